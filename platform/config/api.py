@@ -69,7 +69,7 @@ from lading.trade_documents.api import quotations_router as quotation_documents_
 from lading.trade_documents.api import verification_router
 from lading.trade_records.api import router as trade_records_router
 
-from . import api_fields
+from . import api_fields, api_summaries
 from .events import router as events_router
 from .health import router as health_router
 
@@ -118,12 +118,13 @@ class LadingAPI(NinjaAPI):
 
     def get_openapi_schema(self, **options: Any) -> OpenAPISchema:
         """Ninja's document, which also says what `fields` does to a list, which bodies are refused,
-        and what each field means.
+        what each field means and what each call does.
         """
         schema = super().get_openapi_schema(**options)
         row_fields.document(schema)
         bodies.document(schema)
         api_fields.document(schema)
+        api_summaries.document(schema)
         return schema
 
 
@@ -132,7 +133,10 @@ def build_api() -> NinjaAPI:
     api = LadingAPI(
         title="Lading",
         version="1.0.0",
-        description="Wire contract of the Lading export-import marketplace.",
+        description="Wire contract of the Lading export-import marketplace. A call's result is in "
+        "`data`, unless the call is described as flat: then its fields are at the top "
+        "level of the answer. “The original specification” is the product's first "
+        "specification, from which calls and fields with unusual names come.",
         auth=MemberAuth(),
         renderer=OrjsonRenderer(),
         parser=JsonParser(),

@@ -44,7 +44,7 @@ STREAM: dict[str, Any] = {
             "required": False,
             "schema": {"type": "string"},
             "description": "The last id received: the stream continues after it. Instead of an id, "
-            "`.MILLISECONDS-0` continues after that time (Unix).",
+            "`.MILLISECONDS-0` continues after that Unix time in milliseconds.",
         }
     ],
 }

@@ -63,7 +63,7 @@ class Health(Wire):
 
 @router.get("/live", response={200: Data[Health]}, exclude_none=True)
 def live(request: HttpRequest) -> Data[Health]:
-    """Answer that the process runs."""
+    """Check that the process is running."""
     return Data[Health](data=Health(status=OK))
 
 

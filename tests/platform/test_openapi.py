@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from ninja.openapi.views import openapi_json as built_each_time
 
 from config import openapi
 from config.api import LadingAPI, api
+from config.api_summaries import SUMMARIES
 from lading.kernel.wire import Wire
 
 PATH = "/api/openapi.json"
@@ -82,3 +84,31 @@ def test_no_two_shapes_share_a_name() -> None:
             modules.setdefault(shape.__name__, set()).add(shape.__module__)
     assert len(modules) > 200
     assert {name: found for name, found in modules.items() if len(found) > 1} == {}
+
+
+@cache
+def calls() -> dict[str, Any]:
+    """Each call of the document by its operation id."""
+    paths = api.get_openapi_schema()["paths"].values()
+    return {call["operationId"]: call for path in paths for call in path.values()}
+
+
+def test_headings_are_written_as_sentences_begin() -> None:
+    headings = {name: call["summary"] for name, call in calls().items()}
+    assert headings["orders_list_orders_as_xlsx"] == "List orders as XLSX"
+    assert headings["listings_list_rodtep_as_xlsx"] == "List RODTEP offers as XLSX"
+    assert headings["reference_list_hs_codes"] == "List HS codes"
+    assert headings["privacy_ask"] == "Request a download or an erasure"
+    assert [text for text in headings.values() if text.istitle() and " " in text] == []
+
+
+def test_headings_are_kept_only_for_calls_that_exist() -> None:
+    assert set(SUMMARIES) - set(calls()) == set()
+
+
+def test_refused_bodies_are_named_by_their_status() -> None:
+    answers = calls()["messaging_send_message"]["responses"]
+    named = {int(status): answer["description"] for status, answer in answers.items()}
+    assert named[400] == "Bad Request"
+    assert named[408] == "Request Timeout"
+    assert named[413] in {"Request Entity Too Large", "Content Too Large"}

@@ -33,8 +33,8 @@ def sign_out(request: HttpRequest) -> Status[None]:
 def check_current_password(request: HttpRequest, payload: CurrentPasswordIn) -> CurrentPasswordOut:
     """Check the current password, and return a token to change it with.
 
-    A wrong one is 400 `PASSWORD_MISMATCH` and counts like a failed sign-in: after several, 429 with
-    `Retry-After`. 403 if `id`, `email` or `isPrimary` is not the caller's.
+    A wrong one is refused with 400 `PASSWORD_MISMATCH` and counts as a failed sign-in: after
+    several, 429 with `Retry-After`. 403 if `id`, `email` or `isPrimary` is not the caller's.
     """
     token = passwords.confirm_current(
         request,

@@ -39,7 +39,7 @@ class SignInIn(Wire):
 
 
 class DeviceOut(Wire):
-    """One place where a person is signed in."""
+    """A device on which a person is signed in."""
 
     id: int = Field(examples=[17])
     device_type: str = Field(

@@ -41,7 +41,7 @@ GROUPS: list[tuple[str | Promise, list[Entry]]] = [
         [
             ("companies.company", "domain", _("Companies")),
             ("accounts.user", "group", _("Users")),
-            ("companies.signup", "hourglass_top", _("Registrations under way")),
+            ("companies.signup", "hourglass_top", _("Registrations in progress")),
             ("accounts.loginsession", "devices", _("Login reports")),
         ],
     ),

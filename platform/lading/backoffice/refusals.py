@@ -83,7 +83,10 @@ AWAY = Refusal(
 FULL = Refusal(
     503,
     _("The disk is full"),
-    _("The server has no space, so nothing was stored. Please tell whoever runs the server."),
+    _(
+        "The server has no disk space left, so nothing was stored. Please inform the "
+        "server’s administrator."
+    ),
     tells_id=True,
     retry_after=60,
 )
@@ -102,7 +105,7 @@ TOO_SLOW = Refusal(
 BROKEN = Refusal(
     400,
     _("This could not be understood"),
-    _("What you sent did not arrive whole. Please try again."),
+    _("The request arrived incomplete. Please try again."),
 )
 _BEFORE_DJANGO = {refusal.status: refusal for refusal in (TOO_LARGE, TOO_SLOW, AWAY)}
 
@@ -144,7 +147,7 @@ def failure(request: HttpRequest) -> HttpResponse:
     try:
         return _page(request, _failed_by(sys.exception()))
     except Exception:
-        log.exception("the page that tells of a failure failed")
+        log.exception("the error page could not be rendered")
         return defaults.server_error(request)
 
 

@@ -115,9 +115,9 @@ class ShownBannerOut(Wire):
 
 
 class DayCountOut(Wire):
-    """What companies of one type did with a banner on one day."""
+    """Views and clicks of a banner by companies of one business type on one day."""
 
-    day: dt.date = Field(description="A day of India.", examples=["2026-12-01"])
+    day: dt.date = Field(description="Calendar day in India.", examples=["2026-12-01"])
     business_type_id: int = Field(description="The type of business.", examples=[2])
     views: int = Field(description="How many people saw it.", examples=[120])
     clicks: int = Field(description="How many people followed its link.", examples=[9])
@@ -149,14 +149,19 @@ class BannerOut(ShownBannerOut):
     start_date: dt.date = Field(description="The first day, in India.", examples=["2026-12-01"])
     end_date: dt.date = Field(description="The last day, in India.", examples=["2026-12-31"])
     order: int | None = Field(description="Position, if staff set one.", examples=[1])
-    is_active: bool = Field(description="Whether the banner is shown on its days.")
+    is_active: bool = Field(
+        description="Whether the banner is shown between its start and end dates."
+    )
     state: str = Field(
         description="`active`, `scheduled`, `ended` or `inactive`, today in India.",
         examples=["active"],
     )
-    views: int = Field(description="How often people saw it, each once a day.", examples=[1840])
+    views: int = Field(
+        description="Number of people who saw it, each counted once a day.", examples=[1840]
+    )
     clicks: int = Field(
-        description="How often people followed its link, each once a day.", examples=[121]
+        description="Number of people who followed its link, each counted once a day.",
+        examples=[121],
     )
     user_id: int = Field(description="The id of the staff member who made it.", examples=[1])
     created_at: dt.datetime = Field(description="When the banner was made.")
@@ -174,7 +179,7 @@ class BannerDetailOut(BannerOut):
 
 
 class SeenIn(Wire):
-    """Banners that a person saw, and links that they followed."""
+    """Banners that a person saw, and banners whose links they followed."""
 
     views: LooseList = Field(
         None, description="Ids of the banners that were on screen.", examples=[[1, 2]]
@@ -185,7 +190,7 @@ class SeenIn(Wire):
 
 
 class CountedOut(Wire):
-    """How much was counted."""
+    """How many views and clicks were counted."""
 
     counted: int = Field(
         description="Number of new views and clicks; each counts once per person and day.",

@@ -25,9 +25,9 @@ from .points import ledger
 MAX_CORRECTION = 1_000_000
 MAX_REASON = 200
 
-CHANGED = _("Something was refunded meanwhile. Please look at the payment again.")
+CHANGED = _("Another refund was made in the meantime. Please check the payment again.")
 WHOLE_POINTS = _("Enter a whole number of points other than 0, at most 1,000,000.")
-DONE_BEFORE = _("This correction was made before.")
+DONE_BEFORE = _("This correction has already been made.")
 
 
 def left_of(payment: Payment) -> int:

@@ -47,7 +47,7 @@ VariantQuery = Annotated[
     OpenVariantName | None,
     Query(description=f"`{variants.default().name}` when left out. Only for enquiries."),
 ]
-FormatQuery = Annotated[FormatName, Query(alias="format", description="The kind of file.")]
+FormatQuery = Annotated[FormatName, Query(alias="format", description="The file format.")]
 
 
 @router.get("", response=answers(Data[Rows[ImportOut]]))
@@ -75,8 +75,8 @@ def upload_import(
     for each lane and container. A rate of a lane and container for which your company has a live
     one gives that one its new terms; the others are published.
 
-    `variant` is for enquiries. `images` are your company's uploaded pictures, by whose names a file
-    of products calls them, as JSON: `[{"src": …, "originalName": …}]`.
+    `variant` is for enquiries. `images` lists your company's uploaded pictures, which a file of
+    products refers to by name, as JSON: `[{"src": …, "originalName": …}]`.
     """
     actor = throttle.caller(request, scope="bulk", limit="bulk.uploads_per_minute")
     made = services.begin(
@@ -93,7 +93,7 @@ def upload_import(
 @router.get("/template", response=answers(None, 403), openapi_extra=_SHEETS)
 def download_template(
     request: HttpRequest,
-    kind: Annotated[KindName, Query(description="What the file is for.")],
+    kind: Annotated[KindName, Query(description="The kind of import that the file is for.")],
     variant: VariantQuery = None,
     file_format: FormatQuery = "xlsx",
     locale: LocaleQuery = "",
@@ -113,7 +113,7 @@ def download_template(
 
 @router.get("/{int:import_id}", response=answers(Data[ImportOut], 404))
 def get_import(request: HttpRequest, import_id: ImportId) -> Data[ImportOut]:
-    """Read how far a file that you uploaded is. Files of others are not found."""
+    """Read the progress of a file that you uploaded. Files uploaded by others are not found."""
     return Data(data=ImportOut.of(queries.get_own(actor_of(request), import_id)))
 
 
@@ -145,9 +145,9 @@ def list_errors(
 def download_errors(
     request: HttpRequest, import_id: ImportId, locale: LocaleQuery = ""
 ) -> HttpResponse:
-    """Download the file as you uploaded it, with a column of the errors, and one of how cells were
-    read where any says something else. Once corrected, it can be
-    uploaded as it is.
+    """Download the file as you uploaded it, with a column of errors and, if cells were read
+    differently from how they are written, a column that says how. Once corrected, it can be
+    uploaded again.
     """
     with translation.override(languages.asked(locale)):
         file_format, content = queries.file_with_errors(actor_of(request), import_id)
@@ -175,9 +175,9 @@ def confirm_import(request: HttpRequest, import_id: ImportId) -> Data[ImportOut]
 
 @router.delete("/{int:import_id}", response=answers(Data[ImportOut], 403, 404, 409))
 def discard_import(request: HttpRequest, import_id: ImportId) -> Data[ImportOut]:
-    """Cancel the check of a file that you uploaded, or take it out of the list. What it stored
-    stays. Answers the file as it was: `cancelled` if nothing of it was stored. 409 while it is
-    saved.
+    """Cancel the check of a file that you uploaded, or remove the file from the list. Rows that
+    were already stored are kept. Returns the file as it was, or with the status `cancelled` if
+    nothing was stored. 409 while its rows are being stored.
     """
     actor = actor_of(request)
     before = ImportOut.of(queries.get_own(actor, import_id), is_deleted=True)

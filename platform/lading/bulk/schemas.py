@@ -41,7 +41,7 @@ class ImportOut(Wire):
 
     id: int = Field(description="The id of the import, for its other calls.", examples=[12])
     kind: KindName = Field(
-        description="What the file contains: products, enquiries or freight rates."
+        description="What the file contains: `products`, `enquiries` or `rates`."
     )
     variant: str = Field(
         description="The variant of the enquiries; empty for other kinds.", examples=["rfq"]
@@ -53,22 +53,24 @@ class ImportOut(Wire):
         "`refused` when something has changed meanwhile. `cancelled` is the answer to its deletion "
         "when nothing of it was stored."
     )
-    rows: int = Field(description="Rows of the file, without the heading.", examples=[120])
-    valid: int = Field(description="Rows without an error.", examples=[118])
-    rejected: int = Field(description="Rows with an error.", examples=[2])
+    rows: int = Field(
+        description="Number of rows in the file, without the heading.", examples=[120]
+    )
+    valid: int = Field(description="Number of rows without an error.", examples=[118])
+    rejected: int = Field(description="Number of rows with an error.", examples=[2])
     progress: int = Field(
         description="Progress of reading or storing in per cent; 0 while unknown.",
         examples=[40],
     )
-    error_count: int = Field(description="Errors in all rows together.", examples=[3])
+    error_count: int = Field(description="Total number of errors in all rows.", examples=[3])
     warning_count: int = Field(
         description="Number of rows with a warning: valid, but very similar to a "
         "recent enquiry of your company or to an earlier row.",
         examples=[1],
     )
     note_count: int = Field(
-        description="Number of cells that were read as something else than they say, such as an HS "
-        "code of 8 digits as its first six.",
+        description="Number of cells that were read differently from how they are written, such as "
+        "an 8-digit HS code read as its first six digits.",
         examples=[2],
     )
     reasons: list[str] = Field(

@@ -36,7 +36,7 @@ class ItemKind(StrEnum):
 
 
 class PriceTerm(StrEnum):
-    """The price up to and with a kind of item, by its delivery term (Incoterms 2020)."""
+    """A delivery term (Incoterms 2020) for which a price is computed."""
 
     EXW = "EXW"
     FOB = "FOB"

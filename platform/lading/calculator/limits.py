@@ -13,7 +13,7 @@ declare("calculation.items", _("Maximum items per price calculation"), 50, at_mo
 # RULES.md 59: goods are usually insured for their price plus ten percent.
 declare(
     "calculation.insured_percent",
-    _("Insured share of a price (%)"),
+    _("Insured value (% of the price)"),
     110,
     at_most=1_000,
 )

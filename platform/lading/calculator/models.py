@@ -154,7 +154,7 @@ class CalculationItem(models.Model):
         blank=True,
     )
     insured_percent = models.DecimalField(
-        _("insured part (%)"),
+        _("insured value (% of the price)"),
         max_digits=PERCENT_DIGITS,
         decimal_places=PERCENT_PLACES,
         null=True,

@@ -35,12 +35,12 @@ _KIND = (
     "`duty`."
 )
 _SHARE = (
-    "The price that it is a percentage of, as `EXW`, `FOB`, `CFR` or `CIF`; null for an item with "
-    "a rate of its own."
+    "The price of which the item is a percentage: `EXW`, `FOB`, `CFR` or `CIF`; null "
+    "for an item with a rate of its own."
 )
 _INSURED = (
-    "Insurance that is a share: the part of that price that is insured, in percent. What staff "
-    "set (110 at first) when left out."
+    "Only for insurance calculated as a share: the insured value as a percentage of "
+    "that price. If omitted, the percentage that staff set (initially 110)."
 )
 
 
@@ -56,7 +56,7 @@ class CalculationItemIn(Wire):
 
     kind: LooseText = Field(None, description=f"{_KIND} `goods` when left out.", examples=["goods"])
     description: LooseText = Field(
-        None, description="What the item is for.", examples=["Cotton yarn, 30s carded"]
+        None, description="Description of the item.", examples=["Cotton yarn, 30s carded"]
     )
     hscode: LooseInt = Field(
         None,
@@ -117,8 +117,8 @@ class CalculationIn(Wire):
     )
     expiry_date: LooseText = Field(
         None,
-        description="Until which day the prices hold: YYYY-MM-DD or DD-MM-YYYY, today (IST) or "
-        "later.",
+        description="Last day on which the prices are valid: YYYY-MM-DD or DD-MM-YYYY, today (IST) "
+        "or later.",
         examples=["2099-12-31"],
     )
     terms_of_payment: LooseText = Field(
@@ -144,14 +144,14 @@ class CalculationIn(Wire):
 class CalculationItemOut(Wire):
     """One item with its computed amounts."""
 
-    item_order: int = Field(description="Its place, from 1.", examples=[1])
+    item_order: int = Field(description="Position of the item, from 1.", examples=[1])
     kind: ItemKind = Field(description=_KIND, examples=["goods"])
     description: str = Field(
-        description="What the item is for.", examples=["Cotton yarn, 30s carded"]
+        description="Description of the item.", examples=["Cotton yarn, 30s carded"]
     )
     hscode: str | None = Field(
-        description="The HS code that was taken: the first six digits at most of what was sent; "
-        "null for none.",
+        description="The HS code of the item: at most the first six digits of what was sent; null "
+        "if it has none.",
         examples=["520511"],
     )
     hs_code: HsCodeOut | None = Field(description="The same code with its id and description.")
@@ -160,19 +160,21 @@ class CalculationItemOut(Wire):
     rate_per_unit: Number = Field(
         description="Rate per unit in the item's currency.", examples=[240.5]
     )
-    uom: str | None = Field(description="The unit; null for a share.", examples=["Kilograms (KGS)"])
+    uom: str | None = Field(
+        description="The unit of the item; null for a share.", examples=["Kilograms (KGS)"]
+    )
     no_of_units: Number = Field(description="The quantity of the item.", examples=[12500])
     gst_type: Literal["percentage"] = Field(
         description="GST is always a percentage.", examples=["percentage"]
     )
     gst_rate: GstRate = Field(
-        description=f"The offered rate that was chosen, in percent, or `{OTHERS}`.", examples=[5]
+        description=f"The GST rate chosen from the list, in per cent, or `{OTHERS}`.", examples=[5]
     )
     custom_gst_rate: Number | None = Field(
-        description=f"The rate that was entered, where it is `{OTHERS}`.", examples=[7.5]
+        description=f"The GST rate entered, if `gstRate` is `{OTHERS}`.", examples=[7.5]
     )
     gst_percent: Number = Field(
-        description="The rate of GST, chosen or entered. Not in the original specification.",
+        description="The GST rate that applies, in per cent. Not in the original specification.",
         examples=[5],
     )
     share_of: PriceTerm | None = Field(description=_SHARE, examples=["CIF"])
@@ -188,24 +190,25 @@ class CalculationItemOut(Wire):
 
 
 class PriceOut(Wire):
-    """A price in rupees and in the foreign currency, in all and for one unit."""
+    """A price in rupees and in the foreign currency, in total and per unit."""
 
     total: Number = Field(description="The price in rupees.", examples=[3156562.5])
     per_unit: Number | None = Field(
-        description="Price in rupees for one `uom` of the calculation, with six digits at least; "
-        "null if the goods have several units.",
+        description="Price in rupees for one `uom` of the calculation, to at least six significant "
+        "digits; null if the goods have several units.",
         examples=[252.525],
     )
     foreign_total: Number | None = Field(
         description="Price in the foreign currency; null if there is none.", examples=[35699.64]
     )
     foreign_per_unit: Number | None = Field(
-        description="The same in the foreign currency.", examples=[2.85597]
+        description="The price per unit in the foreign currency; null if there is none.",
+        examples=[2.85597],
     )
 
 
 class TermPriceOut(PriceOut):
-    """The price by a delivery term: with everything up to and with its kind of item."""
+    """The price for one delivery term: all items up to and including its kind of cost."""
 
     term: PriceTerm = Field(description="The delivery term (Incoterms 2020).", examples=["FOB"])
     added: Number = Field(
@@ -232,7 +235,7 @@ class CalculationRow(Wire):
         description=f"{_ADDRESSEE} Null if nobody is named.", examples=["Al Noor Textiles LLC"]
     )
     expiry_date: dt.date | None = Field(
-        description="Until which day (IST) the prices hold; null if none is stated.",
+        description="Last day (IST) on which the prices are valid; null if none is stated.",
         examples=["2099-12-31"],
     )
     created_at: dt.datetime = Field(description="When the calculation was made.")
@@ -269,7 +272,7 @@ class CalculationOut(CalculationRow):
     )
     price: PriceOut = Field(description="Price of all items.")
     terms: list[TermPriceOut] = Field(
-        description="Price by delivery term; empty if all items are goods."
+        description="Prices by delivery term; empty if all items are goods."
     )
 
 
@@ -277,7 +280,7 @@ class CalculationsOut(Wire):
     """The company's calculations. ``count`` is an addition."""
 
     data: list[CalculationRow]
-    count: int = Field(description="How many there are on all pages.", examples=[12])
+    count: int = Field(description="Total number of calculations across all pages.", examples=[12])
 
 
 class SharesOut(Wire):
@@ -293,12 +296,14 @@ class CalculationRulesOut(Wire):
     """Limits and options of the calculation form. Not in the original specification."""
 
     gst_rates: list[Number] = Field(
-        description=f"The offered rates, in percent; `{OTHERS}` besides them.",
+        description=f"The GST rates to choose from, in per cent; `{OTHERS}` allows any other rate.",
         examples=[[0, 0.25, 3, 5, 10, 12, 18, 28, 40]],
     )
-    shares: list[SharesOut] = Field(description="Which items may be a share of which price.")
+    shares: list[SharesOut] = Field(
+        description="The prices of which each kind of item may be a share."
+    )
     insured_percent: int = Field(
-        description="The part of a price that insurance usually covers, in percent.",
+        description="The usual insured value, as a percentage of the price.",
         examples=[110],
     )
     max_items: int = Field(description="Maximum number of items in a calculation.", examples=[50])
@@ -310,7 +315,8 @@ class CalculationRulesOut(Wire):
         "original specification."
     )
     item_fields: list[FieldRuleOut] = Field(
-        description="The same for the fields of an item. Not in the original specification."
+        description="What each field of an item may hold, as the server checks it. Not in the "
+        "original specification."
     )
     name_length: int = Field(description="Maximum length of a name, in characters.", examples=[100])
     description_length: int = Field(

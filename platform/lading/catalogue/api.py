@@ -50,7 +50,10 @@ TextQuery = Annotated[
     ),
 ]
 StatusQuery = Annotated[str, Query(description=f"`ALL`, {', '.join(ProductStatus.values)}.")]
-ActiveQuery = Annotated[bool | None, Query(description="Whether it is offered; all without.")]
+ActiveQuery = Annotated[
+    bool | None,
+    Query(description="`true` for products on offer, `false` for the others; all if omitted."),
+]
 SortQuery = Annotated[
     Literal["createdAt", "-createdAt", "name", "-name", "status", "-status"] | None,
     Query(description="Sort order; newest first by default."),
@@ -155,7 +158,7 @@ def save_product(
 
 @router.delete("/{int:product_id}", response=answers(Data[ProductOut], 403, 404))
 def delete_product(request: HttpRequest, product_id: ProductId) -> Data[ProductOut]:
-    """Delete one of your company's products. Answers the product as it was."""
+    """Delete one of your company's products. Returns it as it was."""
     actor = actor_of(request)
     before = _answer(actor, product_id, str(DELETED))
     services.delete_product(actor=actor, product_id=product_id)

@@ -24,8 +24,8 @@ TextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Words of the product's name or description begin with these, whatever the "
-        "accents; digits also begin an HS code.",
+        description="Beginnings of words in the product's name or description, or the beginning of "
+        "an HS code; accents are ignored.",
         examples=["cotton yarn"],
     ),
 ]

@@ -97,7 +97,8 @@ class ProductOut(Wire):
     )
     images: list[ProductImageOut] = Field(description="All images, the primary one first.")
     is_active: bool = Field(
-        description="Whether the product is offered: only then do others see it and is it matched."
+        description="Whether the product is offered. Other companies see it, and it is matched "
+        "with enquiries, only while it is."
     )
     status: str | None = Field(examples=["pending_approval"])
     remarks: str | None = Field(description="Reason for the rejection.")

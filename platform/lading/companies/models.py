@@ -51,7 +51,7 @@ class Company(models.Model):
     ports_edited_at = models.DateTimeField(_("ports changed at"), null=True, blank=True)
     # Sums of the ratings received, kept by the service that stores a rating (RULES.md 32).
     rating_count = models.PositiveIntegerField(_("ratings"), default=0)
-    rating_sum = models.PositiveIntegerField(_("stars in all"), default=0)
+    rating_sum = models.PositiveIntegerField(_("total stars"), default=0)
 
     class Meta:
         verbose_name = _("company")
@@ -213,8 +213,8 @@ class SignUp(models.Model):
     completed_at = models.DateTimeField(_("completed at"), null=True, blank=True)
 
     class Meta:
-        verbose_name = _("registration under way")
-        verbose_name_plural = _("registrations under way")
+        verbose_name = _("registration in progress")
+        verbose_name_plural = _("registrations in progress")
         ordering = ["-id"]
         indexes = [
             # Codes are found by mobile, links by e-mail; the newest counts.

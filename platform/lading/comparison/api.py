@@ -27,8 +27,8 @@ IdsQuery = Annotated[
     Query(
         alias="ids",
         max_length=200,
-        description="Two to six quotations of the enquiry, comma-separated; all that were not "
-        "withdrawn when left out.",
+        description="Ids of two to six quotations on the enquiry, comma-separated; all that were "
+        "not withdrawn if omitted.",
         examples=["1,2"],
     ),
 ]

@@ -27,12 +27,12 @@ class ComparedOut(Wire):
         description="The quotation's status.", examples=["quotation_sent"]
     )
     currency_code: str = Field(description="The quotation's own currency.", examples=["USD"])
-    price: Number = Field(description="In the quotation's currency.", examples=[2.5])
+    price: Number = Field(description="The price in the quotation's currency.", examples=[2.5])
     net_amount: Number | None = Field(
         description="The total in the quotation's currency.", examples=[2500]
     )
     units: str | None = Field(
-        description="The unit that the price is for.", examples=["Kilograms (KGS)"]
+        description="The unit of measure that the price is for.", examples=["Kilograms (KGS)"]
     )
     priced_per: PricedPer = Field(
         description="The unit that the price is quoted per.", examples=["unit"]
@@ -84,14 +84,16 @@ class ComparedOut(Wire):
         description="Number of enquiries behind the response rate.", examples=[10]
     )
     response_answered: int | None = Field(
-        description="Number of these that the seller answered.", examples=[8]
+        description="Number of those enquiries that the seller answered.", examples=[8]
     )
     qty_offered: Number | None = Field(
-        description="The quantity that the quotation is for, in what the enquiry asks for.",
+        description="The quantity that the quotation is for, in the unit that the enquiry asks "
+        "for.",
         examples=[10000],
     )
     is_partial: bool = Field(
-        description="Whether this is less than was asked for.", examples=[False]
+        description="Whether the quantity offered is less than the quantity requested.",
+        examples=[False],
     )
     common_price: Number | None = Field(
         description="The price of one `commonUnit` in the comparison's currency; null where units "
@@ -99,9 +101,10 @@ class ComparedOut(Wire):
         examples=[221.05],
     )
     differences: list[Difference] = Field(
-        description="Why its price cannot be compared with the others': `quantity`: less than was "
-        "asked for; `terms`: the delivery terms contain something else; `unit`, `rate`: it does "
-        "not convert; `ended`: no order can be placed on it any more.",
+        description="Why its price cannot be compared with the others. `quantity`: less than was "
+        "requested; `terms`: the delivery terms include different costs; `unit`, "
+        "`rate`: the unit or the currency does not convert; `ended`: it can no longer "
+        "be ordered.",
         examples=[["terms"]],
     )
     is_best: bool = Field(
@@ -117,7 +120,9 @@ class ComparisonOut(Wire):
     """An enquiry's quotations side by side."""
 
     enquiry_id: int = Field(description="The enquiry's id.", examples=[1])
-    product_name: str = Field(description="What the quotations are for.", examples=["Cotton yarn"])
+    product_name: str = Field(
+        description="The product or service that the quotations are for.", examples=["Cotton yarn"]
+    )
     currency: str = Field(
         description="The currency of `pricePerUnit` and `total`: the one asked for, else the "
         "enquiry's, else INR.",
@@ -138,7 +143,8 @@ class ComparisonOut(Wire):
         examples=["Kilograms (KGS)"],
     )
     counted_in: PricedPer | None = Field(
-        description="What the quantities count; null where no quantity is asked for.",
+        description="What the quantities are counted in: `unit`, `container` or `cubicMetre`; null "
+        "if the enquiry asks for no quantity.",
         examples=["unit"],
     )
     common_unit: str | None = Field(

@@ -12,7 +12,7 @@ from lading.kernel.wire import Number, Wire
 
 
 class WeekOut(Wire):
-    """One week of a company."""
+    """A company's figures for one week."""
 
     starts_on: dt.date = Field(description="The week's Monday, in India.", examples=["2026-11-16"])
     enquiries: int = Field(
@@ -24,7 +24,7 @@ class WeekOut(Wire):
         description="Quotations received (buying) or sent (selling) in this week.", examples=[7]
     )
     orders: int = Field(
-        description="On how many of these quotations an order has been placed since.", examples=[2]
+        description="Number of these quotations on which an order has been placed.", examples=[2]
     )
 
 
@@ -70,8 +70,8 @@ class ChapterOut(Wire):
     )
     enquiries: int = Field(description="Number of enquiries.", examples=[9])
     answered: int = Field(
-        description="On how many of these the company received (buying) or sent (selling) a "
-        "quotation.",
+        description="Number of these enquiries on which the company received (buying) or sent "
+        "(selling) a quotation.",
         examples=[4],
     )
 
@@ -93,46 +93,49 @@ class BusyPortPairOut(Wire):
     destination: PlaceOut = Field(description="The port of discharge.")
     enquiries: int = Field(description="Number of enquiries.", examples=[9])
     answered: int = Field(
-        description="On how many of these the company received (buying) or sent (selling) a "
-        "quotation.",
+        description="Number of these enquiries on which the company received (buying) or sent "
+        "(selling) a quotation.",
         examples=[4],
     )
 
 
 class SideFiguresOut(Wire):
-    """A company's figures of twelve weeks on one side. The weeks are of this moment, everything
-    else is of the last night.
+    """A company's figures for twelve weeks, as buyer or as seller. The weekly figures are current;
+    everything else was counted last night.
     """
 
     weeks: list[WeekOut] = Field(
-        description="The last twelve weeks, oldest first, with the current one."
+        description="The last twelve weeks including the current one, oldest first."
     )
     counted_to: dt.date | None = Field(
-        description="The last day that the other figures contain; null before the first night.",
+        description="The last day included in the other figures; null before the first nightly "
+        "count.",
         examples=["2026-11-22"],
     )
     answer_hours: MeasureOut | None = Field(
-        description="The median of hours from an enquiry's publication until its first quotation "
-        "(buying), or from when the company was asked until its quotation, in the last 90 days "
-        "(selling). Null without any; selling also of too few cases."
+        description="Median hours from publication of an enquiry to its first quotation (buying), "
+        "or from when the company was asked to its quotation, over the last 90 days "
+        "(selling). Null if there are none and, when selling, if there are too few "
+        "cases."
     )
     answered_percent: MeasureOut | None = Field(
-        description="Selling: of a hundred enquiries that the company was asked on or opened in "
-        "the last 90 days, those on which a quotation was sent. Null of too few cases."
+        description="Selling only: percentage of the enquiries that the company was asked to quote "
+        "on, or opened, in the last 90 days on which it sent a quotation. Null if there "
+        "are too few cases."
     )
     response_periods: list[ResponsePeriodOut] = Field(
-        description="Selling: the same for each 30 of these days, oldest first; empty before the "
-        "first night."
+        description="Selling only: the same for each 30-day period, oldest first; empty before the "
+        "first nightly count."
     )
     ordered_percent: MeasureOut | None = Field(
-        description="Of a hundred enquiries raised (buying) or quotations sent (selling), those "
-        "with an order. Null without any."
+        description="Percentage of enquiries raised (buying) or quotations sent (selling) that led "
+        "to an order. Null if there are none."
     )
     chapters: list[ChapterOut] = Field(
-        description="The five HS chapters with most enquiries, largest first."
+        description="The five HS chapters with the most enquiries, most first."
     )
     port_pairs: list[BusyPortPairOut] = Field(
-        description="The five pairs of ports with most enquiries, largest first."
+        description="The five port pairs with the most enquiries, most first."
     )
 
 
@@ -154,7 +157,7 @@ class VariantCountOut(Wire):
     """Quotations on enquiries of one variant."""
 
     variant: VariantName = Field(description="The variant of the enquiries.", examples=["rfq"])
-    count: int = Field(description="Number of unopened ones.", examples=[3])
+    count: int = Field(description="Number of quotations that nobody has opened.", examples=[3])
 
 
 class TodoItemOut(Wire):
@@ -179,8 +182,8 @@ class TodoItemOut(Wire):
     count: int = Field(description="Number of pending items.", examples=[2])
     is_more: bool = Field(description="Whether there are more rows than `count`.", examples=[False])
     ready_soon: int | None = Field(
-        description="Of all matched enquiries without your quotation, those with cargo that is "
-        "ready from today to `readyUntil`; only for `waiting_leads`.",
+        description="Number of matched enquiries without your quotation whose cargo is ready "
+        "between today and `readyUntil`; only for `waiting_leads`.",
         examples=[1],
     )
     enquiry_id: int | None = Field(

@@ -41,7 +41,10 @@ LeadTypeQuery = Annotated[
 ]
 SortQuery = Annotated[
     Literal["createdAt", "-createdAt"] | None,
-    Query(description="When left out newest first, for forwarders those matched before others."),
+    Query(
+        description="Sort order. By default newest first; for forwarders, matched enquiries come "
+        "before the others."
+    ),
 ]
 PublishedFromQuery = Annotated[
     str,
@@ -54,8 +57,8 @@ TextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Words of the product's name begin with these; digits also begin an HS code "
-        "or are the enquiry's number.",
+        description="Beginnings of words in the product's name, the beginning of an HS code, or "
+        "the enquiry's number.",
         examples=["yarn 30"],
     ),
 ]
@@ -129,13 +132,13 @@ def list_opened(request: HttpRequest) -> Data[list[int]]:
 
 @router.get("/enquiries/access/status", response=answers(Data[AccessStatusOut], 403))
 def access_status(request: HttpRequest) -> Data[AccessStatusOut]:
-    """Say how many more enquiries your company may open this month (RULES.md 18)."""
+    """Read how many more enquiries your company may open this month (RULES.md 18)."""
     return Data(data=lead_queries.access_status(actor_of(request)))
 
 
 @router.get("/unlock-enquiries/{int:enquiry_id}", response=answers(Data[UnlockStateOut], 403, 404))
 def unlock_state(request: HttpRequest, enquiry_id: EnquiryId) -> Data[UnlockStateOut]:
-    """Say what unlocking a lead costs in points, by business type (RULES.md 17)."""
+    """Read what unlocking a lead costs in points, by business type (RULES.md 17)."""
     return Data(data=lead_queries.unlock_state(actor_of(request), enquiry_id))
 
 

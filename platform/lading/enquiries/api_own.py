@@ -155,8 +155,8 @@ def edit_enquiry(
 
 @router.delete("/enquiries/{int:enquiry_id}", response=answers(Data[EnquiryOut], 403, 404, 409))
 def delete_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> Data[EnquiryOut]:
-    """Remove an unpublished enquiry, or withdraw a published one. Answers the enquiry as it was
-    before it was removed, or as it is now.
+    """Delete an unpublished enquiry, or withdraw a published one. Returns a deleted enquiry as it
+    was, a withdrawn one as it is now.
     """
     actor = actor_of(request)
     before = _own(actor, enquiry_id)

@@ -39,7 +39,7 @@ OPENED = EVERYBODY - {Viewer.LISTED}
 
 
 class FieldKind(StrEnum):
-    """How a field's input is read, and which control shows it."""
+    """Type of a field: how its input is read and which control shows it."""
 
     TEXT = "text"
     LONG_TEXT = "longText"

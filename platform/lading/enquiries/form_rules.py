@@ -100,11 +100,13 @@ class EnquiryFormOut(Wire):
     variant: VariantName
     path: str = Field(description="Path of the variant's screens in the portal.", examples=["/rfq"])
     titles: FormTitlesOut
-    parties: list[PartyFormOut] = Field(description="The first is the default.")
+    parties: list[PartyFormOut] = Field(
+        description="The parties that an enquiry may be addressed to; the first is the default."
+    )
     categories: list[CategoryOut] | None = Field(
-        description="The only categories that can be chosen: those of the "
-        "company's approved products (RULES.md 2.5). Null: all of "
-        "`GET /categories`. Not in the original specification.",
+        description="The only categories that can be chosen: those of the company's approved "
+        "products (RULES.md 2.5). Null if every category of `GET /categories` can be. "
+        "Not in the original specification.",
         examples=[[{"id": 51, "name": "Cotton"}]],
     )
     exclusions: list[ExclusionOut]

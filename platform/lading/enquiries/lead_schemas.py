@@ -55,8 +55,8 @@ class LeadTable(Table[LeadRow]):
     """A list of leads."""
 
     heading: LeadsHeading = Field(
-        description="What the list is called, by `role` (RULES.md 2.2). Not in the "
-        "original specification."
+        description="Title of the list; depends on `role` (RULES.md 2.2). Not in the original "
+        "specification."
     )
 
 

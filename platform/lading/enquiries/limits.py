@@ -57,19 +57,23 @@ declare(
 declare("enquiry.writes_per_minute", _("Enquiries saved per company per minute"), 60)
 # From where on the portal asks whether a value is meant (RULES.md 69). No container carries more
 # than about 29 tonnes of cargo.
-declare("unusual.containers", _("Containers from which the portal asks about their number"), 500)
+declare(
+    "unusual.containers",
+    _("Number of containers above which the portal asks for confirmation"),
+    500,
+)
 declare(
     "unusual.container_kilograms",
-    _("Kilograms in a container from which the portal asks about the weight"),
+    _("Weight per container (kg) above which the portal asks for confirmation"),
     29_000,
 )
 declare(
     "unusual.cargo_kilograms",
-    _("Kilograms of a cargo from which the portal asks about the weight"),
+    _("Cargo weight (kg) above which the portal asks for confirmation"),
     100_000,
 )
 declare(
     "unusual.cargo_cubic_metres",
-    _("Cubic metres of a cargo from which the portal asks about the volume"),
+    _("Cargo volume (m³) above which the portal asks for confirmation"),
     1_000,
 )

@@ -32,7 +32,7 @@ the same turn are matched one after the other.
 
 
 class MatchReason(models.TextChoices):
-    """Why a company is matched, as stored with the lead and sent on the wire."""
+    """Why a company is matched with a lead."""
 
     SAME_HS_CODE = "same_hs_code", _("Same HS code")
     SAME_HEADING = "same_heading", _("Same HS heading")

@@ -60,7 +60,7 @@ class ExchangeRate(models.Model):
             models.CheckConstraint(
                 condition=models.Q(inr__gt=0),
                 name="exchange_rate_positive",
-                violation_error_message=_("A rate is greater than 0."),
+                violation_error_message=_("The rate must be greater than 0."),
             ),
             models.CheckConstraint(
                 condition=~models.Q(currency=RUPEE), name="exchange_rate_not_of_rupee"

@@ -43,7 +43,7 @@ class UploadOut(Wire):
 
 
 class AttachmentOut(Wire):
-    """A file attached to something."""
+    """An attached file."""
 
     src: str = Field(examples=[EXAMPLE])
     original_name: str = Field(examples=["packing-list.pdf"])

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 class Size(StrEnum):
-    """The sizes of thumbnails, by their name on the wire."""
+    """A size of a thumbnail."""
 
     SMALL = "small"
     LARGE = "large"

@@ -68,7 +68,9 @@ StatusQuery = Annotated[
 ]
 ContainerQuery = Annotated[
     str,
-    Query(alias="containerType", description="A container type, any spelling.", examples=["20DS"]),
+    Query(
+        alias="containerType", description="A container type, in any spelling.", examples=["20DS"]
+    ),
 ]
 OwnSortQuery = Annotated[
     Literal[
@@ -105,7 +107,7 @@ LaneTextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Parts of the names, UN/LOCODEs or countries of a lane's ports.",
+        description="Part of the name, UN/LOCODE or country of the lane's ports.",
         examples=["mundra jebel"],
     ),
 ]
@@ -254,8 +256,9 @@ def list_versions(request: HttpRequest, rate_id: RateId) -> Data[FreightRateVers
 
 @router.post("", response=answers(Data[FreightRateOut], 403, status=201))
 def publish_rate(request: HttpRequest, payload: FreightRateIn) -> Status[Data[FreightRateOut]]:
-    """Publish a freight rate on a lane, or on several by `portPairs`: all of them or none. Answers
-    the first. 403 `LIMIT_REACHED` when your company has no room for so many (RULES.md 19).
+    """Publish a freight rate on a lane, or on several with `portPairs`: all of them or none.
+    Returns the rate on the first lane. 403 `LIMIT_REACHED` when that would be more than your plan
+    allows (RULES.md 19).
     """
     actor = _writer(request)
     rates = services.publish_rate(actor=actor, payload=payload)

@@ -83,8 +83,8 @@ class LaneChartOut(Wire):
         examples=[3.2],
     )
     knots: int = Field(description="The speed of a ship in knots.", examples=[14])
-    container_type: str = Field(description="The container of the chart.", examples=["40DHC"])
-    currency: str = Field(description="The currency of the chart.", examples=["USD"])
+    container_type: str = Field(description="The container type of the chart.", examples=["40DHC"])
+    currency: str = Field(description="The currency of the chart's rates.", examples=["USD"])
     rate_date: dt.date | None = Field(
         description="The date of the oldest exchange rate that was used; null where none was "
         "needed.",
@@ -106,7 +106,9 @@ class LaneAlertIn(Wire):
         None, description="The port of destination of that port pair.", examples=["AEJEA"]
     )
     container_type: LooseText = Field(
-        None, description="A code, or any spelling of the trade.", examples=["40DHC"]
+        None,
+        description="Code of the container type, or any spelling used in the trade.",
+        examples=["40DHC"],
     )
     percent: LooseInt = Field(
         None,
@@ -148,14 +150,14 @@ class LaneExporterOut(Wire):
         description="The id of a person, by which the company's profile is read.", examples=[7]
     )
     company_name: str = Field(description="The company's name.", examples=["Kaveri Yarns Exports"])
-    is_verified: bool = Field(description="Whether we verified the company.", examples=[True])
+    is_verified: bool = Field(description="Whether the company is verified.", examples=[True])
 
 
 class MatchedLaneOut(LaneOut):
     """A lane and the number of exporters on it."""
 
     lane: str = Field(
-        description="The lane as text; its key in `exporterMappings`.",
+        description="The lane as text, as used as a key in `exporterMappings`.",
         examples=["Mundra → Jebel Ali"],
     )
     exporters: int = Field(description="How many exporters ship on it.", examples=[12])

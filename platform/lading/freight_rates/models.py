@@ -58,7 +58,9 @@ class FreightRate(Terms):
     # Why staff withdrew it; "" where its company did.
     withdrawal_reason = models.CharField(_("reason"), max_length=audit.MAX_REASON, blank=True)
     # How many days before its end the company was last told of it; null since the last change.
-    told_days = models.PositiveSmallIntegerField(_("told days before the end"), null=True)
+    told_days = models.PositiveSmallIntegerField(
+        _("days before expiry at the last notice"), null=True
+    )
 
     class Meta:
         verbose_name = _("freight rate")
@@ -155,13 +157,13 @@ class LaneAlert(models.Model):
     )
     destination_port = models.ForeignKey(Port, on_delete=models.PROTECT, related_name="+")
     container = models.CharField(_("container type"), max_length=5, choices=ContainerCode.choices)
-    percent = models.PositiveSmallIntegerField(_("fall in percent"))
-    tells_end = models.BooleanField(_("told before the best rate ends"), default=False)
+    percent = models.PositiveSmallIntegerField(_("fall (%)"))
+    tells_end = models.BooleanField(_("notified before the best rate expires"), default=False)
     reference = models.DecimalField(
-        _("measured from"), max_digits=18, decimal_places=2, null=True, blank=True
+        _("reference rate"), max_digits=18, decimal_places=2, null=True, blank=True
     )
-    told_rate = models.BigIntegerField(_("rate that was told of"), null=True)
-    told_version = models.PositiveIntegerField(_("version that was told of"), null=True)
+    told_rate = models.BigIntegerField(_("rate last notified"), null=True)
+    told_version = models.PositiveIntegerField(_("version last notified"), null=True)
     created_at = models.DateTimeField(_("created at"))
 
     class Meta:

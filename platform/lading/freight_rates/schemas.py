@@ -28,7 +28,9 @@ class FreightRateIn(Wire):
         None, description="The port of destination: name, UN/LOCODE or id.", examples=["AEJEA"]
     )
     container_type: LooseText = Field(
-        None, description="A code, or any spelling of the trade.", examples=["40DHC"]
+        None,
+        description="Code of the container type, or any spelling used in the trade.",
+        examples=["40DHC"],
     )
     ocean_freight: LooseNumber = Field(
         None,
@@ -70,7 +72,7 @@ class RateFacts(Wire):
         description="The id of a person of the company, by which its profile is read.",
         examples=[7],
     )
-    username: str | None = Field(description="That person's name.", examples=["Arjun Menon"])
+    username: str | None = Field(description="The name of that person.", examples=["Arjun Menon"])
     # The documents' spelling.
     company_name: str = Field(
         serialization_alias="comapanyName",
@@ -79,13 +81,15 @@ class RateFacts(Wire):
     )
     loading_port: str = Field(description="The port of loading.", examples=["Mundra"])
     loading_port_code: str = Field(description="The UN/LOCODE of that port.", examples=["INMUN"])
-    loading_country: str = Field(description="Its country, in your language.", examples=["India"])
+    loading_country: str = Field(
+        description="The country of that port, in your language.", examples=["India"]
+    )
     destination_port: str = Field(description="The port of destination.", examples=["Jebel Ali"])
     destination_port_code: str = Field(
         description="The UN/LOCODE of that port.", examples=["AEJEA"]
     )
     destination_country: str = Field(
-        description="Its country, in your language.", examples=["United Arab Emirates"]
+        description="The country of that port, in your language.", examples=["United Arab Emirates"]
     )
     port_pairs: list[str] = Field(
         description="The lane as text.", examples=[["Mundra → Jebel Ali"]]
@@ -208,7 +212,9 @@ class LanePortOut(Wire):
     port: str = Field(description="The port's name.", examples=["Mundra"])
     code: str = Field(description="The port's UN/LOCODE.", examples=["INMUN"])
     country_id: int = Field(description="The id of its country.", examples=[105])
-    country_name: str = Field(description="Its country, in your language.", examples=["India"])
+    country_name: str = Field(
+        description="The country of that port, in your language.", examples=["India"]
+    )
 
 
 class LaneOut(Wire):

@@ -38,7 +38,8 @@ TextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Beginning of an e-mail or a mobile, or of words of a name or a subject.",
+        description="Beginning of an e-mail address or mobile number, or of a word in a name or "
+        "subject.",
     ),
 ]
 RegistrationStatusQuery = Annotated[

@@ -104,7 +104,7 @@ class WebsiteQuery(models.Model):
     status = models.CharField(
         _("status"), max_length=10, choices=QueryStatus.choices, default=QueryStatus.NEW
     )
-    notes = models.TextField(_("notes of staff"), max_length=2000, blank=True)
+    notes = models.TextField(_("staff notes"), max_length=2000, blank=True)
     locale = models.CharField(_("language"), max_length=5, default="en")
     created_at = models.DateTimeField(_("received at"))
     updated_at = models.DateTimeField(_("changed at"))

@@ -20,7 +20,7 @@ class RegistrationIn(Wire):
 
     company_type: LooseText = Field(
         None,
-        description="A code (`private_limited`) or the documents' words.",
+        description="A code (`private_limited`) or the words of the original specification.",
         examples=["Private Limited Company"],
     )
     name: LooseText = Field(None, description="At most 75 characters.", examples=["Asha Menon"])
@@ -55,7 +55,8 @@ class RegistrationOut(RegistrationReceipt):
     """An exporter registration for staff."""
 
     company_type: str = Field(
-        description="Company type, in the documents' words.", examples=["Private Limited Company"]
+        description="Company type, in the words of the original specification.",
+        examples=["Private Limited Company"],
     )
     company_type_code: str = Field(examples=["private_limited"])
     name: str = Field(examples=["Asha Menon"])

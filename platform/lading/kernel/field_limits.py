@@ -169,27 +169,35 @@ class FieldRuleOut(Wire):
 
     name: str = Field(description="The field's name in requests.", examples=["price"])
     required_message: str | None = Field(
-        description="What is said when it is missing; null where it may be.",
+        description="Error message if the field is empty; null if it may be empty.",
         examples=["Price is required"],
     )
-    minimum: Number | None = Field(description="The smallest number.", examples=[1])
+    minimum: Number | None = Field(
+        description="Lower bound of the number; `aboveMinimum` says whether it is exclusive.",
+        examples=[1],
+    )
     above_minimum: bool = Field(
         description="Whether `minimum` is exclusive: the value must be greater.", examples=[False]
     )
     too_small_message: str | None = Field(
-        description="What is said of a smaller number.", examples=["Enter at least 1."]
+        description="Error message for a number below the minimum.", examples=["Enter at least 1."]
     )
-    maximum: Number | None = Field(description="The largest number.", examples=[999999999999.99])
+    maximum: Number | None = Field(
+        description="The highest number that is accepted.", examples=[999999999999.99]
+    )
     too_large_message: str | None = Field(
-        description="What is said of a larger number.",
+        description="Error message for a number above the maximum.",
         examples=["Enter at most 999,999,999,999.99."],
     )
     decimal_places: int | None = Field(
-        description="The most decimals of a number; null for what is no number.", examples=[2]
+        description="Maximum number of decimals; null for a field that is not a number.",
+        examples=[2],
     )
-    max_length: int | None = Field(description="The most characters of a text.", examples=[250])
+    max_length: int | None = Field(
+        description="Maximum length of a text, in characters.", examples=[250]
+    )
     too_long_message: str | None = Field(
-        description="What is said of a longer text.",
+        description="Error message for a text longer than `maxLength`.",
         examples=["This is longer than 250 characters."],
     )
     pattern: str | None = Field(
@@ -199,28 +207,30 @@ class FieldRuleOut(Wire):
         examples=["[0-9]{2}[A-Za-z]{5}"],
     )
     pattern_message: str | None = Field(
-        description="What is said of a text that does not match.",
+        description="Error message for a text that does not match `pattern`.",
         examples=["A scrip number has 4 to 20 letters and digits."],
     )
     past_message: str | None = Field(
-        description="What is said of a day before today in India; null where it is allowed.",
+        description="Error message for a date before today in India; null if past dates are "
+        "allowed.",
         examples=["Expiry date cannot be in the past"],
     )
     unusual_above: Number | None = Field(
-        description="The server takes a larger number, but it is hardly meant: "
-        "ask with `unusualMessage` before it is sent. Not in the "
-        "original specification, like those below.",
+        description="A larger number is accepted but unlikely: ask the user to confirm it with "
+        "`unusualMessage` before sending. Not in the original specification, like the "
+        "next three fields.",
         examples=[500],
     )
     unusual_above_field: str | None = Field(
-        description="The same for a number above that of this field of the form.",
+        description="Name of another field: a number above that field's number is unlikely, too.",
         examples=["contractPrice"],
     )
     unusual_after_days: int | None = Field(
-        description="The same for a day that is more days from today.", examples=[365]
+        description="Number of days: a date further from today than this is unlikely, too.",
+        examples=[365],
     )
     unusual_message: str | None = Field(
-        description="The question to ask.",
+        description="The question that asks the user to confirm an unlikely value.",
         examples=["This date is more than 365 days away. Is it right?"],
     )
 

@@ -29,5 +29,8 @@ declare(
 )
 # From where on the portal asks whether a value is meant (RULES.md 69).
 declare(
-    "unusual.days", _("Days from today from which the portal asks about a date"), 365, at_most=DAYS
+    "unusual.days",
+    _("Days from today beyond which the portal asks to confirm a date"),
+    365,
+    at_most=DAYS,
 )

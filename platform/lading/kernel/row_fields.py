@@ -20,9 +20,8 @@ FieldsQuery = Annotated[
     Query(
         alias=NAME,
         max_length=MAX_TEXT,
-        description="Names of fields, comma-separated: each row has these alone. "
-        "All of them when left out. Not in the original "
-        "specification.",
+        description="Comma-separated names of the fields that each row should have; all fields if "
+        "omitted. Not in the original specification.",
         examples=["id,status"],
     ),
 ]

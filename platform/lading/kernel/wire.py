@@ -73,8 +73,8 @@ class ErrorBody(Wire):
     )
     candidates: dict[str, list[dict[str, int | str]]] | None = Field(
         None,
-        description="Only where a value may mean one of several ports or HS codes: those, by the "
-        "field's name, the likely ones first. An addition.",
+        description="Present only if a value may mean several ports or HS codes: the candidates by "
+        "field name, most likely first. An addition.",
         examples=[
             {
                 "loadingPort": [

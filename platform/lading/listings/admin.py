@@ -72,7 +72,7 @@ class AgeFilter(NamedFilter):
         return {
             "day": (_("Waiting for more than a day"), waits & Q(created_at__lt=day)),
             "week": (_("Waiting for more than a week"), waits & Q(created_at__lt=week)),
-            "new": (_("Submitted within a week"), Q(created_at__gte=week)),
+            "new": (_("Submitted in the last week"), Q(created_at__gte=week)),
         }
 
 
@@ -283,7 +283,7 @@ class UnclaimedCargoAdmin(ListingAdmin):
         """What it was sold for."""
         return _rupees(obj.contract_price)
 
-    @display(description=_("prices are for"))
+    @display(description=_("price basis"))
     def basis(self, obj: UnclaimedCargo) -> str:
         """The whole quantity or one unit; "—" where the owner did not say."""
         return obj.get_price_basis_display() or "—"

@@ -106,8 +106,8 @@ def get_unclaimed(request: HttpRequest, listing_id: ListingId) -> Data[Unclaimed
 
 @unclaimed_router.post("", response=answers(Data[UnclaimedOut], 403, status=201))
 def submit_unclaimed(request: HttpRequest, payload: UnclaimedIn) -> Status[Data[UnclaimedOut]]:
-    """Submit unclaimed cargo. 403 `LIMIT_REACHED` when as much of your company's waits for a
-    decision as may (RULES.md 60).
+    """Submit unclaimed cargo. 403 `LIMIT_REACHED` when your company has the maximum number awaiting
+    a decision (RULES.md 60).
     """
     actor = _writer(request)
     cargo = services.submit_unclaimed(actor=actor, payload=payload)
@@ -190,8 +190,8 @@ def get_rodtep(request: HttpRequest, listing_id: ListingId) -> Data[RodtepDetail
 
 @rodtep_router.post("", response=answers(Data[RodtepDetailOut], 403, status=201))
 def submit_rodtep(request: HttpRequest, payload: RodtepIn) -> Status[Data[RodtepDetailOut]]:
-    """Offer RODTEP credit for sale. 422 for a scrip that is offered already or has expired; 403
-    `LIMIT_REACHED` when as many of your company's wait for a decision as may (RULES.md 60).
+    """Offer RODTEP credit for sale. 422 for a scrip that is already on offer or has expired; 403
+    `LIMIT_REACHED` when your company has the maximum number awaiting a decision (RULES.md 60).
     """
     actor = _writer(request)
     offer = services.submit_rodtep(actor=actor, payload=payload)

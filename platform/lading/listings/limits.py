@@ -32,7 +32,7 @@ declare(
 # A scrip lasts two years, or a little longer (RULES.md 69).
 declare(
     "unusual.scrip_days",
-    _("Days from today from which the portal asks about the last day of a scrip"),
+    _("Days from today beyond which the portal asks to confirm a scrip’s expiry date"),
     800,
     at_most=DAYS,
 )

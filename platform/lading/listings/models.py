@@ -69,7 +69,7 @@ class UnclaimedCargo(Listing):
     contract_price = models.DecimalField(_("contract price"), max_digits=14, decimal_places=2)
     new_price = models.DecimalField(_("new price"), max_digits=14, decimal_places=2)
     price_basis = models.CharField(
-        _("prices are for"), max_length=4, choices=PriceBasis.choices, blank=True, db_default=""
+        _("price basis"), max_length=4, choices=PriceBasis.choices, blank=True, db_default=""
     )
     quantity = models.DecimalField(_("available quantity"), max_digits=14, decimal_places=3)
     unit = models.ForeignKey(Unit, on_delete=models.PROTECT, related_name="+")

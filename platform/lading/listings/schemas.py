@@ -126,7 +126,7 @@ class ListingChange(Wire):
 
 
 class ListingStepOut(Wire):
-    """A state that a listing reached."""
+    """A state that a listing has been in."""
 
     status: str = Field(description=f"The state: {_STATES}.", examples=["submitted"])
     at: dt.datetime = Field(description="When this state was reached.")
@@ -158,7 +158,7 @@ class UnclaimedFileOut(AttachmentOut):
 
 
 class UnclaimedFacts(Wire):
-    """What a form of unclaimed cargo says, in the reader's language: for the review before it is
+    """The contents of an unclaimed cargo form, in the reader's language, for review before it is
     confirmed.
     """
 
@@ -206,7 +206,7 @@ class RodtepComparisonOut(Wire):
     )
     offers: int = Field(description="How many offers were compared.", examples=[7])
     days: int = Field(description="Number of days that the comparison covers.", examples=[90])
-    chapter: str = Field(description="Their HS chapter.", examples=["52"])
+    chapter: str = Field(description="The HS chapter of the offers compared.", examples=["52"])
 
 
 class RodtepFacts(Wire):
@@ -238,8 +238,8 @@ class RodtepOut(ListingOut, RodtepFacts):
 
 
 class RodtepComparedFacts(RodtepFacts):
-    """What a form says, with what comparable ones are offered for: for the review before it is
-    confirmed.
+    """The contents of a RODTEP form, with the asking prices of comparable offers, for review before
+    it is confirmed.
     """
 
     comparison: RodtepComparisonOut | None = Field(
@@ -248,7 +248,7 @@ class RodtepComparedFacts(RodtepFacts):
 
 
 class RodtepDetailOut(ListingOut, RodtepComparedFacts):
-    """A RODTEP offer with what comparable ones are offered for."""
+    """A RODTEP offer with the asking prices of comparable offers."""
 
 
 class ListingRulesOut(Wire):
@@ -279,5 +279,6 @@ class ListingRulesOut(Wire):
     max_attachments: int = Field(description="Maximum number of files.", examples=[4])
     max_file_bytes: int = Field(description="Maximum upload size, in bytes.", examples=[5242880])
     today: dt.date = Field(
-        description="Today in India: a scrip must not have ended before.", examples=["2026-11-26"]
+        description="Today's date in India: a scrip must not expire before it.",
+        examples=["2026-11-26"],
     )

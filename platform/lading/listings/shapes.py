@@ -55,7 +55,7 @@ def rodtep_for(actor: Actor, offer: RodtepOffer) -> RodtepOut:
 def rodtep_detail_for(
     actor: Actor, offer: RodtepOffer, comparison: Comparison | None
 ) -> RodtepDetailOut:
-    """A RODTEP offer with what comparable ones are offered for."""
+    """A RODTEP offer with the asking prices of comparable offers."""
     common = _common(actor, offer, list(offer.steps.all()))
     return RodtepDetailOut(**common, **_rodtep_facts(offer), comparison=_compared(comparison))
 

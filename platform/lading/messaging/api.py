@@ -45,8 +45,9 @@ OfPromotion = Annotated[
         alias="promotionId",
         ge=1,
         le=MAX_ID,
-        description="The promotion written about. Of one's own it is the conversation with the "
-        "company of `receiverId`, else the one with the newest message.",
+        description="The promotion that the messages are about. For a promotion of your own "
+        "company, `receiverId` selects the conversation; without it, you get the one "
+        "with the newest message.",
     ),
 ]
 AboutPromotion = Annotated[
@@ -65,8 +66,8 @@ OfAnswerer = Annotated[
         alias="receiverId",
         ge=1,
         le=MAX_ID,
-        description="A person of the company that replied to your promotion. Not "
-        "in the original specification.",
+        description="Id of a person in the company that replied to your promotion. Not in the "
+        "original specification.",
     ),
 ]
 OfConversation = Annotated[
@@ -91,7 +92,8 @@ Text = Annotated[
     str,
     Query(
         max_length=MAX_TEXT,
-        description="A part of the product's name, or of the other company's if it may be known.",
+        description="Part of the product's name, or of the other company's name if you may know "
+        "it.",
     ),
 ]
 Limit = Annotated[int, Query(ge=1, le=MAX_LIMIT, description="Maximum number of rows.")]
@@ -136,8 +138,8 @@ def chat_list(
     before: Before = None,
     limit: Limit = 20,
 ) -> HttpResponse:
-    """List your company's conversations, the one with the newest message first. `before` is the
-    newest message of the last conversation that was shown: those after it follow.
+    """List your company's conversations, the one with the newest message first. For the next page,
+    send the newest message of the last conversation shown as `before`.
 
     The id is yours or a colleague's; any other is 403. 403 `UPGRADE_REQUIRED` without an active
     plan; buyers need none.
@@ -156,9 +158,8 @@ def chat_list(
 @router.get("/unread", response=answers(Data[UnreadOut]))
 @decorate_view(short_cut)
 def count_unread(request: HttpRequest) -> HttpResponse:
-    """Count the messages that nobody of your company has read. Not in the original
-    specification.
-    """
+    """Count the messages that nobody in your company has read. Not in the original "
+    "specification."""
     return compiled.answer(queries.unread(actor_of(request)))
 
 
@@ -220,8 +221,8 @@ def mark_conversation_as_read(
 
 @router.post("/mark-as-delivered", response=answers(Message))
 def mark_as_delivered(request: HttpRequest) -> Message:
-    """Mark everything that your company was sent as delivered: the portal does so when it shows
-    that there is something new. Not in the original specification.
+    """Mark all messages that your company has received as delivered. The portal calls this when it
+    shows that there are new messages. Not in the original specification.
     """
     services.mark_as_delivered(actor=actor_of(request))
     return Message(message=str(DELIVERED))
@@ -229,8 +230,8 @@ def mark_as_delivered(request: HttpRequest) -> Message:
 
 @router.delete("/delete-message/{int:message_id}", response=answers(Message, 404))
 def delete_message(request: HttpRequest, message_id: MessageId) -> Message:
-    """Delete a message. One of your own company leaves a mark for both sides; one of the other
-    company is hidden for yours.
+    """Delete a message. A message from your own company is replaced by a note for both sides; one
+    from the other company is only hidden for yours.
     """
     services.delete_message(actor=_writer(request), message_id=message_id)
     return Message(message=str(DELETED))

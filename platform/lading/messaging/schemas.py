@@ -20,14 +20,14 @@ ConversationAction = Literal["send"]
 PromotionState = Literal["pending_approval", "approved", "rejected", "deleted"]
 
 _PERSON = (
-    "A person of the company, as in `/user-profile?id=`; null while it is withheld "
+    "Given by the id of one of its people, as in `/user-profile?id=`; null while it is withheld "
     "(RULES.md 23, 61)."
 )
 
 
 class MessagePartyOut(Wire):
-    """A company of a conversation. While whoever asked (RULES.md 23) or promotes (61) is withheld,
-    its name and logo are null.
+    """A company in a conversation. Its name and logo are null while the enquirer (RULES.md 23) or
+    the promoting company (61) is withheld.
     """
 
     company_name: str | None = Field(
@@ -70,10 +70,10 @@ class MessageOut(Wire):
         examples=["Could you ship half of it in March?"],
     )
     sender_id: int | None = Field(
-        description=f"The side that sent the message. {_PERSON}", examples=[7]
+        description=f"The company that sent the message. {_PERSON}", examples=[7]
     )
     receiver_id: int | None = Field(
-        description=f"The side that the message was sent to. {_PERSON}", examples=[4]
+        description=f"The company that the message was sent to. {_PERSON}", examples=[4]
     )
     sender: MessagePartyOut = Field(description="The company that sent the message.")
     receiver: MessagePartyOut = Field(description="The company that the message was sent to.")
@@ -112,15 +112,13 @@ class MessageOut(Wire):
     )
     attachments: list[MessageFileOut] = Field(description="The files of the message.")
     client_id: UUID | None = Field(
-        description="The id that the sender's program gave the message; null for "
-        "messages of the other company, and without one. Not in the "
-        "original specification.",
+        description="The id that the sender's client gave the message; null if it gave none, and "
+        "for messages from the other company. Not in the original specification.",
         examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"],
     )
     can: list[MessageAction] = Field(
-        description="What the caller may do with the message now. To delete one "
-        "of the other company hides it. Not in the original "
-        "specification.",
+        description="What the caller may do with the message now. Deleting a message from the "
+        "other company only hides it. Not in the original specification.",
         examples=[["delete"]],
     )
 
@@ -200,7 +198,7 @@ class ConversationOut(Wire):
 
 
 class ThreadOut(Wire):
-    """Messages of a conversation, the oldest first."""
+    """Messages of a conversation, oldest first."""
 
     rows: list[MessageOut] = Field(description="The messages, the oldest first.")
     count: int = Field(
@@ -213,7 +211,8 @@ class ThreadOut(Wire):
         description="The conversation that the messages belong to."
     )
     max_chars: int = Field(
-        description="How many characters a message may have. Not in the original specification.",
+        description="Maximum length of a message, in characters. Not in the original "
+        "specification.",
         examples=[10_000],
     )
     max_attachments: int = Field(
@@ -241,7 +240,8 @@ class ChatListOut(Wire):
         examples=[3],
     )
     max_chars: int = Field(
-        description="How many characters a message may have. Not in the original specification.",
+        description="Maximum length of a message, in characters. Not in the original "
+        "specification.",
         examples=[10_000],
     )
 
@@ -256,8 +256,8 @@ class UnreadOut(Wire):
 
 
 class MessageIn(Wire):
-    """A message to send. ``sender``, ``receiver`` and ``enquiryId`` may be sent, as the documents
-    do; the server knows them.
+    """A message to send. ``sender``, ``receiver`` and ``enquiryId`` of the original specification
+    may be sent and are ignored.
     """
 
     text: LooseText = Field(
@@ -270,8 +270,8 @@ class MessageIn(Wire):
     )
     promotion_id: LooseInt = Field(
         None,
-        description="The promotion that the message is about. Its own company also sends "
-        "`receiverId`, or `conversationId`.",
+        description="The promotion that the message is about. The promoting company also sends "
+        "`receiverId` or `conversationId`.",
         examples=[4],
     )
     conversation_id: LooseInt = Field(
@@ -285,8 +285,9 @@ class MessageIn(Wire):
     )
     receiver_id: LooseInt = Field(
         None,
-        description="A person of the other company, if it is known; for a promotion of the "
-        "caller's, who is answered. Somebody of the caller's own company is refused.",
+        description="Id of a person in the other company, if you know it. For a promotion of your "
+        "own company, it says which company you reply to. Ids of your own company's "
+        "people are refused.",
         examples=[4],
     )
     attachments: LooseList = Field(
@@ -297,9 +298,8 @@ class MessageIn(Wire):
     )
     client_id: LooseText = Field(
         None,
-        description="A UUID that the sender's program makes for each message: "
-        "sent again, the message is stored once. Not in the original "
-        "specification.",
+        description="A UUID that the client generates for each message, so that a message sent "
+        "twice is stored once. Not in the original specification.",
         examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"],
     )
 

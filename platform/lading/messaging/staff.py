@@ -32,9 +32,7 @@ AT_A_TIME = 200
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """Messages of a conversation, the oldest first. ``has_earlier`` is whether it has earlier
-    ones.
-    """
+    """Messages of a conversation, oldest first. ``has_earlier`` is whether it has earlier ones."""
 
     messages: list[Message]
     has_earlier: bool

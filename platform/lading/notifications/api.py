@@ -86,9 +86,9 @@ def mark_as_read(request: HttpRequest, payload: MarkAsReadIn) -> Data[UnreadCoun
 
 @router.get("/preferences", response=answers(Data[PreferencesOut], 403))
 def read_preferences(request: HttpRequest) -> Data[PreferencesOut]:
-    """Read what your company wants to be told, in which ways and when. Kinds of notifications are
-    in groups: each has a field with its key, and a row in `kinds` with its label, what it
-    contains and what may be chosen. Not in the original specification.
+    """Read which notifications your company receives, by which channels and when. Kinds of
+    notifications are in groups: each has a field with its key, and a row in `kinds` with its label,
+    what it contains and what may be chosen. Not in the original specification.
     """
     return Data(data=get_preferences(actor_of(request)))
 

@@ -72,7 +72,8 @@ class SessionOut(Wire):
         "specification."
     )
     landing: str = Field(
-        description="Where to go after signing in without a remembered origin.", examples=["/"]
+        description="Path to open after signing in, unless the user came from another page.",
+        examples=["/"],
     )
     dashboard_role: str | None = Field(
         description="The `role` of the leads on the dashboard (RULES.md 39); null: all leads.",

@@ -69,8 +69,8 @@ TextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Words of the product's name or of the comments begin with these, whatever the "
-        "accents.",
+        description="Beginnings of words in the product's name or the comments; accents are "
+        "ignored.",
         examples=["cotton yarn"],
     ),
 ]

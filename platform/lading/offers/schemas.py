@@ -72,8 +72,8 @@ class OfferUserOut(Wire):
         examples=[7],
     )
     company_name: str | None = Field(
-        description="The company's name; null where it is withheld: buyers and companies with an "
-        "active Basic or Premium plan are sent it.",
+        description="The company's name; null where it is withheld. Buyers and companies with an "
+        "active Basic or Premium plan see it.",
         examples=["Kaveri Yarns Exports"],
     )
 
@@ -93,7 +93,8 @@ class _Offered(Wire):
     price: Number = Field(description="The price of one unit in rupees.", examples=[312])
     payment_terms: str = Field(description="The delivery terms.", examples=["EXM"])
     location_for_delivery: str = Field(
-        description="Where the goods are delivered, or the mill.", examples=["Coimbatore"]
+        description="Where the goods are delivered; for `EXW` and `EXM`, the mill.",
+        examples=["Coimbatore"],
     )
     comments: str = Field(
         description="Further comments on the goods.", examples=["Ready stock, waxed, on cones"]
@@ -137,13 +138,13 @@ class OfferOut(_Offered):
 
 
 class CargoOfferRow(_Offered):
-    """An offer of another company, in the list of all."""
+    """A row of the list of other companies' offers."""
 
     business_types: BusinessTypeOut = Field(description="Business type of the seller.")
     country: str = Field(description="The country of the company.", examples=["India"])
     ask: AskOut | None = Field(
-        description="How to request a quotation by an enquiry; null if the "
-        "caller's business type cannot, or has read-only access."
+        description="How to request a quotation by raising an enquiry; null if the caller's "
+        "business type may not, or if their company has read-only access."
     )
 
 
@@ -154,15 +155,15 @@ class CargoOfferOut(CargoOfferRow):
 
 
 class CargoOfferRows(Rows[CargoOfferRow]):
-    """A page of other companies' offers, and how many rows a page has at most."""
+    """A page of other companies' offers, with the maximum number of rows per page."""
 
     page_size: int = Field(
-        description="How many offers this page has at most: what was asked for, but not more than "
-        "your plan shows on a page.",
+        description="Maximum number of offers on this page: `limit`, but no more than your plan "
+        "allows.",
         examples=[10],
     )
     max_page_size: int | None = Field(
-        description="How many your plan shows on a page at most; null where no plan limits it.",
+        description="Maximum number of offers per page on your plan; null if it is unlimited.",
         examples=[10],
     )
 
@@ -209,5 +210,5 @@ class OfferLimitsOut(Wire):
     min_price: int = Field(description="Minimum price, in rupees.", examples=[1])
     quantity_places: int = Field(description="Maximum decimal places of a quantity.", examples=[3])
     terms: list[str] = Field(
-        description="The delivery terms of an offer.", examples=[["EXW", "EXM", "FOR"]]
+        description="The delivery terms that an offer may have.", examples=[["EXW", "EXM", "FOR"]]
     )

@@ -13,7 +13,7 @@ NEW_FOR = dt.timedelta(hours=24)
 
 
 class OfferStatus(models.TextChoices):
-    """The badge: it is computed when an offer is read, and stored nowhere."""
+    """Status of an offer, computed when the offer is read."""
 
     NEW = "new", pgettext_lazy("of an offer", "New")
     ACTIVE = "active", pgettext_lazy("of an offer", "Active")

@@ -76,7 +76,7 @@ class OrderEventOut(Wire):
         description="The unit that the price of these terms is for.", examples=["Kilograms (KGS)"]
     )
     priced_per: PricedPer | None = Field(
-        description="What one price of these terms is for.", examples=["unit"]
+        description="What the price is per: `unit`, `container` or `cubicMetre`.", examples=["unit"]
     )
     payment_terms: str | None = Field(description="The delivery terms.", examples=["EXW"])
     location_for_delivery: str | None

@@ -34,7 +34,7 @@ DEACTIVATED = _("Policy deactivated successfully")
 
 PolicyId = Annotated[int, Path(ge=1, le=MAX_ID, description="The update's id.", examples=[1])]
 TextQuery = Annotated[
-    str, Query(alias="filter", description="Beginnings of words of a title or summary.")
+    str, Query(alias="filter", description="Beginnings of words in a title or summary.")
 ]
 TypeQuery = Annotated[
     str, Query(alias="typeOfUpdate", description=f"`ALL`, {', '.join(UpdateType.values)}.")
@@ -81,9 +81,9 @@ def create_policy(request: HttpRequest, payload: PolicyIn) -> Status[Data[Policy
 
 @router.put("/{int:policy_id}", auth=StaffAuth(), response=answers(Data[PolicyOut], 403, 404, 409))
 def edit_policy(request: HttpRequest, policy_id: PolicyId, payload: PolicyIn) -> Data[PolicyOut]:
-    """Update a policy update, or restore it with `isActive`. Staff only. Omitted fields are
-    unchanged, and every version is kept. If `version` is sent and there is a newer one, the
-    answer is 409.
+    """Change a policy update, or restore it with `isActive`. Staff only. Omitted fields are
+    unchanged, and every version is kept. If `version` is sent and there is a newer one, the answer
+    is 409.
     """
     services.edit_policy(actor=actor_of(request), policy_id=policy_id, payload=payload)
     return _answer(request, policy_id, str(EDITED))

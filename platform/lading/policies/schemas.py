@@ -68,7 +68,7 @@ class PolicyIn(Wire):
 
 
 class PolicyOut(Wire):
-    """A policy update, as it stands."""
+    """The current version of a policy update."""
 
     id: int = Field(description="The update's id.", examples=[1])
     title: str = Field(

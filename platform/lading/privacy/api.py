@@ -44,7 +44,7 @@ def get_erasure_effects(request: HttpRequest) -> Data[ErasureEffectsOut]:
 @router.post("", response=answers(Data[DataRequestOut], 409))
 @never_replayed
 def ask(request: HttpRequest, payload: DataRequestIn) -> Data[DataRequestOut]:
-    """Ask for a download of all data held on you, or for its erasure, with your password.
+    """Request a download of all data held about you, or its erasure. Needs your password.
 
     A wrong password (400 `PASSWORD_MISMATCH`) counts towards the sign-in lockout (429). You get an
     e-mail when a download is ready. An erasure is carried out after some days, in which you can

@@ -14,7 +14,7 @@ from . import requests
 
 
 class DataRequestIn(Wire):
-    """The kind of the request, with the current password."""
+    """The kind of request, with the current password."""
 
     kind: LooseText = Field(None, description="`export` or `erasure`.", examples=["export"])
     password: LooseText = Field(None, examples=["correct horse"])

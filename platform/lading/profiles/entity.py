@@ -1,5 +1,5 @@
-"""The documents' `User`: a person with their company and its subscription. It is in this app
-because this is the first one that knows all three.
+"""The `User` of the original specification: a person with their company and its subscription. It is
+in this app because this is the first one that knows all three.
 """
 
 from __future__ import annotations

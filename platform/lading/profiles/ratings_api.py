@@ -22,7 +22,7 @@ router = Router(by_alias=True)
 
 
 class RatingPaging(Paging, frozen=True):
-    """A page of ratings: three, as in the documents, unless `limit` says otherwise."""
+    """A page of ratings: three, as in the original specification, unless `limit` says otherwise."""
 
     limit: int = Field(ratings.LATEST, ge=1, le=100)
 

@@ -36,7 +36,7 @@ class ProfileFieldOut(Wire):
         examples=["[0-9]{2}[A-Za-z]{5}"],
     )
     pattern_message: str | None = Field(
-        description="What is said of a text that does not match.",
+        description="Error message for a text that does not match `pattern`.",
         examples=["The input is not a valid GST Number"],
     )
 
@@ -163,8 +163,8 @@ class ResponseOut(Wire):
 
 
 class UserOut(Wire):
-    """The documents' `User`: a person with their company and its subscription. Staff have no
-    company: its fields are null for them.
+    """The `User` of the original specification: a person with their company and its subscription.
+    Staff have no company: its fields are null for them.
 
     For another company it is the public profile of its primary user: its private fields
     (subscription, completion) are null, and so is the contact while `contactLocked`. Its documents
@@ -266,11 +266,10 @@ class UserOut(Wire):
 
 
 class ProfileIn(Wire):
-    """A saved profile, or staff's decision on one.
-
-    The documents' form is sent as a whole. If left out, `state`, `companyLogo` and `attachments`
-    stay unchanged; `attachments` replaces all documents by key. Identity fields are compared with
-    the caller's own; `profilePercent` and everything else are ignored.
+    """A profile to save, or a staff decision on one. Send the whole form: of its fields, only
+    `state`, `companyLogo` and `attachments` stay unchanged if omitted. `attachments` replaces all
+    documents by key. Identity fields are compared with the caller's own; `profilePercent` and
+    everything else are ignored.
     """
 
     id: LooseInt = None

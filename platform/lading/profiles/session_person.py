@@ -62,8 +62,8 @@ class SessionPersonOut(Wire):
         description="How complete the company's profile is.", examples=[100]
     )
     is_in_india: bool = Field(
-        description="Whether the company is in India. Rupees are grouped by lakhs and crores then,"
-        " on pages in English.",
+        description="Whether the company is in India. If so, rupees are grouped in lakhs and "
+        "crores on English pages.",
         examples=[True],
     )
 

@@ -59,8 +59,8 @@ TextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Words of the title or message begin with these, whatever the accents; digits "
-        "also begin an HS code.",
+        description="Beginnings of words in the title or message, or the beginning of an HS code; "
+        "accents are ignored.",
         examples=["cotton yarn"],
     ),
 ]
@@ -121,8 +121,9 @@ def list_offered(
     sort: SortQuery = None,
     fields: FieldsQuery = "",
 ) -> Listed | HttpResponse:
-    """List what other companies promote to yours today: its type, country, ports and categories
-    fit. There are no pages beyond the first 10,000. Not in the original specification.
+    """List the promotions running today that are addressed to your company by its business type,
+    country, ports and categories. There are no pages beyond the first 10,000. Not in the original
+    specification.
     """
     actor = actor_of(request)
     wanted = OfferedFilter(text, hs_code, category, sort or "")
@@ -186,7 +187,7 @@ def decide_promotion(
 
 @router.delete("/{int:promotion_id}", response=answers(Data[PromotionOut], 403, 404))
 def delete_promotion(request: HttpRequest, promotion_id: PromotionId) -> Data[PromotionOut]:
-    """Delete one of your company's promotions. Answers the promotion as it was."""
+    """Delete one of your company's promotions. Returns it as it was."""
     actor = _writer(request)
     access.require_manager(actor)
     before = _answer(actor, promotion_id, str(DELETED))

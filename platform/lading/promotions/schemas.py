@@ -37,7 +37,8 @@ class PromotionIn(Wire):
     )
     category: LooseText = Field(
         None,
-        description="The category's name, as the documents send it; `categoryId` decides.",
+        description="The category's name, as in the original specification; `categoryId` takes "
+        "precedence.",
         examples=["Cotton fibre, yarn and fabric"],
     )
     category_id: LooseInt = Field(None, examples=[51])
@@ -73,7 +74,10 @@ class PromotionIn(Wire):
 class PromotionHsCodeOut(HsCodeOut):
     """The HS code of a promotion."""
 
-    name: str = Field(description="Same as `code`, under the documents' name.", examples=["5205"])
+    name: str = Field(
+        description="Same as `code`, under the name of the original specification.",
+        examples=["5205"],
+    )
 
 
 class PromotionCountryOut(Wire):
@@ -92,7 +96,7 @@ class PromotionPortOut(Wire):
 
 
 class PromotionUserOut(Wire):
-    """Who promotes."""
+    """The promoting company."""
 
     id: int = Field(description="A person, as in `/user-profile?id=`.", examples=[7])
     company_id: int = Field(description="The company's id.", examples=[3])
@@ -102,9 +106,9 @@ class PromotionUserOut(Wire):
 
 
 class PromotionOut(Wire):
-    """A promotion, as this reader sees it. Whoever promotes is withheld from companies whose plan
-    shows no names: then `user`, `userId` and `companyName` are null. `status`, `remarks` and what
-    follows from them are for its own company and for staff.
+    """A promotion, as this reader sees it. The promoting company is withheld from companies whose
+    plan shows no names: then `user`, `userId` and `companyName` are null. Only the promoting
+    company and staff see `status`, `remarks` and the fields that depend on them.
     """
 
     id: int = Field(description="The promotion's id.", examples=[4])
@@ -117,7 +121,7 @@ class PromotionOut(Wire):
         examples=["For orders of two containers and more until the end of December."],
     )
     buyer_message: str = Field(
-        description="Same as `description`, under the documents' second name.",
+        description="Same as `description`, under the second name of the original specification.",
         examples=["For orders of two containers and more until the end of December."],
     )
     category: str = Field(
@@ -147,7 +151,7 @@ class PromotionOut(Wire):
         examples=[7],
     )
     user: PromotionUserOut | None = Field(
-        description="Who promotes; null while the name is withheld."
+        description="The promoting company; null while its name is withheld."
     )
     company_name: str | None = Field(
         description="The company that promotes; null while withheld. Not in the original "
@@ -155,8 +159,8 @@ class PromotionOut(Wire):
         examples=["Kaveri Yarns Exports"],
     )
     company_name_locked: bool = Field(
-        description="Whether the caller's plan hides who promotes. Not in the original "
-        "specification."
+        description="Whether the promoting company is hidden by the caller's plan. Not in the "
+        "original specification."
     )
     business_types: BusinessTypeOut = Field(
         description="The type of the company that promotes. Not in the original specification."

@@ -28,7 +28,8 @@ from .schemas import FormRulesOut, QuotationIn, QuotationOut, QuotationRow, Sort
 router = Router(by_alias=True)
 QuotationId = Annotated[int, Path(ge=1, le=MAX_ID, description="Quotation id.", examples=[1])]
 EnquiryFilter = Annotated[
-    int | None, Query(None, alias="enquiryId", ge=1, le=MAX_ID, description="One enquiry's only.")
+    int | None,
+    Query(None, alias="enquiryId", ge=1, le=MAX_ID, description="Only quotations on this enquiry."),
 ]
 AnsweredEnquiry = Annotated[
     int | None,

@@ -32,7 +32,7 @@ ComparedWith = Annotated[
         alias="comparedWith",
         ge=1,
         le=MAX_ID,
-        description="The version that `changed` is compared with; the one before when left out.",
+        description="The version that `changed` is compared with; the previous version if omitted.",
     ),
 ]
 
@@ -98,8 +98,8 @@ def answer_counter_offer(
 ) -> Data[CounterOfferOut]:
     """Accept or decline a counter-offer as the quotation's seller, or withdraw your own.
 
-    A version of the quotation with exactly its terms follows an acceptance, which the buyer may
-    order. To accept, send the `version` of the quotation that you were shown.
+    Accepting creates a version of the quotation with exactly these terms, on which the buyer may
+    place an order. To accept, send the `version` of the quotation that you were shown.
     """
     counter_offers.answer_counter_offer(
         actor=writer(request), quotation_id=quotation_id, counter_id=counter_id, payload=payload

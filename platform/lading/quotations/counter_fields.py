@@ -102,7 +102,7 @@ COUNTER_OFFERS = FieldTable(
             examples=("For a second order in May",),
             sent=Input(
                 type=LooseText,
-                description=f"Words to the seller, at most {MESSAGE_CHARS} characters.",
+                description=f"Message to the seller, at most {MESSAGE_CHARS} characters.",
                 example="For a second order in May",
                 required=_("Message is required"),
                 limits=TextLimits(max_length=MESSAGE_CHARS, multiline=True),

@@ -41,7 +41,7 @@ class CounterAnswerIn(Wire):
     )
     answer: LooseText = Field(
         None,
-        description=f"Words to the other side, at most {MESSAGE_CHARS} characters.",
+        description=f"Message to the other party, at most {MESSAGE_CHARS} characters.",
         examples=["We cannot go below 245"],
     )
     version: LooseInt = Field(

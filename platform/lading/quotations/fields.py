@@ -165,8 +165,8 @@ QUOTATIONS = FieldTable(
             bool,
             "has_counter_offer",
             staff={"has_counter_offer": Place(QUOTATION, 5)},
-            description="Whether a counter-offer of the buyer waits for an answer. "
-            "Not in the original specification.",
+            description="Whether a counter-offer by the buyer awaits an answer. Not in the "
+            "original specification.",
         ),
         own("created_at", dt.datetime, "created_at", staff={"created_at": Place(QUOTATION, 2)}),
         own(

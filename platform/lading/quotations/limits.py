@@ -15,7 +15,7 @@ declare(
 # A price so many times the indication, or so many times less, is asked about before it is sent.
 declare(
     "quotation.unusual_price_times",
-    _("How many times off the indication a quotation's price is asked about"),
+    _("How many times above or below the rate indication a price must be for the portal to ask"),
     5,
 )
 # So many cases a company must have before its response rate and time are shown (RULES.md 57).

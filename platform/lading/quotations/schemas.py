@@ -98,7 +98,7 @@ class FormRulesOut(Wire):
         examples=[1200],
     )
     unusual_price_times: int = Field(
-        description="A price more than so many times the indication, or so many times less, should "
-        "be asked about before it is sent.",
+        description="Ask the user to confirm a price that is more than this many times above or "
+        "below the indication before sending it.",
         examples=[5],
     )

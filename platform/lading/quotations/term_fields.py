@@ -123,7 +123,8 @@ def price_basis(columns: Mapping[str, str] | None = None) -> Record:
         seen_by=EVERYONE,
         columns=columns or {},
         read=_priced_per,
-        description="What one price of these terms is for. Not in the original specification.",
+        description="What the price is per: `unit`, `container` or `cubicMetre`. Not in the "
+        "original specification.",
     )
 
 
@@ -156,7 +157,7 @@ RECORDS: Sequence[Record] = (
         seen_by=EVERYONE,
         columns={"v_version": f"{VERSION}__number"},
         read=lambda row: row["v_version"],
-        description="1 for the first; each revision adds one.",
+        description="Version number: 1 for the first version, incremented on each revision.",
         examples=(1,),
         staff={"number": Place(TERMS, 0)},
         sent=Input(

@@ -44,7 +44,7 @@ class RecordDownloadIn(Wire):
 
 
 class RecordSearchOut(Wire):
-    """A search of exporter data, as it was asked for; "" for what was left out."""
+    """A search of exporter data, as requested; "" for each filter that was omitted."""
 
     hscode: str = Field(description=_GOODS, examples=["520511"])
     source_country: str = Field(description=_ORIGIN, examples=["India"])

@@ -66,7 +66,7 @@ class RecordImportAdmin(ReadOnlyAdmin):
     search_help_text = "Part of the file name or the source"
     ordering = ["-id"]
     when_empty = (
-        "No trade records have been imported yet. “Import trade records” begins with a file."
+        "No trade records have been imported yet. Choose “Import trade records” to upload a file."
     )
     actions_list = ["new_import"]
     actions_detail = ["assign_columns", "download_rejects", "cancel", "undo"]

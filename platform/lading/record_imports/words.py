@@ -16,8 +16,8 @@ TOO_MANY_REJECTS: Final = "too many rejects"
 EXAMPLES: Final = 1_000
 """So many rejects of a refused file are kept."""
 GIVEN_UP: Final = (
-    "Nothing was imported: reading or storing the file failed again and again. The file is still"
-    " here; please try again, or tell the people who run this installation."
+    "Nothing was imported: reading or storing the file failed repeatedly. The file is still"
+    " stored: please try again, or inform the administrator of this installation."
 )
 UNREADABLE: Final = (
     "The file cannot be read as a table: CSV, tab text or a workbook (XLSX, XLSB, XLS, ODS), also"
@@ -38,10 +38,10 @@ _FILE: Final[Mapping[str, str]] = {
     refusals.LONG_LINE: "Row {at} is longer than a row of trade records can be.",
     refusals.TOO_MANY_COLUMNS: f"The file has more than {refusals.MAX_COLUMNS} columns.",
     refusals.TOO_MANY_ROWS: "The file has more than {rows} rows. Please split it.",
-    refusals.TOO_LARGE: "The file grows beyond all measure when it is unpacked.",
-    refusals.NESTED: "There is an archive in the archive. Please pack the CSV file alone.",
+    refusals.TOO_LARGE: "The file is too large when unpacked.",
+    refusals.NESTED: "The archive contains another archive. Please pack only the CSV file.",
     refusals.SEVERAL_FILES: (
-        "The archive has several files ({at}). Please pack the one with the table alone."
+        "The archive has several files ({at}). Please pack only the one with the table."
     ),
     refusals.ENCRYPTED: "The file is protected by a password.",
     refusals.DAMAGED: "The file is damaged: it cannot be unpacked to its end.",

@@ -19,7 +19,9 @@ class ReferenceRow(models.Model):
     staff_edited = models.BooleanField(
         _("kept by staff"),
         default=False,
-        help_text=_("Changed or added in the back office: loading leaves this row as it is."),
+        help_text=_(
+            "Changed or added in the back office, so loading reference data does not overwrite it."
+        ),
     )
 
     class Meta:

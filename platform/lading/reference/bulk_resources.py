@@ -142,7 +142,7 @@ class PortResource(BulkResource):
             return
         owner = self.owners.setdefault((instance.country_id, instance.name), instance.locode)
         if owner != instance.locode:
-            raise ValidationError({"name": _("%(port)s has this name.") % {"port": owner}})
+            raise ValidationError({"name": _("%(port)s already has this name.") % {"port": owner}})
 
     def skip_row(self, instance: Any, original: Any, row: Any, errors: Any = None) -> bool:
         """Skip a row only when its other names are unchanged too."""

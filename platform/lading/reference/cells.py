@@ -171,5 +171,5 @@ class LocalName(fields.Field):
         """Store the cell in the row's names."""
         name = self.clean(row, **kwargs)
         if len(name) > MAX_NAME:
-            raise ValueError(_("A name has at most %(most)s characters.") % {"most": MAX_NAME})
+            raise ValueError(_("A name may have at most %(most)s characters.") % {"most": MAX_NAME})
         instance.names = cleaned({**instance.names, self.code: name}.items())

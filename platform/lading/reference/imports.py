@@ -58,7 +58,7 @@ _REASONS: Mapping[str, str | Promise] = {
 UNREADABLE = _("The file cannot be read as a table of this format.")
 OVERTAKEN = _("Nothing was imported: the table has changed. Please upload the file again.")
 NO_LONGER_ALLOWED = _("Nothing was imported: you may not import this table any more.")
-GIVEN_UP = _("Nothing was imported: reading or importing the file failed again and again.")
+GIVEN_UP = _("Nothing was imported: reading or importing the file failed repeatedly.")
 NOT_WAITING = _("This import was already confirmed, or has expired.")
 
 _pool = Pool(1)

@@ -115,7 +115,7 @@ class Port(ReferenceRow):
         default=False,
         db_default=False,
         editable=False,
-        help_text=_("Meant by its name where smaller ports have the same one."),
+        help_text=_("A search for this name means this port, not smaller ones of the same name."),
     )
     search_text = models.TextField(editable=False, default="")
 

@@ -108,8 +108,8 @@ class PortRow(Wire):
     latitude: Number | None = Field(examples=[22.73333])
     longitude: Number | None = Field(examples=[69.7])
     is_meant: bool = Field(
-        description="The filter names this port, by any of its names or codes. Several rows have "
-        "it where several ports are called so. An addition.",
+        description="Whether the filter is one of this port's names or codes. True for several "
+        "rows if several ports share the name. An addition.",
         examples=[True],
     )
 
@@ -154,8 +154,8 @@ class HsCodeRow(Wire):
         examples=["Cotton fibre, yarn and fabric"],
     )
     is_meant: bool = Field(
-        description="The filter is this code, in any spelling and with any digits behind the "
-        "sixth. Several rows have it where a zero may be missing. An addition.",
+        description="Whether the filter is this code, in any spelling and with any digits after "
+        "the sixth. True for several rows where a leading zero may be missing. An addition.",
         examples=[True],
     )
 

@@ -28,15 +28,15 @@ SearchId = Annotated[int, Path(ge=1, le=MAX_ID, description="Saved search id.", 
 
 @router.get("", response=answers(Data[SavedSearchesOut], 403))
 def list_searches(request: HttpRequest) -> Data[SavedSearchesOut]:
-    """List the searches that your company saved, by name."""
+    """List your company's saved searches by name."""
     return Data(data=queries.list_own(actor_of(request)))
 
 
 @router.post("", response=answers(Data[SavedSearchOut], 403, status=201))
 def save_search(request: HttpRequest, payload: SavedSearchIn) -> Status[Data[SavedSearchOut]]:
     """Save a filter of your leads, of other companies' products or of exporter data under a name,
-    and say how soon your company is told of what is new in it. 403 `LIMIT_REACHED` when it has as
-    many as it may.
+    and choose when your company is notified of new results. 403 `LIMIT_REACHED` when it has the
+    maximum number.
     """
     search = services.save_search(actor=_writer(request), payload=payload)
     return Status(201, Data(data=queries.shape_of(search), message=str(SAVED)))
@@ -46,14 +46,14 @@ def save_search(request: HttpRequest, payload: SavedSearchIn) -> Status[Data[Sav
 def change_search(
     request: HttpRequest, search_id: SearchId, payload: SavedSearchChange
 ) -> Data[SavedSearchOut]:
-    """Rename a saved search, or change how soon your company is told of what is new in it."""
+    """Rename a saved search, or change when your company is notified of new results."""
     search = services.change_search(actor=_writer(request), search_id=search_id, payload=payload)
     return Data(data=queries.shape_of(search))
 
 
 @router.delete("/{int:search_id}", response=answers(Data[SavedSearchOut], 403, 404))
 def delete_search(request: HttpRequest, search_id: SearchId) -> Data[SavedSearchOut]:
-    """Delete a saved search. Answers the search as it was."""
+    """Delete a saved search. Returns it as it was."""
     actor = _writer(request)
     before = queries.shape_of(queries.get_own(actor, search_id))
     services.delete_search(actor=actor, search_id=search_id)

@@ -44,8 +44,8 @@ class SavedSearch(models.Model):
     )
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     query = models.JSONField(_("filters"), default=dict)
-    frequency = models.CharField(_("told"), max_length=10, choices=Frequency.choices)
-    told_from = models.DateTimeField(_("told from"))
+    frequency = models.CharField(_("notified"), max_length=10, choices=Frequency.choices)
+    told_from = models.DateTimeField(_("notified of results since"))
     created_at = models.DateTimeField(_("created at"))
 
     class Meta:
@@ -84,12 +84,12 @@ class Told(models.Model):
     search = models.ForeignKey(
         SavedSearch, on_delete=models.CASCADE, related_name="told", db_index=False
     )
-    object_id = models.BigIntegerField(_("id of what was found"))
+    object_id = models.BigIntegerField(_("id of the result"))
     at = models.DateTimeField(_("at"))
 
     class Meta:
-        verbose_name = _("what was told")
-        verbose_name_plural = _("what was told")
+        verbose_name = _("sent search alert")
+        verbose_name_plural = _("sent search alerts")
         constraints = [
             models.UniqueConstraint(fields=["search", "object_id"], name="search_told_once"),
         ]

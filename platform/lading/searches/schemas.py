@@ -72,8 +72,8 @@ _LIST = (
 _ROLE = "The role of the list, as in `GET /enquiries/businessType`."
 _TYPE = "The trade of the list: `cha` or `freight`."
 _TEXT = (
-    "Beginnings of words of the product's name (of products also of the description), or of an HS "
-    "code."
+    "Beginnings of words in the product's name (for products also in the description), "
+    "or the beginning of an HS code."
 )
 _CHAPTER = "The two digits of the goods' HS chapter."
 _COUNTRY = "The country at either end, or of the seller, by name or ISO 3166 code."
@@ -89,8 +89,8 @@ _DESTINATION = "The records' country of destination, or `any`."
 _DISCHARGE = "The records' port of destination, or `any`."
 _CONSIGNEE = "Words of the consignee's name."
 _TOLD = (
-    f"How soon the company is told of what is new: {', '.join(f'`{each}`' for each in Alert)}. "
-    "Of `exim` that is after each import of trade records, or once a day."
+    f"When the company is notified of new results: {', '.join(f'`{each}`' for each in Alert)}. "
+    "For `exim`, `now` means after each import of trade records."
 )
 
 

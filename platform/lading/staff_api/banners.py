@@ -67,7 +67,7 @@ def get_banner(request: HttpRequest, banner_id: BannerId) -> Data[BannerDetailOu
 
 @router.post("", response=answers(Data[BannerDetailOut], 403, status=201))
 def create_banner(request: HttpRequest, payload: BannerIn) -> Status[Data[BannerDetailOut]]:
-    """Store a banner, which dashboards show on its days. Staff only."""
+    """Create a banner. Dashboards show it from its start date to its end date. Staff only."""
     banner = services.create_banner(actor=actor_of(request), payload=payload)
     return Status(201, _answer(request, banner.pk, SAVED))
 
@@ -76,14 +76,16 @@ def create_banner(request: HttpRequest, payload: BannerIn) -> Status[Data[Banner
 def edit_banner(
     request: HttpRequest, banner_id: BannerId, payload: BannerIn
 ) -> Data[BannerDetailOut]:
-    """Change a banner, or restore it by `isActive`. What is left out stays. Staff only."""
+    """Change a banner, or restore it with `isActive`. Omitted fields are unchanged. Staff only."""
     services.edit_banner(actor=actor_of(request), banner_id=banner_id, payload=payload)
     return _answer(request, banner_id, SAVED)
 
 
 @router.delete("/{int:banner_id}", response=answers(Data[BannerDetailOut], 403, 404))
 def deactivate_banner(request: HttpRequest, banner_id: BannerId) -> Data[BannerDetailOut]:
-    """Take a banner off all dashboards: it is kept, and can be restored. Staff only."""
+    """Deactivate a banner: it disappears from all dashboards, is kept and can be restored. Staff
+    only.
+    """
     services.deactivate_banner(actor=actor_of(request), banner_id=banner_id)
     return _answer(request, banner_id, DEACTIVATED)
 

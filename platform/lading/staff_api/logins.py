@@ -32,7 +32,7 @@ class DaysIn(Wire):
 
 
 class SessionUserOut(Wire):
-    """The documents' `user` of a login session."""
+    """The `user` of a login session in the original specification."""
 
     company_name: str | None
     country_code: str | None = Field(description="The dial code of the country.", examples=["+91"])

@@ -76,7 +76,8 @@ TextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Beginning of an e-mail or a mobile, or of words of a name or a company.",
+        description="Beginning of an e-mail address or mobile number, or of a word in a person's "
+        "or company's name.",
     ),
 ]
 StatusQuery = Annotated[str, Query(description=f"`ALL`, {', '.join(CompanyStatus.values)}.")]

@@ -118,8 +118,8 @@ def download_order_of_enquiry(
 
 @contract_router.get("/verify/{code}", auth=None, response=answers(Data[DocumentInBriefOut], 404))
 def verify_code(request: HttpRequest, code: CodePath) -> Data[DocumentInBriefOut]:
-    """Say what a document with this code is, between whom, and whether it is still valid. Needs no
-    sign-in. 404 for a code that is not ours.
+    """Read what kind of document has this code, who its parties are, and whether it is still valid.
+    Needs no sign-in. 404 for a code that is not ours.
     """
     _count_try(request)
     return Data[DocumentInBriefOut](
@@ -129,9 +129,9 @@ def verify_code(request: HttpRequest, code: CodePath) -> Data[DocumentInBriefOut
 
 @verification_router.get("/verify", auth=None, response=answers(Data[VerifiedDocumentOut], 404))
 def verify_document(request: HttpRequest, code: CodeQuery) -> Data[VerifiedDocumentOut]:
-    """Say what a document with this code says, whether it still holds, and the SHA-256 of its file.
-    Needs no sign-in. 404 for a code that none of our documents has, 422 for what cannot be a
-    code. Not in the original specification.
+    """Read what the document with this code says, whether it is still valid, and the SHA-256 hash
+    of its file. Needs no sign-in. 404 for a code that none of our documents has, 422 for what
+    cannot be a code. Not in the original specification.
     """
     _count_try(request)
     return Data[VerifiedDocumentOut](

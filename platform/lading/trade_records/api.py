@@ -89,8 +89,8 @@ SourceQuery = Annotated[
     str | None,
     Query(
         pattern=r"^(shipments|totals(-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?)$",
-        description="The kind of source to summarise, by its `id` in `sources`. If it is not among "
-        "what was found, or left out, it is the one with the most records.",
+        description="The kind of source to summarise, by its `id` in `sources`. If it is omitted "
+        "or not among the results, the one with the most records is used.",
         examples=["shipments"],
     ),
 ]
@@ -98,8 +98,8 @@ UnitQuery = Annotated[
     str | None,
     Query(
         max_length=UNIT_LENGTH,
-        description="The unit to give quantities and prices in, one of `units`. If it is not "
-        "among these, or left out, it is the one with the most prices.",
+        description="The unit to give quantities and prices in, one of `units`. If it is omitted "
+        "or not one of these, the one with the most prices is used.",
         examples=["KGS"],
     ),
 ]

@@ -19,7 +19,7 @@ class TradeRecordOut(Wire):
     )
     hs_code: str = Field(
         alias="HS_code",
-        description="Its HS code, 2 to 10 digits; empty where the source has none.",
+        description="HS code of the goods, 2 to 10 digits; empty where the source has none.",
         examples=["52051110"],
     )
     description: str = Field(
@@ -39,7 +39,7 @@ class TradeRecordOut(Wire):
     )
     destination_country: str = Field(
         alias="countryOfDestination",
-        description="Its country in the reader's language; may be empty.",
+        description="Country of destination in the reader's language; may be empty.",
         examples=["Germany"],
     )
     origin_port: str = Field(
@@ -49,16 +49,16 @@ class TradeRecordOut(Wire):
     )
     origin_country: str = Field(
         alias="countryOfOrigin",
-        description="Its country in the reader's language; may be empty. Not in the "
-        "original specification.",
+        description="Country of origin in the reader's language; may be empty. Not in the original "
+        "specification.",
         examples=["India"],
     )
     quantity: Number | None = Field(
         alias="QTY", description="Quantity; null if the source has no number.", examples=[1200]
     )
     quantity_note: str = Field(
-        description="Note of the source on the quantity, or instead of one. Not "
-        "in the original specification.",
+        description="What the source says about the quantity, or instead of one. Not in the "
+        "original specification.",
         examples=["Weight Captured Separately"],
     )
     unit: str = Field(description="The unit of the quantity, by its code.", examples=["KGS"])
@@ -94,8 +94,8 @@ class ShownRecordsIn(Wire):
 
     data: Annotated[list[Any] | None, Loose] = Field(
         None,
-        description="The records as `filterdata` answered them, at most 1,000: only their "
-        "`recordId` and `DATE` count.",
+        description="The records as `filterdata` returned them, at most 1,000. Only their "
+        "`recordId` and `DATE` are used.",
         examples=[[{"recordId": "SB-2026-004711", "DATE": "2026-03-05"}]],
     )
 
@@ -140,25 +140,27 @@ class SummaryPeriodOut(SummaryLineOut):
     """Totals for a month or a year. One without records has null figures."""
 
     is_partial: bool = Field(
-        description="Whether the records do not cover all of its days: it begins before "
-        "`coveredFrom` or ends after `coveredTo`. Its figures cannot be compared with those of a "
-        "whole period.",
+        description="Whether the records cover only part of the period, because it begins before "
+        "`coveredFrom` or ends after `coveredTo`. Do not compare its figures with those "
+        "of a whole period.",
         examples=[False],
     )
 
 
 class SummarySourceOut(Wire):
-    """One kind of source among the matching records. Kinds are never added: what is in the totals
-    of a country is in its shipments, too.
+    """One kind of source among the matching records. Kinds are never added up, because a country's
+    totals include its shipments.
     """
 
     id: str = Field(
-        description="What `source` takes: `shipments`, `totals`, or `totals-` with `closing`.",
+        description="Value for `source`: `shipments`, `totals`, or `totals-` followed by "
+        "`closing`.",
         examples=["totals-03-31"],
     )
     kind: Literal["shipments", "countryTotals"] = Field(
-        description="`shipments` name a consignee or a port. Records that name neither are "
-        "`countryTotals`: what a statistics office tells of a country and a period.",
+        description="`shipments`: records that name a consignee or a port. `countryTotals`: "
+        "records that name neither, such as a statistics office's figures for a country and a "
+        "period.",
         examples=["countryTotals"],
     )
     closing: str | None = Field(
@@ -214,8 +216,8 @@ class SummaryOut(Wire):
         description="All records of `source` that were read; its key is empty."
     )
     is_partial: bool = Field(
-        description="Whether more records were found than were read: then it is about the newest "
-        "ones, since `firstDay`.",
+        description="Whether more records matched than were read. The totals are then for the "
+        "newest records only, from `firstDay`.",
         examples=[False],
     )
     without_value: int = Field(
@@ -228,7 +230,8 @@ class SummaryOut(Wire):
         examples=[0],
     )
     not_converted: list[SummaryUnconvertedOut] = Field(
-        description="What those of them with a value in another currency are worth, by currency."
+        description="Value, by currency, of the records whose value could not be converted into US "
+        "dollars."
     )
     source: str | None = Field(
         description="The kind of source that all figures are of, by its `id` in `sources`; null if "
@@ -236,7 +239,7 @@ class SummaryOut(Wire):
         examples=["shipments"],
     )
     sources: list[SummarySourceOut] = Field(
-        description="The kinds of source among what was read, each on its own."
+        description="The kinds of source among the records read, each by itself."
     )
     unit: str | None = Field(
         description="The unit of all quantities and prices, one of `units`; null if no record "
@@ -268,8 +271,8 @@ class SummaryOut(Wire):
         description="Whether `periods` are years; else they are months.", examples=[False]
     )
     periods: list[SummaryPeriodOut] = Field(
-        description="By month or year, the earliest first, also those between them that have no "
-        "records. Totals that are all dated one day belong to the year of that day."
+        description="Months or years, earliest first, including those in between that have no "
+        "records. Totals that are all dated on one day belong to the year of that day."
     )
     consignees: list[SummaryLineOut] = Field(
         description="The 10 consignees with the greatest value, the greatest first."

@@ -120,7 +120,7 @@ def test_views_and_clicks_are_shown_by_day_and_type(client: Client) -> None:
             banner=banner, day=day, business_type_id=kind, views=views, clicks=clicks
         )
     page = " ".join(client.get(f"{LIST}{banner.pk}/change/").content.decode().split())
-    assert "In all 1040 views and 9 clicks, 0.9%" in page
+    assert "1040 views and 9 clicks in total, 0.9%" in page
     shown = f"{today:%d-%b-%Y}"
     assert f'<th scope="row">{shown}</th><td>40</td><td>4</td><td>10.0%</td>' in page
     assert '<th scope="row">Exporter</th><td>1030</td><td>8</td><td>0.8%</td>' in page

@@ -82,7 +82,7 @@ def test_a_refund_sent_twice_goes_back_once(
     client = browser()
     refund(client, payment, amount="100")
     again = refund(client, payment, amount="100")
-    assert "Something was refunded meanwhile" in said(again)
+    assert "Another refund was made in the meantime" in said(again)
     assert [made.amount for made in Refund.objects.all()] == [10_000]
     refund(client, payment, amount="400", seen_left="40000")
     assert sorted(made.amount for made in Refund.objects.all()) == [10_000, 40_000]
@@ -228,7 +228,7 @@ def test_points_are_corrected_once_per_form(
     client = browser(staff)
     form = str(uuid.uuid4())
     correct(client, company.pk, form_id=form)
-    assert "made before" in said(correct(client, company.pk, form_id=form))
+    assert "already been made" in said(correct(client, company.pk, form_id=form))
     assert ledger.balance_of(company.pk) == 525
     correct(client, company.pk, points="-500")
     assert ledger.balance_of(company.pk) == 25

@@ -85,7 +85,7 @@ def test_wrong_port_rows_are_named_and_nothing_is_imported(editor: Client) -> No
     assert "This field cannot be blank." in messages
     assert "Enter yes or no." in messages
     assert "Ensure this value is less than or equal to 90." in messages
-    assert "INMAA has this name." in messages
+    assert "INMAA already has this name." in messages
     assert "This row appears twice in the file." in messages
     assert "There is no country QQ." in preview.content.decode()
     assert list(Port.objects.order_by("id").values_list()) == before

@@ -267,7 +267,7 @@ def test_what_fails_again_and_again_is_given_up_and_says_so(
     with pytest.raises(RuntimeError, match="broken"):
         work()
     assert StaffImport.objects.get().state == ImportState.FAILED
-    assert "failed again and again" in text_of(editor.get(page))
+    assert "failed repeatedly" in text_of(editor.get(page))
     assert units() == before
 
 

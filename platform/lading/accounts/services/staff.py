@@ -38,7 +38,7 @@ def disable(*, actor: Actor, user_id: int, reason: str) -> None:
     with transaction.atomic():
         user = _changeable(actor, user_id)
         if not user.is_active:
-            raise Conflict(_("This account is disabled already."))
+            raise Conflict(_("This account is already disabled."))
         _keep_an_administrator(user)
         user.is_active = False
         user.save(update_fields=["is_active"])

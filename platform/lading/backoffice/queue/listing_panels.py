@@ -36,7 +36,7 @@ def unclaimed_panel(cargo_id: int) -> Panel | None:
         (_("Available quantity"), f"{cargo.quantity.normalize():,f} {cargo.unit}"),
         (_("Contract price"), _rupees(cargo.contract_price)),
         (_("New price"), _rupees(cargo.new_price)),
-        (_("Prices are for"), cargo.get_price_basis_display() or "—"),
+        (_("Price basis"), cargo.get_price_basis_display() or "—"),
     ]
     return Panel(
         sections=[Section(_("Unclaimed cargo"), facts), _company(cargo)],

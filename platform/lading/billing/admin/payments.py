@@ -105,7 +105,7 @@ class PaymentOrderAdmin(IndexedSearch, BigReadOnlyAdmin):
         Words(
             _("Ask the provider"),
             _("Ask the provider about this order"),
-            _("For customers who paid but received nothing. Nothing is credited twice."),
+            _("For customers who paid but received nothing. Nothing can be credited twice."),
             _("The provider is being asked. Reload this page in a moment."),
         ),
         lambda actor, pk, _sent: reconciliation.hasten(actor=actor, order_pk=pk),
@@ -149,7 +149,7 @@ class RefundForm(BaseDialogForm):
         max_length=300,
         widget=UnfoldAdminTextareaWidget({"rows": 3}),
         error_messages={"required": REASON_REQUIRED},
-        help_text=_("Kept with the refund and in the audit trail."),
+        help_text=_("Stored with the refund and in the audit trail."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -251,8 +251,8 @@ class PaymentAdmin(IndexedSearch, ExportedAdmin):
         dialog=ActionDialog(
             title=_("Refund this payment"),
             description=_(
-                "Points are returned one by one. A subscription ends when its"
-                " payment is refunded in full."
+                "Points bought with the refunded amount are taken back, as far as the company "
+                "still has them. A subscription ends when its payment is refunded in full."
             ),
             form_class=RefundForm,
             form_submit_text=_("Refund"),

@@ -65,7 +65,7 @@ class PlanForm(PlanModelForm):
         label=_("Features"),
         choices=[(name, plan_preview.FEATURE_NAMES[name]) for name in SAID],
         required=False,
-        help_text=_("In addition to what the limits and its tier provide: see the preview."),
+        help_text=_("In addition to what its tier and the limits include; see the preview."),
         widget=UnfoldAdminCheckboxSelectMultipleWidget,
     )
 

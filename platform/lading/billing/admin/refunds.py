@@ -53,7 +53,7 @@ class RefundAdmin(IndexedSearch, BigReadOnlyAdmin):
         ("check_at", "note_link"),
     ]
     readonly_fields = ["payment_link", "company", "total", "asked_by", "why", "note_link"]
-    when_empty = _("Start a refund on the page of its payment.")
+    when_empty = _("Refunds are started on the page of the payment.")
 
     def found(self, term: str) -> list[QuerySet[Any]]:
         """Refunds matching the search term; uses indexes only."""

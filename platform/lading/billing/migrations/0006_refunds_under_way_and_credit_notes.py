@@ -171,7 +171,7 @@ class Migration(migrations.Migration):
             field=models.CharField(
                 choices=[
                     ("requested", "Requested"),
-                    ("pending", "Under way at the provider"),
+                    ("pending", "In progress at the provider"),
                     ("processed", "Processed"),
                     ("failed", "Failed"),
                 ],

@@ -163,7 +163,7 @@ class RefundStatus(models.TextChoices):
     """
 
     REQUESTED = "requested", _("Requested")
-    PENDING = "pending", _("Under way at the provider")
+    PENDING = "pending", _("In progress at the provider")
     PROCESSED = "processed", _("Processed")
     FAILED = "failed", _("Failed")
 

@@ -16,7 +16,12 @@ class SubscriptionOrderIn(Wire):
     """
 
     plan_id: LooseInt = Field(None, description="2 Basic, 3 Premium.", examples=[3])
-    price_amount: LooseInt = Field(None, description="Paise shown to the user.", examples=[299950])
+    price_amount: LooseInt = Field(
+        None,
+        description="The price that the user was shown, in paise. If it is not the current "
+        "price, the call is refused.",
+        examples=[299950],
+    )
     currency: LooseText = Field(None, examples=["INR"])
     uuid: LooseText = None
     user_id: LooseInt = None
@@ -29,7 +34,7 @@ class OrderOut(Wire):
     """An order to open the checkout with (flat). ``id`` is the provider's, ``key`` public."""
 
     id: str = Field(examples=["order_QkN1vXyZ2abCdE"])
-    amount: int = Field(description="What to pay, in paise.", examples=[299950])
+    amount: int = Field(description="Amount to pay, in paise.", examples=[299950])
     currency: str = Field(examples=["INR"])
     key: str = Field(examples=["rzp_test_lading"])
     checkout_url: str = Field(description="Address of the provider's checkout script.")
@@ -37,7 +42,9 @@ class OrderOut(Wire):
 
 
 class VerifyIn(Wire):
-    """The checkout's result in the browser. ``pointsToAdd`` and the like are ignored."""
+    """The result of the checkout in the browser. Additional fields such as ``pointsToAdd`` are
+    ignored.
+    """
 
     order_id: LooseText = None
     payment_id: LooseText = None
@@ -70,9 +77,9 @@ class QuoteOut(Wire):
     is_yearly: bool
     change: str = Field(description="`new`, `renewal`, `upgrade` or `downgrade`.")
     list_amount: int = Field(description="List price in paise.", examples=[599900])
-    price: int = Field(description="Paise after the discount, before the credit.")
-    credit: int = Field(description="Paise of the unused part of the present plan.")
-    amount: int = Field(description="Paise to pay, GST included.")
+    price: int = Field(description="Price in paise, after the discount and before the credit.")
+    credit: int = Field(description="Credit in paise for the unused part of the current plan.")
+    amount: int = Field(description="Amount to pay in paise, GST included.")
     currency: str = Field(examples=["INR"])
     starts_at: dt.datetime
     ends_at: dt.datetime
@@ -91,7 +98,7 @@ class CreditNoteOut(Wire):
 
 
 class PaymentRowOut(Wire):
-    """One row of the payment history, newest first. The documents' own field names."""
+    """One row of the payment history. The field names are those of the original specification."""
 
     id: int
     transaction_date: dt.datetime = Field(serialization_alias="transactiondate")
@@ -105,12 +112,13 @@ class PaymentRowOut(Wire):
     status: str = Field(description="`Success`, `Failed`, `Refunded` or `Pending`.")
     transaction_amount: int = Field(
         serialization_alias="transactionamount",
-        description="What was paid, in paise.",
+        description="Amount paid, in paise.",
         examples=[299950],
     )
     refunded_amount: int = Field(description="Amount refunded so far, in paise.", examples=[0])
     refund_under_way: int = Field(
-        description="Amount of refunds in progress, in paise. Nothing has been revoked for it yet.",
+        description="Amount of refunds in progress, in paise. What was paid for is not revoked "
+        "before the refund is complete.",
         examples=[0],
     )
     invoice_number: str | None = Field(examples=["LAD/26-27/00042"])

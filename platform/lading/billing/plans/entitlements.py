@@ -43,7 +43,7 @@ PRODUCT_SELLING_FAMILIES = frozenset(
 
 
 class Entitlement(StrEnum):
-    """What plans may differ in, by its name on the wire, in the order of the screens."""
+    """A right or limit that depends on the plan."""
 
     ENQUIRIES = "enquiries"
     COMPANY_NAMES = "companyNames"

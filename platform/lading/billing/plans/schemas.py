@@ -121,14 +121,14 @@ class EntitlementOut(Wire):
         description="Whether the plan includes it; for a counted one, whether another can be added."
     )
     limit: int | None = Field(
-        description="The most the plan allows; null if it is unlimited or not counted.",
+        description="Maximum number that the plan allows; null if it is unlimited or not counted.",
         examples=[10],
     )
     used: int | None = Field(
         description="How many are used now; null if they are not counted.", examples=[4]
     )
     remaining: int | None = Field(
-        description="The most the plan allows; null if it is unlimited or not counted.",
+        description="Maximum number that the plan allows; null if it is unlimited or not counted.",
         examples=[6],
     )
     lifted_by: list[TierName] = Field(

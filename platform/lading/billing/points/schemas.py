@@ -26,7 +26,7 @@ class PointsDoneOut(DoneOut):
 
 
 class PointsRowOut(Wire):
-    """One row of the points history, newest first."""
+    """One row of the points history."""
 
     id: int
     transaction_date: dt.datetime = Field(serialization_alias="transactiondate")

@@ -159,7 +159,7 @@ class Migration(migrations.Migration):
                         decimal_places=4,
                         max_digits=8,
                         null=True,
-                        verbose_name="insured part (%)",
+                        verbose_name="insured value (% of the price)",
                     ),
                 ),
                 (

@@ -61,7 +61,7 @@ class ColleagueAddedOut(Wire):
 
 
 class RemovalIn(Wire):
-    """An extra check of who is removed, besides the id."""
+    """An optional check that the right user is removed."""
 
     email: LooseText = None
 

@@ -55,8 +55,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "registration under way",
-                "verbose_name_plural": "registrations under way",
+                "verbose_name": "registration in progress",
+                "verbose_name_plural": "registrations in progress",
                 "ordering": ["-id"],
             },
         ),
@@ -73,7 +73,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="company",
             name="rating_sum",
-            field=models.PositiveIntegerField(default=0, verbose_name="stars in all"),
+            field=models.PositiveIntegerField(default=0, verbose_name="total stars"),
         ),
         migrations.AddField(
             model_name="companydocument",

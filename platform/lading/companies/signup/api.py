@@ -55,8 +55,8 @@ def sign_up(request: HttpRequest, payload: SignUpIn) -> Data[SignUpOut]:
 @sign_up_router.post("/forgotpassword", response=answers(Message))
 @never_replayed
 def forgot_password(request: HttpRequest, payload: ForgotPasswordIn) -> Message:
-    """Ask for a link by e-mail: to choose a new password, or again the link that finishes a
-    registration or an invitation. The answer is always the same.
+    """Request a link by e-mail: to choose a new password, or to finish a registration or an
+    invitation. The answer is always the same.
     """
     services.forget_password(request, payload)
     return Message(message=str(LINK_SENT))
@@ -75,8 +75,9 @@ def check_link(request: HttpRequest, payload: LinkIn) -> Data[LinkOut]:
 @sign_up_router.post("/resetpassword", response=answers(Data[PasswordSetOut]))
 @never_replayed
 def reset_password(request: HttpRequest, payload: ResetPasswordIn) -> Data[PasswordSetOut]:
-    """Set a password by a link, which is used up. A first password creates the account; a new one
-    ends the person's other sign-ins. 400 `TOKEN_INVALID` when the link does not work.
+    """Set a password with the token of a link, which then stops working. A first password creates
+    the account; a new one ends the person's other sign-ins. 400 `TOKEN_INVALID` when the link does
+    not work.
 
     A change of one's own password keeps the sign-in whose bearer token is sent with the call.
     """
@@ -100,7 +101,9 @@ def request_code(request: HttpRequest, payload: CodeRequestIn) -> Message:
 def request_code_by_query(
     request: HttpRequest, query: Annotated[CodeRequestIn, Query()]
 ) -> Message:
-    """Ask for a one-time code; the same call, with the parameters of the documents."""
+    """Ask for a one-time code. The same call, with the query parameters of the original
+    specification.
+    """
     services.request_code(request, query)
     return Message(message=str(CODE_SENT))
 
@@ -108,8 +111,8 @@ def request_code_by_query(
 @codes_router.post("/whatsapp/verify", response=answers(Data[VerifiedOut]))
 @never_replayed
 def verify_code(request: HttpRequest, payload: CodeIn) -> Data[VerifiedOut]:
-    """Verify the mobile by its code, six digits with five tries within ten minutes. The link to set
-    the password then goes out by e-mail. 400 `OTP_INVALID` or `OTP_EXPIRED`.
+    """Verify the mobile number with the six-digit code. Five attempts within ten minutes. The link
+    to set the password then goes out by e-mail. 400 `OTP_INVALID` or `OTP_EXPIRED`.
     """
     services.verify_code(request, payload)
     return Data(data=VerifiedOut())
@@ -119,6 +122,8 @@ def verify_code(request: HttpRequest, payload: CodeIn) -> Data[VerifiedOut]:
 def verify_code_by_query(
     request: HttpRequest, query: Annotated[CodeIn, Query()]
 ) -> Data[VerifiedOut]:
-    """Verify the mobile by its code; the same call, with the parameters of the documents."""
+    """Verify the mobile number with its code. The same call, with the query parameters of the
+    original specification.
+    """
     services.verify_code(request, query)
     return Data(data=VerifiedOut())

@@ -36,17 +36,19 @@ class SignUpIn(Wire):
     gst_number: LooseText = Field(None, examples=["27AAPFU0939F1ZV"])
     loading_port: LoosePort = Field(
         None,
-        description="Loading or handling ports of types 5, 6, 7, 9: labels, UN/LOCODEs, names or "
-        "ids, in a list or as JSON text; at most 5.",
+        description="Loading or handling ports, for business types 5, 6, 7 and 9: labels, "
+        "UN/LOCODEs, names or ids, as a list or as JSON text; at most 5.",
         examples=[["Mundra(INMUN)"]],
     )
     port_id: LoosePort = Field(None, description="Same as `port`, as ids.", examples=[None])
     port: LoosePort = Field(
-        None, description="Destination ports of types 6, 7, 9.", examples=[["Jebel Ali(AEJEA)"]]
+        None,
+        description="Destination ports, for business types 6, 7 and 9.",
+        examples=[["Jebel Ali(AEJEA)"]],
     )
     port_pairs: LooseList = Field(
         None,
-        description="Lanes of types 2 and 8, `A(X) → B(Y)` or objects; at most 5.",
+        description="Port pairs, for business types 2 and 8: `A(X) → B(Y)` or objects; at most 5.",
         examples=[["Mundra(INMUN) → Jebel Ali(AEJEA)"]],
     )
     terms: LooseBool = Field(None, examples=[True])
@@ -86,7 +88,7 @@ class CodeIn(CodeRequestIn):
 
 
 class VerifiedOut(Wire):
-    """The mobile is verified; the link to set the password goes out by e-mail."""
+    """The mobile number is verified, and the link to set the password is sent by e-mail."""
 
     verified: bool = True
 

@@ -70,7 +70,7 @@ class Migration(migrations.Migration):
                     models.CheckConstraint(
                         condition=models.Q(("inr__gt", 0)),
                         name="exchange_rate_positive",
-                        violation_error_message="A rate is greater than 0.",
+                        violation_error_message="The rate must be greater than 0.",
                     ),
                     models.CheckConstraint(
                         condition=models.Q(("currency", "INR"), _negated=True),

@@ -65,7 +65,7 @@ class Migration(migrations.Migration):
                 (
                     "told_days",
                     models.PositiveSmallIntegerField(
-                        null=True, verbose_name="told days before the end"
+                        null=True, verbose_name="days before expiry at the last notice"
                     ),
                 ),
                 (

@@ -36,11 +36,11 @@ class Migration(migrations.Migration):
                         verbose_name="container type",
                     ),
                 ),
-                ("percent", models.PositiveSmallIntegerField(verbose_name="fall in percent")),
+                ("percent", models.PositiveSmallIntegerField(verbose_name="fall (%)")),
                 (
                     "tells_end",
                     models.BooleanField(
-                        default=False, verbose_name="told before the best rate ends"
+                        default=False, verbose_name="notified before the best rate expires"
                     ),
                 ),
                 (
@@ -50,16 +50,16 @@ class Migration(migrations.Migration):
                         decimal_places=2,
                         max_digits=18,
                         null=True,
-                        verbose_name="measured from",
+                        verbose_name="reference rate",
                     ),
                 ),
                 (
                     "told_rate",
-                    models.BigIntegerField(null=True, verbose_name="rate that was told of"),
+                    models.BigIntegerField(null=True, verbose_name="rate last notified"),
                 ),
                 (
                     "told_version",
-                    models.PositiveIntegerField(null=True, verbose_name="version that was told of"),
+                    models.PositiveIntegerField(null=True, verbose_name="version last notified"),
                 ),
                 ("created_at", models.DateTimeField(verbose_name="created at")),
                 (

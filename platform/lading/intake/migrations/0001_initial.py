@@ -101,7 +101,7 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "notes",
-                    models.TextField(blank=True, max_length=2000, verbose_name="notes of staff"),
+                    models.TextField(blank=True, max_length=2000, verbose_name="staff notes"),
                 ),
                 ("locale", models.CharField(default="en", max_length=5, verbose_name="language")),
                 ("created_at", models.DateTimeField(verbose_name="received at")),

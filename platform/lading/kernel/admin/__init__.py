@@ -323,8 +323,8 @@ class OutboxAdmin(IndexedSearch, BigReadOnlyAdmin):
             _("Deliver now"),
             _("Deliver this event now"),
             _(
-                "A worker tries it immediately, even if it was given up. An "
-                "attempt in progress continues."
+                "A worker tries to deliver it immediately, even if it was given up. An attempt "
+                "in progress continues."
             ),
             _("The event is delivered as soon as a worker is free."),
         ),

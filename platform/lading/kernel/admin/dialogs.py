@@ -37,7 +37,7 @@ class ReasonForm(BaseDialogForm):
         max_length=MAX_REASON,
         widget=UnfoldAdminTextareaWidget({"rows": 3, "autofocus": True}),
         error_messages={"required": REASON_REQUIRED},
-        help_text=_("Kept in the audit trail."),
+        help_text=_("Stored in the audit trail."),
     )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable
 from dataclasses import dataclass
+from http import HTTPStatus
 from io import BytesIO
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any, Protocol, cast
@@ -140,4 +141,5 @@ def document(schema: dict[str, Any]) -> None:
             if "requestBody" in operation:
                 answers = operation["responses"]
                 for refusal in (BodyTooLarge, BodyTooSlow):
-                    answers.setdefault(refusal.status, dict(answers[400]))
+                    phrase = HTTPStatus(refusal.status).phrase
+                    answers.setdefault(refusal.status, {**answers[400], "description": phrase})

@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
                 choices=[("lot", "the whole quantity"), ("unit", "one unit")],
                 db_default="",
                 max_length=4,
-                verbose_name="prices are for",
+                verbose_name="price basis",
             ),
         ),
         migrations.AddConstraint(

@@ -18,7 +18,7 @@ from ..kinds import Kind
 
 
 class Way(StrEnum):
-    """A way in which a company is told."""
+    """A channel by which a company is notified."""
 
     IN_APP = "inApp"
     EMAIL = "email"
@@ -26,7 +26,7 @@ class Way(StrEnum):
 
 
 class When(StrEnum):
-    """How soon."""
+    """When a company is notified."""
 
     NOW = "now"
     DAILY = "daily"
@@ -34,7 +34,7 @@ class When(StrEnum):
 
 
 class Group(StrEnum):
-    """A group, by its key on the wire."""
+    """Key of a group of notification kinds."""
 
     LEADS = "leads"
     SEARCHES = "searches"

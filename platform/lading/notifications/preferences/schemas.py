@@ -140,8 +140,8 @@ class PreferencesOut(Wire):
     security: ChoiceOut = Field(description=_OF_GROUP)
     kinds: Sequence[GroupOut] = Field(description="The groups, in the order of the screen.")
     time_zone: str = Field(
-        description="The company's time zone, by which digests and quiet hours go; unless chosen, "
-        "the first of the company's country.",
+        description="The company's time zone, used for digests and quiet hours. Defaults to the "
+        "first time zone of the company's country.",
         examples=["Asia/Kolkata"],
     )
     time_zones: Sequence[TimeZoneOut] = Field(

@@ -47,7 +47,8 @@ class Migration(migrations.Migration):
                     "staff_edited",
                     models.BooleanField(
                         default=False,
-                        help_text="Changed or added in the back office: loading leaves this row as it is.",
+                        help_text="Changed or added in the back office, so loading reference data does not "
+                        "overwrite it.",
                         verbose_name="kept by staff",
                     ),
                 ),
@@ -131,7 +132,8 @@ class Migration(migrations.Migration):
                     "staff_edited",
                     models.BooleanField(
                         default=False,
-                        help_text="Changed or added in the back office: loading leaves this row as it is.",
+                        help_text="Changed or added in the back office, so loading reference data does not "
+                        "overwrite it.",
                         verbose_name="kept by staff",
                     ),
                 ),
@@ -228,7 +230,8 @@ class Migration(migrations.Migration):
                     "staff_edited",
                     models.BooleanField(
                         default=False,
-                        help_text="Changed or added in the back office: loading leaves this row as it is.",
+                        help_text="Changed or added in the back office, so loading reference data does not "
+                        "overwrite it.",
                         verbose_name="kept by staff",
                     ),
                 ),
@@ -283,7 +286,8 @@ class Migration(migrations.Migration):
                     "staff_edited",
                     models.BooleanField(
                         default=False,
-                        help_text="Changed or added in the back office: loading leaves this row as it is.",
+                        help_text="Changed or added in the back office, so loading reference data does not "
+                        "overwrite it.",
                         verbose_name="kept by staff",
                     ),
                 ),
@@ -393,7 +397,8 @@ class Migration(migrations.Migration):
                     "staff_edited",
                     models.BooleanField(
                         default=False,
-                        help_text="Changed or added in the back office: loading leaves this row as it is.",
+                        help_text="Changed or added in the back office, so loading reference data does not "
+                        "overwrite it.",
                         verbose_name="kept by staff",
                     ),
                 ),

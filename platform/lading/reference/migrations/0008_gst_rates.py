@@ -31,7 +31,8 @@ class Migration(migrations.Migration):
                     "staff_edited",
                     models.BooleanField(
                         default=False,
-                        help_text="Changed or added in the back office: loading leaves this row as it is.",
+                        help_text="Changed or added in the back office, so loading reference data does not "
+                        "overwrite it.",
                         verbose_name="kept by staff",
                     ),
                 ),

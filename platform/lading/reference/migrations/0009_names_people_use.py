@@ -34,7 +34,7 @@ class Migration(migrations.Migration):
                 db_default=False,
                 default=False,
                 editable=False,
-                help_text="Meant by its name where smaller ports have the same one.",
+                help_text="A search for this name means this port, not smaller ones of the same name.",
                 verbose_name="major port",
             ),
         ),

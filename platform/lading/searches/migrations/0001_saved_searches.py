@@ -35,10 +35,10 @@ class Migration(migrations.Migration):
                             ("never", "Never"),
                         ],
                         max_length=10,
-                        verbose_name="told",
+                        verbose_name="notified",
                     ),
                 ),
-                ("told_from", models.DateTimeField(verbose_name="told from")),
+                ("told_from", models.DateTimeField(verbose_name="notified of results since")),
                 ("created_at", models.DateTimeField(verbose_name="created at")),
                 (
                     "company",

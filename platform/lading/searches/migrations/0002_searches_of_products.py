@@ -28,14 +28,17 @@ class Migration(migrations.Migration):
         ),
         migrations.AlterModelOptions(
             name="told",
-            options={"verbose_name": "what was told", "verbose_name_plural": "what was told"},
+            options={
+                "verbose_name": "sent search alert",
+                "verbose_name_plural": "sent search alerts",
+            },
         ),
         migrations.RemoveConstraint(model_name="told", name="search_told_once"),
         migrations.RenameField("told", "enquiry_id", "object_id"),
         migrations.AlterField(
             model_name="told",
             name="object_id",
-            field=models.BigIntegerField(verbose_name="id of what was found"),
+            field=models.BigIntegerField(verbose_name="id of the result"),
         ),
         migrations.AddConstraint(
             model_name="told",

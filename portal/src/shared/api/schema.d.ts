@@ -14,8 +14,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Live
-         * @description Answer that the process runs.
+         * Check that the process is running
+         * @description Check that the process is running.
          */
         get: operations["health_live"];
         put?: never;
@@ -34,7 +34,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Ready
+         * Check that calls can be answered
          * @description Check that calls can be answered, and say which parts are missing.
          *
          *     503 names the database if it is down. All other parts may be missing for a while: what they
@@ -57,7 +57,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Business Types
+         * List business types
          * @description List the nine business types; with `country`, those a company there may register as.
          */
         get: operations["reference_list_business_types"];
@@ -77,7 +77,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Countries
+         * List countries
          * @description List countries by name; all of them when neither `page` nor `limit` is sent.
          */
         get: operations["reference_list_countries"];
@@ -97,7 +97,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Ports
+         * List ports
          * @description List sea ports, found by name, other name or UN/LOCODE, the best match first.
          */
         get: operations["reference_list_ports"];
@@ -117,7 +117,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Categories
+         * List categories
          * @description List product categories by id.
          */
         get: operations["reference_list_categories"];
@@ -137,7 +137,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Hs Codes
+         * List HS codes
          * @description List HS codes: digits find codes that begin with them, words find descriptions and words of
          *     the trade. Digits of 8 and more find their HS code of six digits.
          */
@@ -158,7 +158,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Units
+         * List units
          * @description List units of quantity; all of them when neither `page` nor `limit` is sent.
          */
         get: operations["reference_list_units"];
@@ -178,7 +178,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Legal Page
+         * Get legal page
          * @description Read the terms of service (`terms`) or the privacy policy (`privacy`) in force; in English if
          *     the product does not have the language.
          */
@@ -201,7 +201,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Log In
+         * Sign in
          * @description Sign in with e-mail and password.
          *
          *     Whatever is wrong, the answer is 401 `Unauthorized`. After repeated failures the account is
@@ -229,7 +229,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign Out
+         * Sign out
          * @description Sign out: this token stops working at once, on every device that uses it.
          */
         post: operations["accounts_sign_out"];
@@ -249,11 +249,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check Current Password
+         * Check current password
          * @description Check the current password, and return a token to change it with.
          *
-         *     A wrong one is 400 `PASSWORD_MISMATCH` and counts like a failed sign-in: after several, 429 with
-         *     `Retry-After`. 403 if `id`, `email` or `isPrimary` is not the caller's.
+         *     A wrong one is refused with 400 `PASSWORD_MISMATCH` and counts as a failed sign-in: after
+         *     several, 429 with `Retry-After`. 403 if `id`, `email` or `isPrimary` is not the caller's.
          */
         post: operations["accounts_check_current_password"];
         delete?: never;
@@ -270,14 +270,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Devices
+         * List devices
          * @description List the devices you are signed in on, newest first. Not in the original specification.
          */
         get: operations["accounts_list_devices"];
         put?: never;
         post?: never;
         /**
-         * Sign Out Everywhere
+         * Sign out on every device
          * @description Sign out on every device, this one included. We send an e-mail about it. Not in the original
          *     specification.
          */
@@ -298,7 +298,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Sign Out Device
+         * Sign out on one device
          * @description Sign out one of your own devices. Not in the original specification.
          */
         delete: operations["accounts_sign_out_device"];
@@ -315,7 +315,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Session
+         * Get session
          * @description Read who is signed in, with the company's permissions, menu and unread notifications.
          *
          *     Not in the original specification: the menu, the route guard and the API use one permission
@@ -338,13 +338,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Request Code By Query
-         * @description Ask for a one-time code; the same call, with the parameters of the documents.
+         * Request a one-time code with query parameters
+         * @description Ask for a one-time code. The same call, with the query parameters of the original
+         *     specification.
          */
         get: operations["companies_request_code_by_query"];
         put?: never;
         /**
-         * Request Code
+         * Request a one-time code
          * @description Ask for a one-time code by WhatsApp. The answer and the wait of 59 seconds (429 with
          *     `Retry-After`) are the same for a number that nobody registers with.
          */
@@ -363,15 +364,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Verify Code By Query
-         * @description Verify the mobile by its code; the same call, with the parameters of the documents.
+         * Verify a one-time code with query parameters
+         * @description Verify the mobile number with its code. The same call, with the query parameters of the
+         *     original specification.
          */
         get: operations["companies_verify_code_by_query"];
         put?: never;
         /**
-         * Verify Code
-         * @description Verify the mobile by its code, six digits with five tries within ten minutes. The link to set
-         *     the password then goes out by e-mail. 400 `OTP_INVALID` or `OTP_EXPIRED`.
+         * Verify a one-time code
+         * @description Verify the mobile number with the six-digit code. Five attempts within ten minutes. The link
+         *     to set the password then goes out by e-mail. 400 `OTP_INVALID` or `OTP_EXPIRED`.
          */
         post: operations["companies_verify_code"];
         delete?: never;
@@ -390,7 +392,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign Up
+         * Sign up
          * @description Register a company and its primary user.
          *
          *     The country decides which business types are allowed, and the type which of GST number, ports
@@ -415,9 +417,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Forgot Password
-         * @description Ask for a link by e-mail: to choose a new password, or again the link that finishes a
-         *     registration or an invitation. The answer is always the same.
+         * Request a password link
+         * @description Request a link by e-mail: to choose a new password, or to finish a registration or an
+         *     invitation. The answer is always the same.
          */
         post: operations["companies_forgot_password"];
         delete?: never;
@@ -436,7 +438,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check Link
+         * Check a password link
          * @description Read what a link is for, without using it. 400 `TOKEN_INVALID` if it is not valid.
          *
          *     Not in the original specification.
@@ -458,9 +460,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reset Password
-         * @description Set a password by a link, which is used up. A first password creates the account; a new one
-         *     ends the person's other sign-ins. 400 `TOKEN_INVALID` when the link does not work.
+         * Reset password
+         * @description Set a password with the token of a link, which then stops working. A first password creates
+         *     the account; a new one ends the person's other sign-ins. 400 `TOKEN_INVALID` when the link does
+         *     not work.
          *
          *     A change of one's own password keeps the sign-in whose bearer token is sent with the call.
          */
@@ -479,7 +482,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Freight Forwarders
+         * List freight forwarders
          * @description List freight forwarding companies by name, for an enquiry's `excludedUserIds`; your own
          *     company is left out. `id` is the company's primary user's.
          */
@@ -500,7 +503,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Customs Agents
+         * List customs agents
          * @description List customs house agents by name, for an enquiry's `excludeSendingCHA`; your own company is
          *     left out. `id` is the company's.
          */
@@ -521,7 +524,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read Response
+         * Get response rate and time
          * @description Read a company's response rate and time over the last 90 days, as of last night. Available to
          *     everybody who may see its profile. All values are null below the minimum number of cases.
          */
@@ -542,7 +545,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Secondary Users
+         * List secondary users
          * @description List the secondary users of your company and its open invitations. Only the company's primary
          *     user may ask, with their own id.
          */
@@ -563,7 +566,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Secondary Users As Xlsx
+         * List secondary users as XLSX
          * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["companies_list_secondary_users_as_xlsx"];
@@ -585,7 +588,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add Secondary User
+         * Add secondary user
          * @description Invite a secondary user by e-mail. For the primary user of a company with an active paid
          *     plan.
          *
@@ -611,7 +614,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove Secondary User
+         * Remove secondary user
          * @description Remove a secondary user, or cancel an invitation. Their sign-ins end at once. If `email` is
          *     sent, in the body or the query, it must be that user's.
          */
@@ -629,7 +632,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get User
+         * Get user
          * @description Read a person of your own company in full, or another company's public profile.
          *
          *     For another company every person's id gives the same: its primary user, without contact and
@@ -640,7 +643,7 @@ export interface paths {
          */
         get: operations["profiles_get_user"];
         /**
-         * Save User
+         * Save user
          * @description Save your company's profile, as its primary user; a secondary user may send their own `name`.
          *
          *     Ports and pairs may be changed once in an Indian calendar month (`PORT_EDIT_LIMIT`), on Premium
@@ -666,7 +669,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Upload File
+         * Upload file
          * @description Upload one file: JPEG, PNG or PDF, recognised by its content. Staff set the largest size; it
          *     is 5,242,880 bytes unless they changed it.
          *
@@ -694,7 +697,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download File
+         * Download file
          * @description Download a file of your company, or one that belongs to something you may see. `name` is only
          *     for people to read; it is not checked.
          */
@@ -715,7 +718,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Generic Plans
+         * List generic plans
          * @description List the generic plans; with `own` (an addition), those for your type of business.
          */
         get: operations["billing_list_generic_plans"];
@@ -735,7 +738,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Freight Plans
+         * List freight plans
          * @description List the plans for freight forwarders and shipping lines (business types 6, 7, 9).
          */
         get: operations["billing_list_freight_plans"];
@@ -755,7 +758,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Exporter Plans
+         * List exporter plans
          * @description List the plans for exporters (business type 2).
          */
         get: operations["billing_list_exporter_plans"];
@@ -775,7 +778,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Manufacturer Exporter Plans
+         * List plans for manufacturer-exporters
          * @description List the plans for manufacturer-exporters (business type 8).
          */
         get: operations["billing_list_manufacturer_exporter_plans"];
@@ -795,7 +798,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Manufacturer Agent Plans
+         * List plans for manufacturers and commission agents
          * @description List the plans for manufacturers and commission agents (business types 3, 4).
          */
         get: operations["billing_list_manufacturer_agent_plans"];
@@ -815,7 +818,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Customs Agent Plans
+         * List customs agent plans
          * @description List the plans for customs house agents (business type 5).
          */
         get: operations["billing_list_customs_agent_plans"];
@@ -835,7 +838,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read Marketplace Rules
+         * Read marketplace rules
          * @description Read what each plan allows, and the numbers that public pages quote, such as how long a
          *     review may take. Not in the original specification.
          */
@@ -856,7 +859,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Entitlements
+         * List entitlements
          * @description List what your company may do on its plan, how much is left, and which plans allow more. Not
          *     in the original specification.
          */
@@ -877,7 +880,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read Eligibility
+         * Read eligibility
          * @description Read whether your company can hold a plan, and if not, why. Not in the original
          *     specification.
          */
@@ -898,7 +901,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Subscription
+         * Get subscription
          * @description Read your company's subscription (flat). The id is yours or a colleague's; any
          *     other is 403.
          */
@@ -919,7 +922,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Quote Plan
+         * Get the price of a plan
          * @description Read what a plan would cost your company now: a new period, a renewal, the price difference
          *     of an upgrade, or a lower plan after the current one ends. Not in the original specification.
          */
@@ -942,7 +945,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create Subscription Order
+         * Create subscription order
          * @description Create an order for a plan, to open the provider's checkout with (flat).
          *
          *     The server sets the price: a different `priceAmount` is 409 `PRICE_MISMATCH`. For primary users
@@ -965,7 +968,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Verify Subscription Payment
+         * Verify subscription payment
          * @description Confirm a payment after the checkout (flat). We check the signature and read the payment at
          *     the provider before the plan becomes active. Safe to repeat. 400 `SIGNATURE_INVALID` changes
          *     nothing.
@@ -987,7 +990,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Subscribe
+         * Activate the free plan
          * @description Activate the free plan, once per company ever (flat). A payment activates a paid plan; for
          *     one, this call only confirms that it is active.
          */
@@ -1008,7 +1011,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create Points Order
+         * Create points order
          * @description Create an order for points (flat): 100 paise each, a whole number of points. For primary
          *     users only. 503 while the provider is unavailable.
          */
@@ -1029,7 +1032,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Verify Points Payment
+         * Verify points payment
          * @description Confirm a payment for points after the checkout (flat). `pointsToAdd` is ignored: the order
          *     says how many.
          */
@@ -1048,7 +1051,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Payments
+         * List payments
          * @description List what your company paid or tried to pay, newest first.
          */
         get: operations["billing_list_payments"];
@@ -1068,7 +1071,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Payments As Xlsx
+         * List payments as XLSX
          * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["billing_list_payments_as_xlsx"];
@@ -1088,7 +1091,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download Invoice
+         * Download invoice
          * @description Download the tax invoice of a paid order of your company, as PDF.
          */
         get: operations["billing_download_invoice"];
@@ -1108,7 +1111,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download Credit Note
+         * Download credit note
          * @description Download the credit note of a refund of your company, as PDF. Not in the original
          *     specification.
          */
@@ -1129,7 +1132,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Points
+         * List changes of points
          * @description List how your company's points changed, newest first.
          */
         get: operations["billing_list_points"];
@@ -1149,7 +1152,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Points As Xlsx
+         * List changes of points as XLSX
          * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["billing_list_points_as_xlsx"];
@@ -1169,7 +1172,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Points
+         * Get the balance of points
          * @description Read your company's balance of points.
          */
         get: operations["billing_get_points"];
@@ -1191,7 +1194,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Receive Webhook
+         * Receive webhook
          * @description Receive a signed event from the payment provider. We store it and answer at once; a job acts
          *     on it.
          *
@@ -1212,13 +1215,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Enquiries
+         * List enquiries
          * @description List submitted enquiries of every company, newest first.
          */
         get: operations["staff_api_list_enquiries"];
         put?: never;
         /**
-         * Decide Enquiry
+         * Decide on an enquiry
          * @description Publish or reject an enquiry that waits for review. 409 when it does not wait any more.
          */
         post: operations["staff_api_decide_enquiry"];
@@ -1236,7 +1239,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Enquiry
+         * Get enquiry
          * @description Read any enquiry, drafts included.
          */
         get: operations["staff_api_get_enquiry"];
@@ -1256,7 +1259,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Users
+         * List users
          * @description List users of every company, newest first, without staff.
          */
         get: operations["staff_api_list_users"];
@@ -1276,7 +1279,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Products
+         * List products
          * @description List products of every company, newest first.
          */
         get: operations["staff_api_list_products"];
@@ -1296,7 +1299,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Todays Sessions
+         * List today's sign-ins
          * @description List today's sign-ins; the day is India's.
          */
         get: operations["staff_api_todays_sessions"];
@@ -1318,7 +1321,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sessions Between
+         * List sign-ins of a range of days
          * @description List the sign-ins of a range of days.
          */
         post: operations["staff_api_sessions_between"];
@@ -1336,13 +1339,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Products
+         * List products
          * @description List your company's own products, or those that a person's company offers.
          */
         get: operations["catalogue_list_products"];
         put?: never;
         /**
-         * Create Product
+         * Create product
          * @description Add a product and submit it for review. 403 `LIMIT_REACHED` when your company has as many as
          *     its plan allows (RULES.md 19).
          */
@@ -1361,7 +1364,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Products As Xlsx
+         * List products as XLSX
          * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["catalogue_list_products_as_xlsx"];
@@ -1381,7 +1384,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search Products
+         * Search products
          * @description List your company's own products that contain a text.
          */
         get: operations["catalogue_search_products"];
@@ -1401,7 +1404,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Product Limits
+         * Get product limits
          * @description Read how many products each plan allows, and what your company may still add (RULES.md
          *     19).
          */
@@ -1422,21 +1425,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Product
+         * Get product
          * @description Read one of your company's own products, or one that another company offers. Staff with the
          *     capability read all.
          */
         get: operations["catalogue_get_product"];
         put?: never;
         /**
-         * Save Product
+         * Replace or decide on a product
          * @description Replace a product's form, which sends it back to review. With `isActive` and no other field,
          *     the product is only turned on or off. Staff send `{status, remarks}` to decide.
          */
         post: operations["catalogue_save_product"];
         /**
-         * Delete Product
-         * @description Delete one of your company's products. Answers the product as it was.
+         * Delete product
+         * @description Delete one of your company's products. Returns it as it was.
          */
         delete: operations["catalogue_delete_product"];
         options?: never;
@@ -1452,7 +1455,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find Products
+         * Find products
          * @description List the approved, active products of other companies whose types yours may ask for a
          *     quotation. There are no pages beyond the first 10,000 products.
          */
@@ -1473,7 +1476,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find Products As Xlsx
+         * Find products as XLSX
          * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["catalogue_find_products_as_xlsx"];
@@ -1493,13 +1496,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Imports
+         * List imports
          * @description List the newest files that you uploaded, at most 20.
          */
         get: operations["bulk_list_imports"];
         put?: never;
         /**
-         * Upload Import
+         * Upload a file to import
          * @description Upload a file with one product or enquiry in each row, or a sheet of freight rates: XLSX, or
          *     CSV in UTF-8. A worker checks every row as the form would; nothing is stored before you confirm.
          *
@@ -1507,8 +1510,8 @@ export interface paths {
          *     for each lane and container. A rate of a lane and container for which your company has a live
          *     one gives that one its new terms; the others are published.
          *
-         *     `variant` is for enquiries. `images` are your company's uploaded pictures, by whose names a file
-         *     of products calls them, as JSON: `[{"src": …, "originalName": …}]`.
+         *     `variant` is for enquiries. `images` lists your company's uploaded pictures, which a file of
+         *     products refers to by name, as JSON: `[{"src": …, "originalName": …}]`.
          */
         post: operations["bulk_upload_import"];
         delete?: never;
@@ -1525,7 +1528,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download Template
+         * Download template
          * @description Download an empty file with the columns in your language. A workbook has a second sheet with
          *     the values that can be chosen.
          */
@@ -1546,17 +1549,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Import
-         * @description Read how far a file that you uploaded is. Files of others are not found.
+         * Get import
+         * @description Read the progress of a file that you uploaded. Files uploaded by others are not found.
          */
         get: operations["bulk_get_import"];
         put?: never;
         post?: never;
         /**
-         * Discard Import
-         * @description Cancel the check of a file that you uploaded, or take it out of the list. What it stored
-         *     stays. Answers the file as it was: `cancelled` if nothing of it was stored. 409 while it is
-         *     saved.
+         * Discard import
+         * @description Cancel the check of a file that you uploaded, or remove the file from the list. Rows that
+         *     were already stored are kept. Returns the file as it was, or with the status `cancelled` if
+         *     nothing was stored. 409 while its rows are being stored.
          */
         delete: operations["bulk_discard_import"];
         options?: never;
@@ -1572,7 +1575,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Errors
+         * List errors of an import
          * @description List the errors of a file's rows, then the warnings about rows that can be stored, and then
          *     how cells were read that say something else, each in the order of the file.
          */
@@ -1593,10 +1596,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download Errors
-         * @description Download the file as you uploaded it, with a column of the errors, and one of how cells were
-         *     read where any says something else. Once corrected, it can be
-         *     uploaded as it is.
+         * Download a file with its errors
+         * @description Download the file as you uploaded it, with a column of errors and, if cells were read
+         *     differently from how they are written, a column that says how. Once corrected, it can be
+         *     uploaded again.
          */
         get: operations["bulk_download_errors"];
         put?: never;
@@ -1615,7 +1618,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download Rejects
+         * Download rejected rows
          * @description Download only the rows with errors, as CSV with a column of the errors.
          */
         get: operations["bulk_download_rejects"];
@@ -1637,7 +1640,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm Import
+         * Confirm import
          * @description Have all rows of a checked file stored, or none: they are checked once more, because limits
          *     and data may have changed.
          */
@@ -1656,7 +1659,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Leads
+         * List leads
          * @description List the enquiries your company received: those it is matched with, and for freight
          *     forwarders all that are addressed to them, matched ones first (RULES.md 21). Listing does not
          *     open them.
@@ -1678,7 +1681,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Leads As Xlsx
+         * List leads as XLSX
          * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["enquiries_list_leads_as_xlsx"];
@@ -1698,7 +1701,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Opened
+         * List opened enquiries
          * @description List the ids of the enquiries that your company has opened, the latest first.
          */
         get: operations["enquiries_list_opened"];
@@ -1718,8 +1721,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Access Status
-         * @description Say how many more enquiries your company may open this month (RULES.md 18).
+         * Get the monthly allowance of enquiries
+         * @description Read how many more enquiries your company may open this month (RULES.md 18).
          */
         get: operations["enquiries_access_status"];
         put?: never;
@@ -1738,13 +1741,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Unlock State
-         * @description Say what unlocking a lead costs in points, by business type (RULES.md 17).
+         * Get the price of unlocking an enquiry
+         * @description Read what unlocking a lead costs in points, by business type (RULES.md 17).
          */
         get: operations["enquiries_unlock_state"];
         put?: never;
         /**
-         * Unlock Enquiry
+         * Unlock enquiry
          * @description Open a lead for points when the month's allowance is used up (RULES.md 17).
          *
          *     A company pays once per enquiry: a second call changes nothing. 409 `INSUFFICIENT_POINTS`.
@@ -1764,14 +1767,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Enquiries
+         * List enquiries
          * @description List your company's own enquiries. Withdrawn ones are listed only if you filter by that
          *     status.
          */
         get: operations["enquiries_list_enquiries"];
         put?: never;
         /**
-         * Create Enquiry
+         * Create enquiry
          * @description Save a draft, or submit for review. A clone is a new enquiry with `isDuplicate`.
          */
         post: operations["enquiries_create_enquiry"];
@@ -1789,7 +1792,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Enquiries As Xlsx
+         * List enquiries as XLSX
          * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["enquiries_list_enquiries_as_xlsx"];
@@ -1809,7 +1812,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search Enquiries
+         * Search enquiries
          * @description List your company's own enquiries that contain a text.
          */
         get: operations["enquiries_search_enquiries"];
@@ -1829,7 +1832,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Enquiry Form Rules
+         * Get the rules of the enquiry form
          * @description Describe the enquiry form: the fields that it shows and requires for each party
          *     you may ask.
          */
@@ -1850,7 +1853,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Enquiry
+         * Get enquiry
          * @description Read one of your company's own enquiries, or a lead. Opening a lead counts (RULES.md 18).
          *
          *     If your company may not open the lead, ``accessInfo.canAccess`` is false, and the answer has no
@@ -1859,14 +1862,14 @@ export interface paths {
         get: operations["enquiries_get_enquiry"];
         put?: never;
         /**
-         * Edit Enquiry
+         * Edit enquiry
          * @description Replace the form of a draft, pending or rejected enquiry (RULES.md 24).
          */
         post: operations["enquiries_edit_enquiry"];
         /**
-         * Delete Enquiry
-         * @description Remove an unpublished enquiry, or withdraw a published one. Answers the enquiry as it was
-         *     before it was removed, or as it is now.
+         * Delete enquiry
+         * @description Delete an unpublished enquiry, or withdraw a published one. Returns a deleted enquiry as it
+         *     was, a withdrawn one as it is now.
          */
         delete: operations["enquiries_delete_enquiry"];
         options?: never;
@@ -1882,7 +1885,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Own Enquiry
+         * Get own enquiry
          * @description Read one of your company's own enquiries. A lead is not found here, and is not opened.
          */
         get: operations["enquiries_get_own_enquiry"];
@@ -1902,7 +1905,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Compare Quotations
+         * Compare quotations
          * @description Compare the quotations on your company's enquiry, in one currency and in rupees. What is
          *     not known is null; nothing is converted with a missing rate or one that is too old (RULES.md
          *     50).
@@ -1924,7 +1927,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download Comparison
+         * Download comparison
          * @description Download the same comparison as a spreadsheet (XLSX), with all quotations. Not in the
          *     original specification.
          */
@@ -1945,16 +1948,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Searches
-         * @description List the searches that your company saved, by name.
+         * List saved searches
+         * @description List your company's saved searches by name.
          */
         get: operations["searches_list_searches"];
         put?: never;
         /**
-         * Save Search
+         * Save a search
          * @description Save a filter of your leads, of other companies' products or of exporter data under a name,
-         *     and say how soon your company is told of what is new in it. 403 `LIMIT_REACHED` when it has as
-         *     many as it may.
+         *     and choose when your company is notified of new results. 403 `LIMIT_REACHED` when it has the
+         *     maximum number.
          */
         post: operations["searches_save_search"];
         delete?: never;
@@ -1973,13 +1976,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change Search
-         * @description Rename a saved search, or change how soon your company is told of what is new in it.
+         * Change a saved search
+         * @description Rename a saved search, or change when your company is notified of new results.
          */
         post: operations["searches_change_search"];
         /**
-         * Delete Search
-         * @description Delete a saved search. Answers the search as it was.
+         * Delete a saved search
+         * @description Delete a saved search. Returns it as it was.
          */
         delete: operations["searches_delete_search"];
         options?: never;
@@ -1995,7 +1998,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Rates
+         * List exchange rates
          * @description List the exchange rates that amounts are converted with on a day: each currency's last one,
          *     unless it is too old (RULES.md 50).
          */
@@ -2016,7 +2019,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Form Rules
+         * Get the rules of the quotation form
          * @description List terms, currencies, limits and defaults of your company's quotation form (RULES.md 29).
          *     With an enquiry, which your company must have opened, they are those for its quotation.
          */
@@ -2037,13 +2040,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Quotations
+         * List quotations
          * @description List the quotations that your company received and sent, newest first.
          */
         get: operations["quotations_list_quotations"];
         put?: never;
         /**
-         * Send Quotation
+         * Send quotation
          * @description Quote on a published enquiry that your company may open. There is one live quotation per
          *     company and enquiry.
          */
@@ -2062,7 +2065,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Quotations As Xlsx
+         * List quotations as XLSX
          * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["quotations_list_quotations_as_xlsx"];
@@ -2082,14 +2085,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Quotation
+         * Get quotation
          * @description Read one quotation. If the caller is the buyer, this version is marked as seen: it is no
          *     longer new. Send its `version` with an order, which binds that version.
          */
         get: operations["quotations_get_quotation"];
         put?: never;
         /**
-         * Change Quotation
+         * Order, confirm or revise a quotation
          * @description Place the order (buyer), confirm it (seller), or revise the terms (seller, no new status).
          *
          *     Placing and confirming read `status` and `version` alone. `version` is the one that you were
@@ -2112,7 +2115,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Versions
+         * List versions of a quotation
          * @description List the kept versions of a quotation, newest first, with the fields that each changed.
          */
         get: operations["quotations_list_versions"];
@@ -2132,13 +2135,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Counter Offers
+         * List counter-offers
          * @description List the counter-offers on a quotation, newest first: to its buyer and its seller.
          */
         get: operations["quotations_list_counter_offers"];
         put?: never;
         /**
-         * Make Counter Offer
+         * Make a counter-offer
          * @description Propose other terms for a quotation that your company received and can order (RULES.md 49).
          *     Only one counter-offer can be open at a time.
          *
@@ -2161,7 +2164,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Counter Rules
+         * Get the rules of a counter-offer
          * @description List what you, the buyer of a quotation, may propose in a counter-offer.
          */
         get: operations["quotations_counter_rules"];
@@ -2183,11 +2186,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Answer Counter Offer
+         * Answer a counter-offer
          * @description Accept or decline a counter-offer as the quotation's seller, or withdraw your own.
          *
-         *     A version of the quotation with exactly its terms follows an acceptance, which the buyer may
-         *     order. To accept, send the `version` of the quotation that you were shown.
+         *     Accepting creates a version of the quotation with exactly these terms, on which the buyer may
+         *     place an order. To accept, send the `version` of the quotation that you were shown.
          */
         post: operations["quotations_answer_counter_offer"];
         delete?: never;
@@ -2204,7 +2207,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download Quotation
+         * Download quotation
          * @description Download a version of a quotation that your company sent or received, as PDF. The same file
          *     every time, with a code to verify it by.
          */
@@ -2225,7 +2228,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download Order
+         * Download the order on a quotation
          * @description Download the confirmed order on a quotation of your company, as PDF. 409 until its seller has
          *     confirmed it. Not in the original specification.
          */
@@ -2246,10 +2249,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Verify Document
-         * @description Say what a document with this code says, whether it still holds, and the SHA-256 of its file.
-         *     Needs no sign-in. 404 for a code that none of our documents has, 422 for what cannot be a
-         *     code. Not in the original specification.
+         * Verify document
+         * @description Read what the document with this code says, whether it is still valid, and the SHA-256 hash
+         *     of its file. Needs no sign-in. 404 for a code that none of our documents has, 422 for what
+         *     cannot be a code. Not in the original specification.
          */
         get: operations["trade_documents_verify_document"];
         put?: never;
@@ -2268,7 +2271,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download Order Of Enquiry
+         * Download the order on an enquiry
          * @description Download the confirmed order on an enquiry, as PDF: the same file as by its quotation. 409
          *     until the seller has confirmed it.
          */
@@ -2289,9 +2292,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Verify Code
-         * @description Say what a document with this code is, between whom, and whether it is still valid. Needs no
-         *     sign-in. 404 for a code that is not ours.
+         * Verify a document code
+         * @description Read what kind of document has this code, who its parties are, and whether it is still valid.
+         *     Needs no sign-in. 404 for a code that is not ours.
          */
         get: operations["trade_documents_verify_code"];
         put?: never;
@@ -2310,7 +2313,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Promotions
+         * List promotions
          * @description List your company's own promotions. Staff with the capability list those of every company;
          *     companies that have none of their own get what is promoted to them, as `/promotions/offered`
          *     does.
@@ -2318,7 +2321,7 @@ export interface paths {
         get: operations["promotions_list_promotions"];
         put?: never;
         /**
-         * Create Promotion
+         * Create promotion
          * @description Add a promotion and submit it for review. 403 `UPGRADE_REQUIRED` without an active Basic or
          *     Premium plan, `LIMIT_REACHED` when your company has as many live ones as it may have (RULES.md
          *     61).
@@ -2338,7 +2341,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Promotions As Xlsx
+         * List promotions as XLSX
          * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["promotions_list_promotions_as_xlsx"];
@@ -2358,9 +2361,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Offered
-         * @description List what other companies promote to yours today: its type, country, ports and categories
-         *     fit. There are no pages beyond the first 10,000. Not in the original specification.
+         * List promotions offered to you
+         * @description List the promotions running today that are addressed to your company by its business type,
+         *     country, ports and categories. There are no pages beyond the first 10,000. Not in the original
+         *     specification.
          */
         get: operations["promotions_list_offered"];
         put?: never;
@@ -2379,7 +2383,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Offered As Xlsx
+         * List promotions offered to you as XLSX
          * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["promotions_list_offered_as_xlsx"];
@@ -2399,7 +2403,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Promotion Rules
+         * Get the rules of the promotion form
          * @description Read what the form of a promotion needs, and whether your company may save a new one. Not in
          *     the original specification.
          */
@@ -2420,25 +2424,25 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Promotion
+         * Get promotion
          * @description Read one of your company's own promotions, one that is promoted to it, or one that it has
          *     answered. Staff with the capability read all.
          */
         get: operations["promotions_get_promotion"];
         /**
-         * Save Promotion
+         * Save promotion
          * @description Replace a promotion's form, which sends it back to review. Staff send `status` to decide, as
          *     by POST.
          */
         put: operations["promotions_save_promotion"];
         /**
-         * Decide Promotion
+         * Decide on a promotion
          * @description Approve or reject a promotion: `{status, remarks}`. Staff only.
          */
         post: operations["promotions_decide_promotion"];
         /**
-         * Delete Promotion
-         * @description Delete one of your company's promotions. Answers the promotion as it was.
+         * Delete promotion
+         * @description Delete one of your company's promotions. Returns it as it was.
          */
         delete: operations["promotions_delete_promotion"];
         options?: never;
@@ -2454,13 +2458,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Offers
+         * List offers
          * @description List your company's own offers.
          */
         get: operations["offers_list_offers"];
         put?: never;
         /**
-         * Create Offer
+         * Create offer
          * @description Offer one of your products. 403 `LIMIT_REACHED` when your company has as many offers as its
          *     plan allows (RULES.md 19).
          */
@@ -2479,7 +2483,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Offers As Xlsx
+         * List offers as XLSX
          * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["offers_list_offers_as_xlsx"];
@@ -2499,7 +2503,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Offer Limits
+         * Get offer limits
          * @description Read how many offers each plan allows, and what your company may still make (RULES.md 19).
          */
         get: operations["offers_offer_limits"];
@@ -2519,7 +2523,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Cargo Offers
+         * List cargo offers
          * @description List what other companies offer now. A page has at most as many offers as your plan shows
          *     (`pageSize`); there are no pages beyond the first 10,000 offers.
          */
@@ -2540,7 +2544,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Cargo Offers As Xlsx
+         * List cargo offers as XLSX
          * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["offers_list_cargo_offers_as_xlsx"];
@@ -2560,7 +2564,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Cargo Offer
+         * Get cargo offer
          * @description Read what another company offers now. 404 once it has ended.
          */
         get: operations["offers_get_cargo_offer"];
@@ -2580,19 +2584,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Offer
+         * Get offer
          * @description Read one of your company's own offers.
          */
         get: operations["offers_get_offer"];
         /**
-         * Save Offer
+         * Save offer
          * @description Replace the form of one of your company's offers. 409 `NOT_EDITABLE` for one that our staff
          *     took down; 403 `LIMIT_REACHED` when it has expired and your plan has no room for another one.
          */
         put: operations["offers_save_offer"];
         post?: never;
         /**
-         * Delete Offer
+         * Delete offer
          * @description Delete one of your company's offers. Returns it as it was.
          */
         delete: operations["offers_delete_offer"];
@@ -2609,15 +2613,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Rates
+         * List your freight rates
          * @description List your company's own freight rates.
          */
         get: operations["freight_rates_list_rates"];
         put?: never;
         /**
-         * Publish Rate
-         * @description Publish a freight rate on a lane, or on several by `portPairs`: all of them or none. Answers
-         *     the first. 403 `LIMIT_REACHED` when your company has no room for so many (RULES.md 19).
+         * Publish rate
+         * @description Publish a freight rate on a lane, or on several with `portPairs`: all of them or none.
+         *     Returns the rate on the first lane. 403 `LIMIT_REACHED` when that would be more than your plan
+         *     allows (RULES.md 19).
          */
         post: operations["freight_rates_publish_rate"];
         delete?: never;
@@ -2634,7 +2639,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Rates As Xlsx
+         * List your freight rates as XLSX
          * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["freight_rates_list_rates_as_xlsx"];
@@ -2654,7 +2659,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Rate Limits
+         * Get freight rate limits
          * @description Read how many live freight rates the plans allow, and what your company may still publish
          *     (RULES.md 19).
          */
@@ -2675,7 +2680,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Own Ports
+         * Get the ports of your profile
          * @description Read the ports and port pairs of your company's profile.
          */
         get: operations["freight_rates_own_ports"];
@@ -2695,7 +2700,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Matched Exporters
+         * Count exporters by lane
          * @description Count the exporters on a lane, or on your own lanes; from the Basic plan up, their names too.
          *     `page` and `limit` paginate the exporters on the requested lane.
          */
@@ -2716,7 +2721,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Market Watch
+         * List Market Watch rates
          * @description List the live freight rates on the port pairs of your profile.
          */
         get: operations["freight_rates_market_watch"];
@@ -2736,7 +2741,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Market Watch As Xlsx
+         * List Market Watch rates as XLSX
          * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["freight_rates_market_watch_as_xlsx"];
@@ -2756,7 +2761,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read Lane
+         * Read lane
          * @description Read a lane: its distance by sea and its container rates of the last weeks.
          */
         get: operations["freight_rates_read_lane"];
@@ -2776,13 +2781,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Alerts
+         * List lane alerts
          * @description List your company's rate alerts on its port pairs.
          */
         get: operations["freight_rates_list_alerts"];
         put?: never;
         /**
-         * Set Alert
+         * Set a lane alert
          * @description Set an alert for when the best rate on one of your port pairs falls by a percentage, and for
          *     when it is about to end. Replaces an existing alert for the same lane and container.
          */
@@ -2804,7 +2809,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove Alert
+         * Delete a lane alert
          * @description Delete a lane alert. Returns the remaining alerts.
          */
         delete: operations["freight_rates_remove_alert"];
@@ -2821,13 +2826,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Rate
+         * Get rate
          * @description Read a freight rate: your company's own, or one in Market Watch, also after it has
          *     expired.
          */
         get: operations["freight_rates_get_rate"];
         /**
-         * Save Rate
+         * Save rate
          * @description Give one of your company's rates new terms; lane and container stay. 409 `NOT_EDITABLE` for
          *     one that was withdrawn; 403 `LIMIT_REACHED` when it has expired and your plan has no room for
          *     another one.
@@ -2835,7 +2840,7 @@ export interface paths {
         put: operations["freight_rates_save_rate"];
         post?: never;
         /**
-         * Withdraw Rate
+         * Withdraw rate
          * @description Withdraw one of your company's rates: it leaves Market Watch for good, and stays in your
          *     list. 409 `NOT_EDITABLE` for one that was withdrawn before.
          */
@@ -2853,7 +2858,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Versions
+         * List versions of a freight rate
          * @description Read all versions of one of your company's own freight rates.
          */
         get: operations["freight_rates_list_versions"];
@@ -2873,7 +2878,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Rates At Port
+         * List rates of a port
          * @description List the live freight rates from a port or to it.
          */
         get: operations["freight_rates_rates_at_port"];
@@ -2893,7 +2898,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Rates On Lanes
+         * List rates on lanes
          * @description List the live freight rates from a port to one or several others.
          */
         get: operations["freight_rates_rates_on_lanes"];
@@ -2913,7 +2918,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Messages
+         * List messages
          * @description Read the messages of your company and the other one about a quotation or a promotion, the
          *     oldest first: the newest ones, those `before` one, or those `after` one.
          *
@@ -2923,7 +2928,7 @@ export interface paths {
         get: operations["messaging_list_messages"];
         put?: never;
         /**
-         * Send Message
+         * Send message
          * @description Send a message about a quotation or a promotion, with up to `maxAttachments` files, to the
          *     other company.
          *
@@ -2946,9 +2951,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Chat List
-         * @description List your company's conversations, the one with the newest message first. `before` is the
-         *     newest message of the last conversation that was shown: those after it follow.
+         * List conversations
+         * @description List your company's conversations, the one with the newest message first. For the next page,
+         *     send the newest message of the last conversation shown as `before`.
          *
          *     The id is yours or a colleague's; any other is 403. 403 `UPGRADE_REQUIRED` without an active
          *     plan; buyers need none.
@@ -2970,9 +2975,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count Unread
-         * @description Count the messages that nobody of your company has read. Not in the original
-         *     specification.
+         * Count unread messages
+         * @description Count the messages that nobody in your company has read. Not in the original "
+         *     "specification.
          */
         get: operations["messaging_count_unread"];
         put?: never;
@@ -2993,7 +2998,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mark As Read
+         * Mark messages about a quotation as read
          * @description Mark the messages about a quotation as read by your company: up to `upTo`, or all. The mark
          *     never moves back.
          */
@@ -3014,7 +3019,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mark Conversation As Read
+         * Mark conversation as read
          * @description Mark the messages of a conversation as read by your company, whatever it is about. Not in the
          *     original specification.
          */
@@ -3035,9 +3040,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mark As Delivered
-         * @description Mark everything that your company was sent as delivered: the portal does so when it shows
-         *     that there is something new. Not in the original specification.
+         * Mark all messages as delivered
+         * @description Mark all messages that your company has received as delivered. The portal calls this when it
+         *     shows that there are new messages. Not in the original specification.
          */
         post: operations["messaging_mark_as_delivered"];
         delete?: never;
@@ -3057,9 +3062,9 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete Message
-         * @description Delete a message. One of your own company leaves a mark for both sides; one of the other
-         *     company is hidden for yours.
+         * Delete message
+         * @description Delete a message. A message from your own company is replaced by a note for both sides; one
+         *     from the other company is only hidden for yours.
          */
         delete: operations["messaging_delete_message"];
         options?: never;
@@ -3077,7 +3082,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report Message
+         * Report message
          * @description Report a message of the other company to our staff, who may remove it. A second report of
          *     your company changes nothing. Not in the original specification.
          */
@@ -3096,7 +3101,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Orders
+         * List orders
          * @description List the orders that your company placed and received, the latest first.
          */
         get: operations["orders_list_orders"];
@@ -3116,7 +3121,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Orders As Xlsx
+         * List orders as XLSX
          * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["orders_list_orders_as_xlsx"];
@@ -3136,7 +3141,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Order
+         * Get order
          * @description Read an order that your company placed or received, with its history.
          */
         get: operations["orders_get_order"];
@@ -3156,7 +3161,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Todo
+         * List to-do items
          * @description Count the items that await your company today: enquiries, counter-offers, orders, quotations,
          *     business card requests.
          */
@@ -3177,7 +3182,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read Figures
+         * Get your company's figures
          * @description Read your company's figures of the last twelve weeks: enquiries, quotations and orders by
          *     week, how soon and how often they lead to something beside the median of your type of business,
          *     and the HS chapters and pairs of ports with most enquiries.
@@ -3199,13 +3204,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Policies
+         * List policy updates
          * @description List the active policy updates for your type of business; staff list all of them.
          */
         get: operations["policies_list_policies"];
         put?: never;
         /**
-         * Create Policy
+         * Create a policy update
          * @description Publish a policy update. Companies of its business types are notified once. Staff only.
          */
         post: operations["policies_create_policy"];
@@ -3223,7 +3228,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Policies As Xlsx
+         * List policy updates as XLSX
          * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["policies_list_policies_as_xlsx"];
@@ -3243,20 +3248,20 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Policy
+         * Get a policy update
          * @description Read a policy update for your type of business; staff read all of them.
          */
         get: operations["policies_get_policy"];
         /**
-         * Edit Policy
-         * @description Update a policy update, or restore it with `isActive`. Staff only. Omitted fields are
-         *     unchanged, and every version is kept. If `version` is sent and there is a newer one, the
-         *     answer is 409.
+         * Edit a policy update
+         * @description Change a policy update, or restore it with `isActive`. Staff only. Omitted fields are
+         *     unchanged, and every version is kept. If `version` is sent and there is a newer one, the answer
+         *     is 409.
          */
         put: operations["policies_edit_policy"];
         post?: never;
         /**
-         * Deactivate Policy
+         * Deactivate a policy update
          * @description Deactivate a policy update. It is kept and can be restored. Staff only.
          */
         delete: operations["policies_deactivate_policy"];
@@ -3273,15 +3278,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Unclaimed
+         * List unclaimed cargo
          * @description List your company's own unclaimed cargo; staff list that of all companies.
          */
         get: operations["listings_list_unclaimed"];
         put?: never;
         /**
-         * Submit Unclaimed
-         * @description Submit unclaimed cargo. 403 `LIMIT_REACHED` when as much of your company's waits for a
-         *     decision as may (RULES.md 60).
+         * Submit unclaimed cargo
+         * @description Submit unclaimed cargo. 403 `LIMIT_REACHED` when your company has the maximum number awaiting
+         *     a decision (RULES.md 60).
          */
         post: operations["listings_submit_unclaimed"];
         delete?: never;
@@ -3298,7 +3303,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Unclaimed As Xlsx
+         * List unclaimed cargo as XLSX
          * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["listings_list_unclaimed_as_xlsx"];
@@ -3318,7 +3323,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Unclaimed Rules
+         * Get the rules of the unclaimed cargo form
          * @description Read the limits of the unclaimed cargo form and your company's usage.
          */
         get: operations["listings_unclaimed_rules"];
@@ -3338,13 +3343,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Unclaimed
+         * Get unclaimed cargo
          * @description Read unclaimed cargo of your company; staff read that of all.
          */
         get: operations["listings_get_unclaimed"];
         put?: never;
         /**
-         * Change Unclaimed
+         * Withdraw or decide on unclaimed cargo
          * @description Withdraw unclaimed cargo that nobody has taken into review. Staff take it into review, accept
          *     or decline it.
          */
@@ -3365,7 +3370,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Preview Unclaimed
+         * Preview unclaimed cargo
          * @description Validate a form and return its contents for review before it is confirmed. Nothing is stored.
          *     Not in the original specification.
          */
@@ -3384,15 +3389,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Rodtep
+         * List RODTEP offers
          * @description List your company's own RODTEP offers; staff list those of all companies.
          */
         get: operations["listings_list_rodtep"];
         put?: never;
         /**
-         * Submit Rodtep
-         * @description Offer RODTEP credit for sale. 422 for a scrip that is offered already or has expired; 403
-         *     `LIMIT_REACHED` when as many of your company's wait for a decision as may (RULES.md 60).
+         * Submit a RODTEP offer
+         * @description Offer RODTEP credit for sale. 422 for a scrip that is already on offer or has expired; 403
+         *     `LIMIT_REACHED` when your company has the maximum number awaiting a decision (RULES.md 60).
          */
         post: operations["listings_submit_rodtep"];
         delete?: never;
@@ -3409,7 +3414,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Rodtep As Xlsx
+         * List RODTEP offers as XLSX
          * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["listings_list_rodtep_as_xlsx"];
@@ -3429,7 +3434,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Rodtep Rules
+         * Get the rules of the RODTEP form
          * @description Read the limits of the RODTEP form and your company's usage.
          */
         get: operations["listings_rodtep_rules"];
@@ -3449,7 +3454,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Compare Rodtep
+         * Compare RODTEP asking prices
          * @description Read other companies' asking prices for RODTEP credit of an HS chapter; null if too few offer
          *     any (RULES.md 60).
          */
@@ -3470,13 +3475,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Rodtep
+         * Get a RODTEP offer
          * @description Read a RODTEP offer of your company; staff read those of all.
          */
         get: operations["listings_get_rodtep"];
         put?: never;
         /**
-         * Change Rodtep
+         * Withdraw or decide on a RODTEP offer
          * @description Withdraw a RODTEP offer that nobody has taken into review. Staff take it into review, accept
          *     or decline it.
          */
@@ -3497,7 +3502,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Preview Rodtep
+         * Preview a RODTEP offer
          * @description Validate a form and return its contents, with the price of comparable credit. Nothing is
          *     stored. Not in the original specification.
          */
@@ -3516,13 +3521,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Calculations
+         * List calculations
          * @description List your company's price calculations: all of them, or one page if `page` is sent.
          */
         get: operations["calculator_list_calculations"];
         put?: never;
         /**
-         * Create Calculation
+         * Create calculation
          * @description Save a price calculation. The server computes every amount. 403 `LIMIT_REACHED` when your
          *     company has reached its limit.
          */
@@ -3541,7 +3546,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Calculations As Xlsx
+         * List calculations as XLSX
          * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["calculator_list_calculations_as_xlsx"];
@@ -3561,7 +3566,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Form Rules
+         * Get the rules of the calculation form
          * @description Read the limits and options of the calculation form. Not in the original specification.
          */
         get: operations["calculator_form_rules"];
@@ -3581,19 +3586,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Calculation
+         * Get calculation
          * @description Read one of your company's price calculations.
          */
         get: operations["calculator_get_calculation"];
         /**
-         * Change Calculation
+         * Replace a calculation
          * @description Replace a price calculation. If `version` is sent and somebody has changed the calculation
          *     since, the answer is 409 with the current one in `data`.
          */
         put: operations["calculator_change_calculation"];
         post?: never;
         /**
-         * Delete Calculation
+         * Delete calculation
          * @description Delete a price calculation. Returns it as it was.
          */
         delete: operations["calculator_delete_calculation"];
@@ -3610,7 +3615,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download Pdf
+         * Download a calculation as PDF
          * @description Download a price calculation as PDF.
          */
         get: operations["calculator_download_pdf"];
@@ -3630,7 +3635,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download Xlsx
+         * Download a calculation as XLSX
          * @description Download a price calculation as a spreadsheet (XLSX). Not in the original specification.
          */
         get: operations["calculator_download_xlsx"];
@@ -3650,7 +3655,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find Records
+         * Find records
          * @description Search the trade records of other companies by goods, countries and ports. Needs an active
          *     plan; buyers need none (RULES.md 36).
          */
@@ -3671,7 +3676,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Summarise Records
+         * Summarise records
          * @description Summarise what a search finds: values, quantities and median unit prices by month, consignee,
          *     country of origin and port. Only like things are added: records of one kind of source, and
          *     quantities that convert into one unit (RULES.md 63). Reads at most the newest 100,000 records.
@@ -3695,7 +3700,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Download Shown
+         * Download the records shown
          * @description Download records that the search has shown as a spreadsheet (XLSX). They are read again by
          *     their ids; an id that is unknown refuses the whole file.
          */
@@ -3714,13 +3719,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Downloads
+         * List downloads
          * @description List your company's latest full-results downloads, at most 20.
          */
         get: operations["record_downloads_list_downloads"];
         put?: never;
         /**
-         * Ask For Download
+         * Request a full-results download
          * @description Request a spreadsheet (XLSX) of all records that a search finds. A worker makes it. Each
          *     company may have one in progress and a few per day; staff set how many, and the maximum
          *     number of records (500,000 by default). A larger search fails.
@@ -3740,14 +3745,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Download
+         * Get download
          * @description Read the progress of a download.
          */
         get: operations["record_downloads_get_download"];
         put?: never;
         post?: never;
         /**
-         * Discard Download
+         * Cancel or delete a download
          * @description Cancel a download in progress, or delete a finished one. Returns it as it was.
          */
         delete: operations["record_downloads_discard_download"];
@@ -3764,7 +3769,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Open Download
+         * Download a full-results file
          * @description Download a file that is ready, `Exim_data.xlsx`.
          */
         get: operations["record_downloads_open_download"];
@@ -3784,7 +3789,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Offers
+         * List today's dashboard banners
          * @description List the banners of your company's dashboard today: those of the carousel, and the one on
          *     each side.
          */
@@ -3807,7 +3812,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Count Seen
+         * Count banner views and clicks
          * @description Count the banners that you saw and clicked, each once a day. Only totals by banner, day and
          *     business type are stored, nothing about you. Not in the original specification.
          */
@@ -3826,14 +3831,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Banners
+         * List banners
          * @description List every banner with its views and clicks. Staff only.
          */
         get: operations["staff_api_list_banners"];
         put?: never;
         /**
-         * Create Banner
-         * @description Store a banner, which dashboards show on its days. Staff only.
+         * Create banner
+         * @description Create a banner. Dashboards show it from its start date to its end date. Staff only.
          */
         post: operations["staff_api_create_banner"];
         delete?: never;
@@ -3850,19 +3855,20 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Banner
+         * Get banner
          * @description Read a banner, and its views and clicks by day. Staff only.
          */
         get: operations["staff_api_get_banner"];
         /**
-         * Edit Banner
-         * @description Change a banner, or restore it by `isActive`. What is left out stays. Staff only.
+         * Edit banner
+         * @description Change a banner, or restore it with `isActive`. Omitted fields are unchanged. Staff only.
          */
         put: operations["staff_api_edit_banner"];
         post?: never;
         /**
-         * Deactivate Banner
-         * @description Take a banner off all dashboards: it is kept, and can be restored. Staff only.
+         * Deactivate banner
+         * @description Deactivate a banner: it disappears from all dashboards, is kept and can be restored. Staff
+         *     only.
          */
         delete: operations["staff_api_deactivate_banner"];
         options?: never;
@@ -3878,13 +3884,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Registrations
+         * List registrations
          * @description List exporter registrations, newest first. Staff only.
          */
         get: operations["intake_list_registrations"];
         put?: never;
         /**
-         * Register
+         * Submit an exporter registration
          * @description Submit the new-exporter form. 429 after too many from one network or for one address.
          */
         post: operations["intake_register"];
@@ -3902,18 +3908,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Registration
+         * Get registration
          * @description Read one exporter registration. Staff only.
          */
         get: operations["intake_get_registration"];
         put?: never;
         /**
-         * Decide Registration
+         * Decide on a registration
          * @description Approve or reject a waiting registration. Staff only. 409 when it is decided already.
          */
         post: operations["intake_decide_registration"];
         /**
-         * Delete Registration
+         * Delete registration
          * @description Delete a registration for good. Staff only.
          */
         delete: operations["intake_delete_registration"];
@@ -3930,13 +3936,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Website Queries
+         * List website queries
          * @description List website queries, newest first. Staff only.
          */
         get: operations["intake_list_website_queries"];
         put?: never;
         /**
-         * Send Query
+         * Submit a website query
          * @description Submit the contact form. 429 after too many from one network or for one address.
          */
         post: operations["intake_send_query"];
@@ -3954,14 +3960,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Requests
+         * List data requests
          * @description List your requests for a download or an erasure, newest first.
          */
         get: operations["privacy_list_requests"];
         put?: never;
         /**
-         * Ask
-         * @description Ask for a download of all data held on you, or for its erasure, with your password.
+         * Request a download or an erasure
+         * @description Request a download of all data held about you, or its erasure. Needs your password.
          *
          *     A wrong password (400 `PASSWORD_MISMATCH`) counts towards the sign-in lockout (429). You get an
          *     e-mail when a download is ready. An erasure is carried out after some days, in which you can
@@ -3982,7 +3988,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Erasure Effects
+         * Get erasure effects
          * @description Read what an erasure would delete, before you request one.
          */
         get: operations["privacy_get_erasure_effects"];
@@ -4005,7 +4011,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Cancel
+         * Cancel an erasure
          * @description Cancel an erasure that has not been carried out yet.
          */
         delete: operations["privacy_cancel"];
@@ -4022,7 +4028,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Archive
+         * Download your data
          * @description Read your own download: a ZIP file with the files, and one JSON file per kind of data.
          */
         get: operations["privacy_get_archive"];
@@ -4042,13 +4048,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Consents
+         * List consents
          * @description List what you agreed to and when, newest first.
          */
         get: operations["accounts_list_consents"];
         put?: never;
         /**
-         * Give Consent
+         * Give consent
          * @description Accept the version of a legal page that is in force. An older version is refused (409).
          *     `needsConsent` of `GET /auth/session` lists the pages to accept.
          */
@@ -4067,7 +4073,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Ratings
+         * List ratings
          * @description List the ratings that a company received, newest first: your own, or one whose profile you
          *     may see.
          */
@@ -4088,7 +4094,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Ratings As Xlsx
+         * List ratings as XLSX
          * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["profiles_list_ratings_as_xlsx"];
@@ -4108,7 +4114,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Given Rating
+         * Get your company's rating
          * @description Read your company's rating of the other party of a quotation; null if there is none.
          */
         get: operations["profiles_get_given_rating"];
@@ -4130,7 +4136,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Rate Company
+         * Rate company
          * @description Rate the other party of an order: once per quotation, once the order is placed.
          *
          *     Sent again within seven days it changes the rating; later it is refused (`NOT_EDITABLE`).
@@ -4150,14 +4156,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Cards
+         * List business card requests
          * @description List the requests your company received, or with `type=my_sent_request` those it sent, newest
          *     first.
          */
         get: operations["profiles_list_cards"];
         put?: never;
         /**
-         * Request Card
+         * Request a business card
          * @description Ask a buyer for its business card, by one of its people or from a lead. For suppliers with an
          *     active plan (else `UPGRADE_REQUIRED`).
          *
@@ -4179,7 +4185,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Cards As Xlsx
+         * List business card requests as XLSX
          * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["profiles_list_cards_as_xlsx"];
@@ -4200,14 +4206,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Decide Card
+         * Answer a business card request
          * @description Accept a request, which shows your contact to the requester's company, or reject it. For
          *     buyers.
          */
         put: operations["profiles_decide_card"];
         post?: never;
         /**
-         * Withdraw Card
+         * Withdraw a business card request
          * @description Withdraw your company's request, or give up the card that it holds.
          */
         delete: operations["profiles_withdraw_card"];
@@ -4224,7 +4230,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Notifications
+         * List notifications
          * @description List the company's notifications, newest first, in the language of `Accept-Language`.
          */
         get: operations["notifications_list_notifications"];
@@ -4244,7 +4250,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Notifications As Xlsx
+         * List notifications as XLSX
          * @description Download this list as a spreadsheet (XLSX): the rows that it has for the same filters, in the same order, up to a limit, which the file names when it is reached. Not in the original specification.
          */
         get: operations["notifications_list_notifications_as_xlsx"];
@@ -4264,7 +4270,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Unread Count
+         * Count unread notifications
          * @description Count the notifications that the company has not read yet.
          */
         get: operations["notifications_unread_count"];
@@ -4286,7 +4292,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mark As Read
+         * Mark notifications as read
          * @description Mark the company's notifications as read: those in `ids`, or all if omitted. `kind`, `from`
          *     and `to` narrow both.
          */
@@ -4305,14 +4311,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read Preferences
-         * @description Read what your company wants to be told, in which ways and when. Kinds of notifications are
-         *     in groups: each has a field with its key, and a row in `kinds` with its label, what it
-         *     contains and what may be chosen. Not in the original specification.
+         * Read preferences
+         * @description Read which notifications your company receives, by which channels and when. Kinds of
+         *     notifications are in groups: each has a field with its key, and a row in `kinds` with its label,
+         *     what it contains and what may be chosen. Not in the original specification.
          */
         get: operations["notifications_read_preferences"];
         /**
-         * Save Preferences
+         * Save preferences
          * @description Update your company's preferences. Omitted fields are unchanged. Primary user only. Not in
          *     the original specification.
          */
@@ -4332,7 +4338,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read Subscription
+         * Get what an unsubscribe link covers
          * @description Read what an unsubscribe link turns off, and whether it is off already. Changes nothing. Not
          *     in the original specification.
          */
@@ -4360,7 +4366,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Unsubscribe By One Click
+         * Unsubscribe with one click
          * @description Turn off the e-mails that a link is about: the address of `List-Unsubscribe`, to which mail
          *     programs post `List-Unsubscribe=One-Click` (RFC 8058).
          */
@@ -4379,7 +4385,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Events
+         * Stream events
          * @description Receive changes as `text/event-stream`: events named `notification`, with `id`, `kind`, `ids`
          *     and `unread` (null: not counted).
          *
@@ -4496,7 +4502,7 @@ export interface components {
             };
             /**
              * Candidates
-             * @description Only where a value may mean one of several ports or HS codes: those, by the field's name, the likely ones first. An addition.
+             * @description Present only if a value may mean several ports or HS codes: the candidates by field name, most likely first. An addition.
              * @example {
              *       "loadingPort": [
              *         {
@@ -4554,13 +4560,13 @@ export interface components {
             id: number;
             /**
              * Code
-             * @description The code of the business type: use it in programs, since names differ by language.
+             * @description Code of the business type: it never changes and is the same in every language.
              * @example exporter
              */
             code: string;
             /**
              * Name
-             * @description The name of the business type, in the reader's language where it is ours.
+             * @description The name of the business type in the reader's language, or in English if there is no translation.
              * @example Exporter
              */
             name: string;
@@ -4845,7 +4851,7 @@ export interface components {
             longitude: number | null;
             /**
              * Ismeant
-             * @description The filter names this port, by any of its names or codes. Several rows have it where several ports are called so. An addition.
+             * @description Whether the filter is one of this port's names or codes. True for several rows if several ports share the name. An addition.
              * @example true
              */
             isMeant: boolean;
@@ -4896,13 +4902,13 @@ export interface components {
             id: number;
             /**
              * Name
-             * @description The name of the product category, in the reader's language where it is ours.
+             * @description The name of the product category in the reader's language, or in English if there is no translation.
              * @example Cotton fibre, yarn and fabric
              */
             name: string;
             /**
              * Section
-             * @description The section of the HS nomenclature, as a Roman number.
+             * @description The section of the HS nomenclature, as a Roman numeral.
              * @example XI
              */
             section: string;
@@ -5013,7 +5019,7 @@ export interface components {
             id: number;
             /**
              * Code
-             * @description The HS code, of four or six digits.
+             * @description The HS code: two, four or six digits, without dots.
              * @example 5205
              */
             code: string;
@@ -5037,7 +5043,7 @@ export interface components {
             categoryName: string;
             /**
              * Ismeant
-             * @description The filter is this code, in any spelling and with any digits behind the sixth. Several rows have it where a zero may be missing. An addition.
+             * @description Whether the filter is this code, in any spelling and with any digits after the sixth. True for several rows where a leading zero may be missing. An addition.
              * @example true
              */
             isMeant: boolean;
@@ -5144,13 +5150,13 @@ export interface components {
             id: number;
             /**
              * Code
-             * @description The code of the unit: use it in programs, since names differ by language.
+             * @description Code of the unit: it never changes and is the same in every language.
              * @example KGS
              */
             code: string;
             /**
              * Name
-             * @description The name of the unit, in the reader's language where it is ours.
+             * @description The name of the unit in the reader's language, or in English if there is no translation.
              * @example Kilograms
              */
             name: string;
@@ -5250,13 +5256,13 @@ export interface components {
             id: number;
             /**
              * Code
-             * @description The code of the business type: use it in programs, since names differ by language.
+             * @description Code of the business type: it never changes and is the same in every language.
              * @example exporter
              */
             code: string;
             /**
              * Name
-             * @description The name of the business type, in the reader's language where it is ours.
+             * @description The name of the business type in the reader's language, or in English if there is no translation.
              * @example Exporter
              */
             name: string;
@@ -5587,7 +5593,7 @@ export interface components {
             pattern: string | null;
             /**
              * Patternmessage
-             * @description What is said of a text that does not match.
+             * @description Error message for a text that does not match `pattern`.
              * @example The input is not a valid GST Number
              */
             patternMessage: string | null;
@@ -5710,7 +5716,7 @@ export interface components {
             /**
              * Createdat
              * Format: date-time
-             * @description When the rating was made.
+             * @description When the rating was created.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
@@ -5772,7 +5778,7 @@ export interface components {
             uuid: string;
             /**
              * Name
-             * @description The name of the person, in the reader's language where it is ours.
+             * @description The name of the person.
              * @example Meera Raghavan
              */
             name: string;
@@ -6147,7 +6153,7 @@ export interface components {
             username?: string | null;
             /**
              * Password
-             * @description The password, as it is typed.
+             * @description The password exactly as typed.
              * @example Lading-demo-2026
              */
             password?: string | null;
@@ -6201,7 +6207,7 @@ export interface components {
             id?: number | string | null;
             /**
              * Password
-             * @description The password, as it is typed.
+             * @description The password exactly as typed.
              * @example a fairly long Passphrase 7
              */
             password?: string | null;
@@ -6245,7 +6251,7 @@ export interface components {
         };
         /**
          * DeviceOut
-         * @description One place where a person is signed in.
+         * @description A device on which a person is signed in.
          */
         DeviceOut: {
             /**
@@ -6388,7 +6394,7 @@ export interface components {
         MenuEntryOut: {
             /**
              * Key
-             * @description The name of the menu entry in programs.
+             * @description Key of the menu entry: it never changes and is the same in every language.
              * @example leads
              * @enum {string}
              */
@@ -6449,7 +6455,7 @@ export interface components {
              */
             onDashboard: boolean;
             /**
-             * @description The words of the variant's screens, in the reader's language.
+             * @description The texts of the variant's screens, in the reader's language.
              * @example {
              *       "list": "My RFQs",
              *       "lead": "Your requests for quotation, newest first.",
@@ -6554,7 +6560,7 @@ export interface components {
             enquiries: components["schemas"]["RaisedVariantOut"][];
             /**
              * Landing
-             * @description Where to go after signing in without a remembered origin.
+             * @description Path to open after signing in, unless the user came from another page.
              * @example /
              */
             landing: string;
@@ -6572,7 +6578,7 @@ export interface components {
             dashboardLeads: boolean;
             /**
              * Unreadnotifications
-             * @description How many notifications nobody of the company has read.
+             * @description Number of notifications that nobody in the company has read.
              * @example 3
              */
             unreadNotifications: number;
@@ -6710,7 +6716,7 @@ export interface components {
             profilePercent: number;
             /**
              * Isinindia
-             * @description Whether the company is in India. Rupees are grouped by lakhs and crores then, on pages in English.
+             * @description Whether the company is in India. If so, rupees are grouped in lakhs and crores on English pages.
              * @example true
              */
             isInIndia: boolean;
@@ -6734,19 +6740,19 @@ export interface components {
             lead: string;
             /**
              * Button
-             * @description The words of the button that begins a new enquiry of the variant.
+             * @description Label of the button that starts a new enquiry of the variant.
              * @example Create RFQ
              */
             button: string;
             /**
              * Create
-             * @description The title of the form in which an enquiry of the variant is made.
+             * @description The title of the form for a new enquiry of the variant.
              * @example Create Enquiry
              */
             create: string;
             /**
              * Edit
-             * @description The title of the form in which an enquiry of the variant is changed.
+             * @description The title of the form for changing an enquiry of the variant.
              * @example Edit Enquiry
              */
             edit: string;
@@ -6805,7 +6811,7 @@ export interface components {
         };
         /**
          * VerifiedOut
-         * @description The mobile is verified; the link to set the password goes out by e-mail.
+         * @description The mobile number is verified, and the link to set the password is sent by e-mail.
          */
         VerifiedOut: {
             /**
@@ -6956,7 +6962,7 @@ export interface components {
             gstNumber?: string | null;
             /**
              * Loadingport
-             * @description Loading or handling ports of types 5, 6, 7, 9: labels, UN/LOCODEs, names or ids, in a list or as JSON text; at most 5.
+             * @description Loading or handling ports, for business types 5, 6, 7 and 9: labels, UN/LOCODEs, names or ids, as a list or as JSON text; at most 5.
              * @example [
              *       "Mundra(INMUN)"
              *     ]
@@ -6970,7 +6976,7 @@ export interface components {
             portId?: unknown[] | string | number | null;
             /**
              * Port
-             * @description Destination ports of types 6, 7, 9.
+             * @description Destination ports, for business types 6, 7 and 9.
              * @example [
              *       "Jebel Ali(AEJEA)"
              *     ]
@@ -6978,7 +6984,7 @@ export interface components {
             port?: unknown[] | string | number | null;
             /**
              * Portpairs
-             * @description Lanes of types 2 and 8, `A(X) → B(Y)` or objects; at most 5.
+             * @description Port pairs, for business types 2 and 8: `A(X) → B(Y)` or objects; at most 5.
              * @example [
              *       "Mundra(INMUN) → Jebel Ali(AEJEA)"
              *     ]
@@ -7104,7 +7110,7 @@ export interface components {
             resetpasswordToken?: string | null;
             /**
              * Password
-             * @description The password, as it is typed.
+             * @description The password exactly as typed.
              * @example a fairly long Passphrase 7
              */
             password?: string | null;
@@ -7317,7 +7323,7 @@ export interface components {
             uuid: string;
             /**
              * Name
-             * @description The name of the person, in the reader's language where it is ours.
+             * @description The name of the person.
              * @example Priya Nair
              */
             name: string;
@@ -7512,7 +7518,7 @@ export interface components {
         };
         /**
          * RemovalIn
-         * @description An extra check of who is removed, besides the id.
+         * @description An optional check that the right user is removed.
          */
         RemovalIn: {
             /**
@@ -7666,8 +7672,8 @@ export interface components {
         };
         /**
          * UserOut
-         * @description The documents' `User`: a person with their company and its subscription. Staff have no
-         *     company: its fields are null for them.
+         * @description The `User` of the original specification: a person with their company and its subscription.
+         *     Staff have no company: its fields are null for them.
          *
          *     For another company it is the public profile of its primary user: its private fields
          *     (subscription, completion) are null, and so is the contact while `contactLocked`. Its documents
@@ -7688,7 +7694,7 @@ export interface components {
             uuid: string;
             /**
              * Name
-             * @description The name of the person, in the reader's language where it is ours.
+             * @description The name of the person.
              * @example Meera Raghavan
              */
             name: string;
@@ -7998,11 +8004,10 @@ export interface components {
         };
         /**
          * ProfileIn
-         * @description A saved profile, or staff's decision on one.
-         *
-         *     The documents' form is sent as a whole. If left out, `state`, `companyLogo` and `attachments`
-         *     stay unchanged; `attachments` replaces all documents by key. Identity fields are compared with
-         *     the caller's own; `profilePercent` and everything else are ignored.
+         * @description A profile to save, or a staff decision on one. Send the whole form: of its fields, only
+         *     `state`, `companyLogo` and `attachments` stay unchanged if omitted. `attachments` replaces all
+         *     documents by key. Identity fields are compared with the caller's own; `profilePercent` and
+         *     everything else are ignored.
          */
         ProfileIn: {
             /**
@@ -8013,7 +8018,7 @@ export interface components {
             id?: number | string | null;
             /**
              * Userid
-             * @description The person's own id. What is sent is compared with the token; another one is 403.
+             * @description The caller's own id. Any other id is refused with 403.
              * @example 1
              */
             userId?: number | string | null;
@@ -8053,7 +8058,7 @@ export interface components {
             } | null;
             /**
              * Name
-             * @description The name of the person, in the reader's language where it is ours.
+             * @description The name of the person.
              * @example Meera Raghavan
              */
             name?: string | null;
@@ -8184,7 +8189,7 @@ export interface components {
         };
         /**
          * Size
-         * @description The sizes of thumbnails, by their name on the wire.
+         * @description A size of a thumbnail.
          * @enum {string}
          */
         Size: "small" | "large";
@@ -8273,7 +8278,7 @@ export interface components {
             current: boolean;
             /**
              * Name
-             * @description The name of the plan, in the reader's language where it is ours.
+             * @description The name of the plan: a standard name in the reader's language, one that staff gave as they wrote it.
              * @example Exporter Basic
              */
             name: string;
@@ -8565,7 +8570,7 @@ export interface components {
         };
         /**
          * Entitlement
-         * @description What plans may differ in, by its name on the wire, in the order of the screens.
+         * @description A right or limit that depends on the plan.
          * @enum {string}
          */
         Entitlement: "enquiries" | "companyNames" | "contacts" | "products" | "offers" | "cargoOffers" | "freightRates" | "promotions" | "secondaryUsers" | "messages" | "exporterData" | "businessCards" | "loadingPorts" | "destinationPorts" | "portPairs" | "portEdits";
@@ -8575,7 +8580,7 @@ export interface components {
          */
         EntitlementOut: {
             /**
-             * @description The name of the entitlement in programs.
+             * @description Key of the entitlement: it never changes and is the same in every language.
              * @example products
              */
             key: components["schemas"]["Entitlement"];
@@ -8587,7 +8592,7 @@ export interface components {
             allowed: boolean;
             /**
              * Limit
-             * @description The most the plan allows; null if it is unlimited or not counted.
+             * @description Maximum number that the plan allows; null if it is unlimited or not counted.
              * @example 10
              */
             limit: number | null;
@@ -8599,7 +8604,7 @@ export interface components {
             used: number | null;
             /**
              * Remaining
-             * @description The most the plan allows; null if it is unlimited or not counted.
+             * @description Maximum number that the plan allows; null if it is unlimited or not counted.
              * @example 6
              */
             remaining: number | null;
@@ -8739,19 +8744,19 @@ export interface components {
             listAmount: number;
             /**
              * Price
-             * @description Paise after the discount, before the credit.
+             * @description Price in paise, after the discount and before the credit.
              * @example 1
              */
             price: number;
             /**
              * Credit
-             * @description Paise of the unused part of the present plan.
+             * @description Credit in paise for the unused part of the current plan.
              * @example 1
              */
             credit: number;
             /**
              * Amount
-             * @description Paise to pay, GST included.
+             * @description Amount to pay in paise, GST included.
              * @example 1
              */
             amount: number;
@@ -8789,7 +8794,7 @@ export interface components {
             id: string;
             /**
              * Amount
-             * @description What to pay, in paise.
+             * @description Amount to pay, in paise.
              * @example 299950
              */
             amount: number;
@@ -8832,7 +8837,7 @@ export interface components {
             planId?: PlanId;
             /**
              * Priceamount
-             * @description Paise shown to the user.
+             * @description The price that the user was shown, in paise. If it is not the current price, the call is refused.
              * @example 299950
              */
             priceAmount?: number | string | null;
@@ -8850,7 +8855,7 @@ export interface components {
             uuid?: string | null;
             /**
              * Userid
-             * @description The person's own id. What is sent is compared with the token; another one is 403.
+             * @description The caller's own id. Any other id is refused with 403.
              * @example 1
              */
             userId?: number | string | null;
@@ -8893,7 +8898,8 @@ export interface components {
         };
         /**
          * VerifyIn
-         * @description The checkout's result in the browser. ``pointsToAdd`` and the like are ignored.
+         * @description The result of the checkout in the browser. Additional fields such as ``pointsToAdd`` are
+         *     ignored.
          */
         VerifyIn: {
             /**
@@ -8946,7 +8952,7 @@ export interface components {
             isYearly?: boolean | null;
             /**
              * Userid
-             * @description The person's own id. What is sent is compared with the token; another one is 403.
+             * @description The caller's own id. Any other id is refused with 403.
              * @example 1
              */
             userId?: number | string | null;
@@ -9085,7 +9091,7 @@ export interface components {
         };
         /**
          * PaymentRowOut
-         * @description One row of the payment history, newest first. The documents' own field names.
+         * @description One row of the payment history. The field names are those of the original specification.
          */
         PaymentRowOut: {
             /**
@@ -9127,7 +9133,7 @@ export interface components {
             status: string;
             /**
              * Transactionamount
-             * @description What was paid, in paise.
+             * @description Amount paid, in paise.
              * @example 299950
              */
             transactionamount: number;
@@ -9139,7 +9145,7 @@ export interface components {
             refundedAmount: number;
             /**
              * Refundunderway
-             * @description Amount of refunds in progress, in paise. Nothing has been revoked for it yet.
+             * @description Amount of refunds in progress, in paise. What was paid for is not revoked before the refund is complete.
              * @example 0
              */
             refundUnderWay: number;
@@ -9243,7 +9249,7 @@ export interface components {
         };
         /**
          * PointsRowOut
-         * @description One row of the points history, newest first.
+         * @description One row of the points history.
          */
         PointsRowOut: {
             /**
@@ -9544,7 +9550,7 @@ export interface components {
             description: string | null;
             /**
              * Remarks
-             * @description Why staff rejected the enquiry, or what else was added in words; may be empty.
+             * @description Further remarks by the person who raised the enquiry; may be empty.
              * @example Samples before shipment, please.
              */
             remarks: string | null;
@@ -9584,7 +9590,7 @@ export interface components {
             includeFreightForwarders: boolean;
             /**
              * Isduplicate
-             * @description Whether it was made as a copy of another enquiry.
+             * @description Whether it was created as a copy of another enquiry.
              * @example false
              */
             isDuplicate: boolean;
@@ -9645,7 +9651,7 @@ export interface components {
             /**
              * Createdat
              * Format: date-time
-             * @description When the enquiry was made.
+             * @description When the enquiry was created.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
@@ -9732,7 +9738,7 @@ export interface components {
         };
         /**
          * AttachmentOut
-         * @description A file attached to something.
+         * @description An attached file.
          */
         AttachmentOut: {
             /**
@@ -9767,7 +9773,7 @@ export interface components {
             id: number;
             /**
              * Name
-             * @description The name of the product category, in the reader's language where it is ours.
+             * @description The name of the product category in the reader's language, or in English if there is no translation.
              * @example Cotton
              */
             name: string;
@@ -9934,7 +9940,7 @@ export interface components {
             id: number;
             /**
              * Code
-             * @description The HS code, of four or six digits.
+             * @description The HS code: two, four or six digits, without dots.
              * @example 520512
              */
             code: string;
@@ -10424,7 +10430,7 @@ export interface components {
             uuid: string;
             /**
              * Name
-             * @description The name of the person, in the reader's language where it is ours.
+             * @description The name of the person.
              * @example Meera Raghavan
              */
             name: string;
@@ -10792,7 +10798,7 @@ export interface components {
             images: components["schemas"]["ProductImageOut"][];
             /**
              * Isactive
-             * @description Whether the product is offered: only then do others see it and is it matched.
+             * @description Whether the product is offered. Other companies see it, and it is matched with enquiries, only while it is.
              * @example true
              */
             isActive: boolean;
@@ -10817,7 +10823,7 @@ export interface components {
             /**
              * Createdat
              * Format: date-time
-             * @description When the product was made.
+             * @description When the product was created.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
@@ -10966,7 +10972,7 @@ export interface components {
         DeviceCount: {
             /**
              * Devicetype
-             * @description The kind of device: `desktop`, `mobile`, `tablet`, or `other`.
+             * @description The kind of device: `desktop`, `mobile`, `tablet`, `bot` or `other`.
              * @example desktop
              */
             deviceType: string;
@@ -11009,7 +11015,7 @@ export interface components {
             rows: components["schemas"]["LoginSessionOut"][];
             /**
              * Count
-             * @description How many sign-ins there were on all pages together.
+             * @description Total number of sign-ins across all pages.
              * @example 37
              */
             count: number;
@@ -11022,7 +11028,7 @@ export interface components {
             countIsCapped: boolean;
             /**
              * Bydevice
-             * @description Sign-ins by kind of device, the most first.
+             * @description Sign-ins by kind of device, most frequent first.
              * @example [
              *       {
              *         "deviceType": "desktop",
@@ -11033,7 +11039,7 @@ export interface components {
             byDevice: components["schemas"]["DeviceCount"][];
             /**
              * Bycountry
-             * @description Sign-ins by country, the most first.
+             * @description Sign-ins by country, most frequent first.
              * @example [
              *       {
              *         "country": "India",
@@ -11127,7 +11133,7 @@ export interface components {
         };
         /**
          * SessionUserOut
-         * @description The documents' `user` of a login session.
+         * @description The `user` of a login session in the original specification.
          */
         SessionUserOut: {
             /**
@@ -11681,7 +11687,7 @@ export interface components {
             id: number;
             /**
              * Kind
-             * @description What the file contains: products, enquiries or freight rates.
+             * @description What the file contains: `products`, `enquiries` or `rates`.
              * @example products
              * @enum {string}
              */
@@ -11707,19 +11713,19 @@ export interface components {
             status: "reading" | "ready" | "storing" | "done" | "refused" | "failed" | "cancelled";
             /**
              * Rows
-             * @description Rows of the file, without the heading.
+             * @description Number of rows in the file, without the heading.
              * @example 120
              */
             rows: number;
             /**
              * Valid
-             * @description Rows without an error.
+             * @description Number of rows without an error.
              * @example 118
              */
             valid: number;
             /**
              * Rejected
-             * @description Rows with an error.
+             * @description Number of rows with an error.
              * @example 2
              */
             rejected: number;
@@ -11731,7 +11737,7 @@ export interface components {
             progress: number;
             /**
              * Errorcount
-             * @description Errors in all rows together.
+             * @description Total number of errors in all rows.
              * @example 3
              */
             errorCount: number;
@@ -11743,7 +11749,7 @@ export interface components {
             warningCount: number;
             /**
              * Notecount
-             * @description Number of cells that were read as something else than they say, such as an HS code of 8 digits as its first six.
+             * @description Number of cells that were read differently from how they are written, such as an 8-digit HS code read as its first six digits.
              * @example 2
              */
             noteCount: number;
@@ -11984,7 +11990,7 @@ export interface components {
         ColumnOut: {
             /**
              * Key
-             * @description The name of the column in programs.
+             * @description Key of the column: it never changes and is the same in every language.
              * @example price
              */
             key: string;
@@ -12316,7 +12322,7 @@ export interface components {
             /**
              * Createdat
              * Format: date-time
-             * @description When the enquiry was made.
+             * @description When the enquiry was created.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
@@ -12402,7 +12408,7 @@ export interface components {
             rows: components["schemas"]["LeadRow"][];
             /**
              * Count
-             * @description How many leads there are on all pages together.
+             * @description Total number of leads across all pages.
              * @example 37
              */
             count: number;
@@ -12426,7 +12432,7 @@ export interface components {
             columns: components["schemas"]["ColumnOut"][];
             /**
              * Heading
-             * @description What the list is called, by `role` (RULES.md 2.2). Not in the original specification.
+             * @description Title of the list; depends on `role` (RULES.md 2.2). Not in the original specification.
              * @example buyer
              * @enum {string}
              */
@@ -12434,7 +12440,7 @@ export interface components {
         };
         /**
          * MatchReason
-         * @description Why a company is matched, as stored with the lead and sent on the wire.
+         * @description Why a company is matched with a lead.
          * @enum {string}
          */
         MatchReason: "same_hs_code" | "same_heading" | "same_category" | "source_port" | "destination_port" | "port_pair";
@@ -12940,7 +12946,7 @@ export interface components {
             description: string | null;
             /**
              * Remarks
-             * @description Why staff rejected the enquiry, or what else was added in words; may be empty.
+             * @description Further remarks by the person who raised the enquiry; may be empty.
              * @example Samples before shipment, please.
              */
             remarks: string | null;
@@ -12980,7 +12986,7 @@ export interface components {
             includeFreightForwarders: boolean;
             /**
              * Isduplicate
-             * @description Whether it was made as a copy of another enquiry.
+             * @description Whether it was created as a copy of another enquiry.
              * @example false
              */
             isDuplicate: boolean;
@@ -13041,7 +13047,7 @@ export interface components {
             /**
              * Createdat
              * Format: date-time
-             * @description When the enquiry was made.
+             * @description When the enquiry was created.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
@@ -13586,7 +13592,7 @@ export interface components {
             description?: string | null;
             /**
              * Remarks
-             * @description Why staff rejected the enquiry, or what else was added in words; may be empty.
+             * @description Further remarks by the person who raised the enquiry; may be empty.
              * @example
              */
             remarks?: string | null;
@@ -13720,7 +13726,7 @@ export interface components {
             titles: components["schemas"]["FormTitlesOut"];
             /**
              * Parties
-             * @description The first is the default.
+             * @description The parties that an enquiry may be addressed to; the first is the default.
              * @example [
              *       {
              *         "party": "manufacturer",
@@ -13782,7 +13788,7 @@ export interface components {
             parties: components["schemas"]["PartyFormOut"][];
             /**
              * Categories
-             * @description The only categories that can be chosen: those of the company's approved products (RULES.md 2.5). Null: all of `GET /categories`. Not in the original specification.
+             * @description The only categories that can be chosen: those of the company's approved products (RULES.md 2.5). Null if every category of `GET /categories` can be. Not in the original specification.
              * @example [
              *       {
              *         "id": 51,
@@ -13865,7 +13871,7 @@ export interface components {
         };
         /**
          * FieldKind
-         * @description How a field's input is read, and which control shows it.
+         * @description Type of a field: how its input is read and which control shows it.
          * @enum {string}
          */
         FieldKind: "text" | "longText" | "number" | "integer" | "date" | "choice" | "category" | "hsCode" | "unit" | "country" | "port" | "container" | "currency";
@@ -13882,13 +13888,13 @@ export interface components {
             name: string;
             /**
              * Requiredmessage
-             * @description What is said when it is missing; null where it may be.
+             * @description Error message if the field is empty; null if it may be empty.
              * @example Price is required
              */
             requiredMessage: string | null;
             /**
              * Minimum
-             * @description The smallest number.
+             * @description Lower bound of the number; `aboveMinimum` says whether it is exclusive.
              * @example 1
              */
             minimum: number | null;
@@ -13900,37 +13906,37 @@ export interface components {
             aboveMinimum: boolean;
             /**
              * Toosmallmessage
-             * @description What is said of a smaller number.
+             * @description Error message for a number below the minimum.
              * @example Enter at least 1.
              */
             tooSmallMessage: string | null;
             /**
              * Maximum
-             * @description The largest number.
+             * @description The highest number that is accepted.
              * @example 999999999999.99
              */
             maximum: number | null;
             /**
              * Toolargemessage
-             * @description What is said of a larger number.
+             * @description Error message for a number above the maximum.
              * @example Enter at most 999,999,999,999.99.
              */
             tooLargeMessage: string | null;
             /**
              * Decimalplaces
-             * @description The most decimals of a number; null for what is no number.
+             * @description Maximum number of decimals; null for a field that is not a number.
              * @example 2
              */
             decimalPlaces: number | null;
             /**
              * Maxlength
-             * @description The most characters of a text.
+             * @description Maximum length of a text, in characters.
              * @example 250
              */
             maxLength: number | null;
             /**
              * Toolongmessage
-             * @description What is said of a longer text.
+             * @description Error message for a text longer than `maxLength`.
              * @example This is longer than 250 characters.
              */
             tooLongMessage: string | null;
@@ -13942,37 +13948,37 @@ export interface components {
             pattern: string | null;
             /**
              * Patternmessage
-             * @description What is said of a text that does not match.
+             * @description Error message for a text that does not match `pattern`.
              * @example A scrip number has 4 to 20 letters and digits.
              */
             patternMessage: string | null;
             /**
              * Pastmessage
-             * @description What is said of a day before today in India; null where it is allowed.
+             * @description Error message for a date before today in India; null if past dates are allowed.
              * @example Expiry date cannot be in the past
              */
             pastMessage: string | null;
             /**
              * Unusualabove
-             * @description The server takes a larger number, but it is hardly meant: ask with `unusualMessage` before it is sent. Not in the original specification, like those below.
+             * @description A larger number is accepted but unlikely: ask the user to confirm it with `unusualMessage` before sending. Not in the original specification, like the next three fields.
              * @example 500
              */
             unusualAbove: number | null;
             /**
              * Unusualabovefield
-             * @description The same for a number above that of this field of the form.
+             * @description Name of another field: a number above that field's number is unlikely, too.
              * @example contractPrice
              */
             unusualAboveField: string | null;
             /**
              * Unusualafterdays
-             * @description The same for a day that is more days from today.
+             * @description Number of days: a date further from today than this is unlikely, too.
              * @example 365
              */
             unusualAfterDays: number | null;
             /**
              * Unusualmessage
-             * @description The question to ask.
+             * @description The question that asks the user to confirm an unlikely value.
              * @example This date is more than 365 days away. Is it right?
              */
             unusualMessage: string | null;
@@ -14011,7 +14017,7 @@ export interface components {
             lockedValue: string | null;
             /**
              * Defaultvalue
-             * @description The value with which the form begins; null for none.
+             * @description The field's initial value in a new form; null for none.
              * @example sea
              */
             defaultValue: string | null;
@@ -14038,13 +14044,13 @@ export interface components {
         FormTitlesOut: {
             /**
              * Create
-             * @description The title of the form in which an enquiry of the variant is made.
+             * @description The title of the form for a new enquiry of the variant.
              * @example Create Enquiry
              */
             create: string;
             /**
              * Edit
-             * @description The title of the form in which an enquiry of the variant is changed.
+             * @description The title of the form for changing an enquiry of the variant.
              * @example Edit Enquiry
              */
             edit: string;
@@ -14207,7 +14213,7 @@ export interface components {
             currencyCode: string;
             /**
              * Price
-             * @description In the quotation's currency.
+             * @description The price in the quotation's currency.
              * @example 2.5
              */
             price: number;
@@ -14219,7 +14225,7 @@ export interface components {
             netAmount: number | null;
             /**
              * Units
-             * @description The unit that the price is for.
+             * @description The unit of measure that the price is for.
              * @example Kilograms (KGS)
              */
             units: string | null;
@@ -14327,19 +14333,19 @@ export interface components {
             responseCases: number | null;
             /**
              * Responseanswered
-             * @description Number of these that the seller answered.
+             * @description Number of those enquiries that the seller answered.
              * @example 8
              */
             responseAnswered: number | null;
             /**
              * Qtyoffered
-             * @description The quantity that the quotation is for, in what the enquiry asks for.
+             * @description The quantity that the quotation is for, in the unit that the enquiry asks for.
              * @example 10000
              */
             qtyOffered: number | null;
             /**
              * Ispartial
-             * @description Whether this is less than was asked for.
+             * @description Whether the quantity offered is less than the quantity requested.
              * @example false
              */
             isPartial: boolean;
@@ -14351,7 +14357,7 @@ export interface components {
             commonPrice: number | null;
             /**
              * Differences
-             * @description Why its price cannot be compared with the others': `quantity`: less than was asked for; `terms`: the delivery terms contain something else; `unit`, `rate`: it does not convert; `ended`: no order can be placed on it any more.
+             * @description Why its price cannot be compared with the others. `quantity`: less than was requested; `terms`: the delivery terms include different costs; `unit`, `rate`: the unit or the currency does not convert; `ended`: it can no longer be ordered.
              * @example [
              *       "terms"
              *     ]
@@ -14383,7 +14389,7 @@ export interface components {
             enquiryId: number;
             /**
              * Productname
-             * @description What the quotations are for.
+             * @description The product or service that the quotations are for.
              * @example Cotton yarn
              */
             productName: string;
@@ -14438,7 +14444,7 @@ export interface components {
              */
             quantityUnit: string | null;
             /**
-             * @description What the quantities count; null where no quantity is asked for.
+             * @description What the quantities are counted in: `unit`, `container` or `cubicMetre`; null if the enquiry asks for no quantity.
              * @example unit
              */
             countedIn: components["schemas"]["PricedPer"] | null;
@@ -14616,7 +14622,7 @@ export interface components {
         };
         /**
          * Difference
-         * @description Why a quotation's price cannot be compared with the others'.
+         * @description Why a quotation's price cannot be compared with the others.
          * @enum {string}
          */
         Difference: "quantity" | "terms" | "unit" | "rate" | "ended";
@@ -14743,7 +14749,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description How soon the company is told of what is new: `now`, `daily`, `never`. Of `exim` that is after each import of trade records, or once a day.
+             * @description When the company is notified of new results: `now`, `daily`, `never`. For `exim`, `now` means after each import of trade records.
              * @example daily
              */
             alert: components["schemas"]["Alert"];
@@ -14766,7 +14772,7 @@ export interface components {
             leadType: string | null;
             /**
              * Filter
-             * @description Beginnings of words of the product's name (of products also of the description), or of an HS code.
+             * @description Beginnings of words in the product's name (for products also in the description), or the beginning of an HS code.
              * @example yarn
              */
             filter: string | null;
@@ -14947,7 +14953,7 @@ export interface components {
             name?: string | null;
             /**
              * Alert
-             * @description How soon the company is told of what is new: `now`, `daily`, `never`. Of `exim` that is after each import of trade records, or once a day. `daily` when left out.
+             * @description When the company is notified of new results: `now`, `daily`, `never`. For `exim`, `now` means after each import of trade records. `daily` when left out.
              * @example daily
              */
             alert?: string | null;
@@ -14971,7 +14977,7 @@ export interface components {
             leadType?: string | null;
             /**
              * Filter
-             * @description Beginnings of words of the product's name (of products also of the description), or of an HS code.
+             * @description Beginnings of words in the product's name (for products also in the description), or the beginning of an HS code.
              * @example yarn
              */
             filter?: string | null;
@@ -15067,7 +15073,7 @@ export interface components {
             name?: string | null;
             /**
              * Alert
-             * @description How soon the company is told of what is new: `now`, `daily`, `never`. Of `exim` that is after each import of trade records, or once a day.
+             * @description When the company is notified of new results: `now`, `daily`, `never`. For `exim`, `now` means after each import of trade records.
              * @example now
              */
             alert?: string | null;
@@ -15227,13 +15233,13 @@ export interface components {
             name: string;
             /**
              * Requiredmessage
-             * @description What is said when it is missing; null where it may be.
+             * @description Error message if the field is empty; null if it may be empty.
              * @example Price is required
              */
             requiredMessage: string | null;
             /**
              * Minimum
-             * @description The smallest number.
+             * @description Lower bound of the number; `aboveMinimum` says whether it is exclusive.
              * @example 1
              */
             minimum: number | null;
@@ -15245,37 +15251,37 @@ export interface components {
             aboveMinimum: boolean;
             /**
              * Toosmallmessage
-             * @description What is said of a smaller number.
+             * @description Error message for a number below the minimum.
              * @example Enter at least 1.
              */
             tooSmallMessage: string | null;
             /**
              * Maximum
-             * @description The largest number.
+             * @description The highest number that is accepted.
              * @example 999999999999.99
              */
             maximum: number | null;
             /**
              * Toolargemessage
-             * @description What is said of a larger number.
+             * @description Error message for a number above the maximum.
              * @example Enter at most 999,999,999,999.99.
              */
             tooLargeMessage: string | null;
             /**
              * Decimalplaces
-             * @description The most decimals of a number; null for what is no number.
+             * @description Maximum number of decimals; null for a field that is not a number.
              * @example 2
              */
             decimalPlaces: number | null;
             /**
              * Maxlength
-             * @description The most characters of a text.
+             * @description Maximum length of a text, in characters.
              * @example 250
              */
             maxLength: number | null;
             /**
              * Toolongmessage
-             * @description What is said of a longer text.
+             * @description Error message for a text longer than `maxLength`.
              * @example This is longer than 250 characters.
              */
             tooLongMessage: string | null;
@@ -15287,37 +15293,37 @@ export interface components {
             pattern: string | null;
             /**
              * Patternmessage
-             * @description What is said of a text that does not match.
+             * @description Error message for a text that does not match `pattern`.
              * @example A scrip number has 4 to 20 letters and digits.
              */
             patternMessage: string | null;
             /**
              * Pastmessage
-             * @description What is said of a day before today in India; null where it is allowed.
+             * @description Error message for a date before today in India; null if past dates are allowed.
              * @example Expiry date cannot be in the past
              */
             pastMessage: string | null;
             /**
              * Unusualabove
-             * @description The server takes a larger number, but it is hardly meant: ask with `unusualMessage` before it is sent. Not in the original specification, like those below.
+             * @description A larger number is accepted but unlikely: ask the user to confirm it with `unusualMessage` before sending. Not in the original specification, like the next three fields.
              * @example 500
              */
             unusualAbove: number | null;
             /**
              * Unusualabovefield
-             * @description The same for a number above that of this field of the form.
+             * @description Name of another field: a number above that field's number is unlikely, too.
              * @example contractPrice
              */
             unusualAboveField: string | null;
             /**
              * Unusualafterdays
-             * @description The same for a day that is more days from today.
+             * @description Number of days: a date further from today than this is unlikely, too.
              * @example 365
              */
             unusualAfterDays: number | null;
             /**
              * Unusualmessage
-             * @description The question to ask.
+             * @description The question that asks the user to confirm an unlikely value.
              * @example This date is more than 365 days away. Is it right?
              */
             unusualMessage: string | null;
@@ -15464,7 +15470,7 @@ export interface components {
             indication: number | null;
             /**
              * Unusualpricetimes
-             * @description A price more than so many times the indication, or so many times less, should be asked about before it is sent.
+             * @description Ask the user to confirm a price that is more than this many times above or below the indication before sending it.
              * @example 5
              */
             unusualPriceTimes: number;
@@ -15626,7 +15632,7 @@ export interface components {
             receiverId: number | null;
             /**
              * Version
-             * @description 1 for the first; each revision adds one.
+             * @description Version number: 1 for the first version, incremented on each revision.
              * @example 1
              */
             version: number;
@@ -15698,7 +15704,7 @@ export interface components {
              */
             attachments: components["schemas"]["AttachmentOut"][];
             /**
-             * @description What one price of these terms is for. Not in the original specification.
+             * @description What the price is per: `unit`, `container` or `cubicMetre`. Not in the original specification.
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"];
@@ -15723,14 +15729,14 @@ export interface components {
             isRead: boolean;
             /**
              * Hascounteroffer
-             * @description Whether a counter-offer of the buyer waits for an answer. Not in the original specification.
+             * @description Whether a counter-offer by the buyer awaits an answer. Not in the original specification.
              * @example true
              */
             hasCounterOffer: boolean;
             /**
              * Createdat
              * Format: date-time
-             * @description When the quotation was made.
+             * @description When the quotation was created.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
@@ -15854,7 +15860,7 @@ export interface components {
             shipmentType: string | null;
             /**
              * Containertype
-             * @description The kind of container, as a code of `GET /container-types`.
+             * @description The code of the container type, such as `40DHC`.
              * @example 20DS
              */
             containerType: string | null;
@@ -16131,7 +16137,7 @@ export interface components {
             receiverId: number | null;
             /**
              * Version
-             * @description 1 for the first; each revision adds one.
+             * @description Version number: 1 for the first version, incremented on each revision.
              * @example 1
              */
             version: number;
@@ -16203,7 +16209,7 @@ export interface components {
              */
             attachments: components["schemas"]["AttachmentOut"][];
             /**
-             * @description What one price of these terms is for. Not in the original specification.
+             * @description What the price is per: `unit`, `container` or `cubicMetre`. Not in the original specification.
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"];
@@ -16228,14 +16234,14 @@ export interface components {
             isRead: boolean;
             /**
              * Hascounteroffer
-             * @description Whether a counter-offer of the buyer waits for an answer. Not in the original specification.
+             * @description Whether a counter-offer by the buyer awaits an answer. Not in the original specification.
              * @example true
              */
             hasCounterOffer: boolean;
             /**
              * Createdat
              * Format: date-time
-             * @description When the quotation was made.
+             * @description When the quotation was created.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
@@ -16298,7 +16304,7 @@ export interface components {
             can: components["schemas"]["QuotationAction"][];
             /**
              * Versions
-             * @description All versions of the quotation, the first one first.
+             * @description All versions of the quotation, newest first.
              * @example [
              *       {
              *         "version": 1,
@@ -16332,7 +16338,7 @@ export interface components {
         VersionOut: {
             /**
              * Version
-             * @description 1 for the first; each revision adds one.
+             * @description Version number: 1 for the first version, incremented on each revision.
              * @example 1
              */
             version: number;
@@ -16404,7 +16410,7 @@ export interface components {
              */
             attachments: components["schemas"]["AttachmentOut"][];
             /**
-             * @description What one price of these terms is for. Not in the original specification.
+             * @description What the price is per: `unit`, `container` or `cubicMetre`. Not in the original specification.
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"];
@@ -16522,7 +16528,7 @@ export interface components {
         ComparedVersionOut: {
             /**
              * Version
-             * @description 1 for the first; each revision adds one.
+             * @description Version number: 1 for the first version, incremented on each revision.
              * @example 1
              */
             version: number;
@@ -16594,14 +16600,14 @@ export interface components {
              */
             attachments: components["schemas"]["AttachmentOut"][];
             /**
-             * @description What one price of these terms is for. Not in the original specification.
+             * @description What the price is per: `unit`, `container` or `cubicMetre`. Not in the original specification.
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"];
             /**
              * Createdat
              * Format: date-time
-             * @description When the version of the terms was made.
+             * @description When the version of the terms was created.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
@@ -16768,7 +16774,7 @@ export interface components {
              */
             units: string | null;
             /**
-             * @description What one price of these terms is for. Not in the original specification.
+             * @description What the price is per: `unit`, `container` or `cubicMetre`. Not in the original specification.
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"];
@@ -16824,7 +16830,7 @@ export interface components {
             /**
              * Createdat
              * Format: date-time
-             * @description When the counter-offer was made.
+             * @description When the counter-offer was created.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
@@ -17038,7 +17044,7 @@ export interface components {
             expiryDate?: string | null;
             /**
              * Description
-             * @description Words to the seller, at most 200 characters.
+             * @description Message to the seller, at most 200 characters.
              * @example For a second order in May
              */
             description?: string | null;
@@ -17183,7 +17189,7 @@ export interface components {
             status?: string | null;
             /**
              * Answer
-             * @description Words to the other side, at most 200 characters.
+             * @description Message to the other party, at most 200 characters.
              * @example We cannot go below 245
              */
             answer?: string | null;
@@ -17527,7 +17533,7 @@ export interface components {
             id: number;
             /**
              * Code
-             * @description The code of the HS code: use it in programs, since names differ by language.
+             * @description The HS code: two, four or six digits, without dots.
              * @example 520512
              */
             code: string;
@@ -17539,16 +17545,16 @@ export interface components {
             description: string;
             /**
              * Name
-             * @description Same as `code`, under the documents' name.
+             * @description Same as `code`, under the name of the original specification.
              * @example 5205
              */
             name: string;
         };
         /**
          * PromotionOut
-         * @description A promotion, as this reader sees it. Whoever promotes is withheld from companies whose plan
-         *     shows no names: then `user`, `userId` and `companyName` are null. `status`, `remarks` and what
-         *     follows from them are for its own company and for staff.
+         * @description A promotion, as this reader sees it. The promoting company is withheld from companies whose
+         *     plan shows no names: then `user`, `userId` and `companyName` are null. Only the promoting
+         *     company and staff see `status`, `remarks` and the fields that depend on them.
          */
         PromotionOut: {
             /**
@@ -17571,7 +17577,7 @@ export interface components {
             description: string;
             /**
              * Buyermessage
-             * @description Same as `description`, under the documents' second name.
+             * @description Same as `description`, under the second name of the original specification.
              * @example For orders of two containers and more until the end of December.
              */
             buyerMessage: string;
@@ -17676,7 +17682,7 @@ export interface components {
              */
             userId: number | null;
             /**
-             * @description Who promotes; null while the name is withheld.
+             * @description The promoting company; null while its name is withheld.
              * @example {
              *       "id": 7,
              *       "companyId": 3,
@@ -17692,7 +17698,7 @@ export interface components {
             companyName: string | null;
             /**
              * Companynamelocked
-             * @description Whether the caller's plan hides who promotes. Not in the original specification.
+             * @description Whether the promoting company is hidden by the caller's plan. Not in the original specification.
              * @example true
              */
             companyNameLocked: boolean;
@@ -17778,7 +17784,7 @@ export interface components {
         };
         /**
          * PromotionUserOut
-         * @description Who promotes.
+         * @description The promoting company.
          */
         PromotionUserOut: {
             /**
@@ -17972,7 +17978,7 @@ export interface components {
             description?: string | null;
             /**
              * Category
-             * @description The category's name, as the documents send it; `categoryId` decides.
+             * @description The category's name, as in the original specification; `categoryId` takes precedence.
              * @example Cotton fibre, yarn and fabric
              */
             category?: string | null;
@@ -18351,7 +18357,7 @@ export interface components {
             paymentTerms: string;
             /**
              * Locationfordelivery
-             * @description Where the goods are delivered, or the mill.
+             * @description Where the goods are delivered; for `EXW` and `EXM`, the mill.
              * @example Coimbatore
              */
             locationForDelivery: string;
@@ -18449,7 +18455,7 @@ export interface components {
         };
         /**
          * OfferStatus
-         * @description The badge: it is computed when an offer is read, and stored nowhere.
+         * @description Status of an offer, computed when the offer is read.
          * @enum {string}
          */
         OfferStatus: "new" | "active" | "expired";
@@ -18466,7 +18472,7 @@ export interface components {
             id: number | null;
             /**
              * Companyname
-             * @description The company's name; null where it is withheld: buyers and companies with an active Basic or Premium plan are sent it.
+             * @description The company's name; null where it is withheld. Buyers and companies with an active Basic or Premium plan see it.
              * @example Kaveri Yarns Exports
              */
             companyName: string | null;
@@ -18855,7 +18861,7 @@ export interface components {
             quantityPlaces: number;
             /**
              * Terms
-             * @description The delivery terms of an offer.
+             * @description The delivery terms that an offer may have.
              * @example [
              *       "EXW",
              *       "EXM",
@@ -18866,7 +18872,7 @@ export interface components {
         };
         /**
          * CargoOfferRow
-         * @description An offer of another company, in the list of all.
+         * @description A row of the list of other companies' offers.
          */
         CargoOfferRow: {
             /**
@@ -18944,7 +18950,7 @@ export interface components {
             paymentTerms: string;
             /**
              * Locationfordelivery
-             * @description Where the goods are delivered, or the mill.
+             * @description Where the goods are delivered; for `EXW` and `EXM`, the mill.
              * @example Coimbatore
              */
             locationForDelivery: string;
@@ -19003,7 +19009,7 @@ export interface components {
              */
             country: string;
             /**
-             * @description How to request a quotation by an enquiry; null if the caller's business type cannot, or has read-only access.
+             * @description How to request a quotation by raising an enquiry; null if the caller's business type may not, or if their company has read-only access.
              * @example {
              *       "variant": "rfq",
              *       "party": "manufacturer"
@@ -19013,7 +19019,7 @@ export interface components {
         };
         /**
          * CargoOfferRows
-         * @description A page of other companies' offers, and how many rows a page has at most.
+         * @description A page of other companies' offers, with the maximum number of rows per page.
          */
         CargoOfferRows: {
             /**
@@ -19067,7 +19073,7 @@ export interface components {
             rows: components["schemas"]["CargoOfferRow"][];
             /**
              * Count
-             * @description How many offers there are on all pages together.
+             * @description Total number of offers across all pages.
              * @example 37
              */
             count: number;
@@ -19080,13 +19086,13 @@ export interface components {
             countIsCapped: boolean;
             /**
              * Pagesize
-             * @description How many offers this page has at most: what was asked for, but not more than your plan shows on a page.
+             * @description Maximum number of offers on this page: `limit`, but no more than your plan allows.
              * @example 10
              */
             pageSize: number;
             /**
              * Maxpagesize
-             * @description How many your plan shows on a page at most; null where no plan limits it.
+             * @description Maximum number of offers per page on your plan; null if it is unlimited.
              * @example 10
              */
             maxPageSize: number | null;
@@ -19234,7 +19240,7 @@ export interface components {
             paymentTerms: string;
             /**
              * Locationfordelivery
-             * @description Where the goods are delivered, or the mill.
+             * @description Where the goods are delivered; for `EXW` and `EXM`, the mill.
              * @example Coimbatore
              */
             locationForDelivery: string;
@@ -19293,7 +19299,7 @@ export interface components {
              */
             country: string;
             /**
-             * @description How to request a quotation by an enquiry; null if the caller's business type cannot, or has read-only access.
+             * @description How to request a quotation by raising an enquiry; null if the caller's business type may not, or if their company has read-only access.
              * @example {
              *       "variant": "rfq",
              *       "party": "manufacturer"
@@ -19451,7 +19457,7 @@ export interface components {
             userid: number | null;
             /**
              * Username
-             * @description That person's name.
+             * @description The name of that person.
              * @example Arjun Menon
              */
             username: string | null;
@@ -19475,7 +19481,7 @@ export interface components {
             loadingPortCode: string;
             /**
              * Loadingcountry
-             * @description Its country, in your language.
+             * @description The country of that port, in your language.
              * @example India
              */
             loadingCountry: string;
@@ -19493,7 +19499,7 @@ export interface components {
             destinationPortCode: string;
             /**
              * Destinationcountry
-             * @description Its country, in your language.
+             * @description The country of that port, in your language.
              * @example United Arab Emirates
              */
             destinationCountry: string;
@@ -19725,7 +19731,7 @@ export interface components {
             destinationPort?: number | string | null;
             /**
              * Containertype
-             * @description A code, or any spelling of the trade.
+             * @description Code of the container type, or any spelling used in the trade.
              * @example 40DHC
              */
             containerType?: string | null;
@@ -20042,7 +20048,7 @@ export interface components {
             countryId: number;
             /**
              * Countryname
-             * @description Its country, in your language.
+             * @description The country of that port, in your language.
              * @example India
              */
             countryName: string;
@@ -20179,7 +20185,7 @@ export interface components {
             companyName: string;
             /**
              * Isverified
-             * @description Whether we verified the company.
+             * @description Whether the company is verified.
              * @example true
              */
             isVerified: boolean;
@@ -20288,7 +20294,7 @@ export interface components {
             destinationPort: components["schemas"]["LanePortOut"];
             /**
              * Lane
-             * @description The lane as text; its key in `exporterMappings`.
+             * @description The lane as text, as used as a key in `exporterMappings`.
              * @example Mundra → Jebel Ali
              */
             lane: string;
@@ -20365,7 +20371,7 @@ export interface components {
             userid: number | null;
             /**
              * Username
-             * @description That person's name.
+             * @description The name of that person.
              * @example Arjun Menon
              */
             username: string | null;
@@ -20389,7 +20395,7 @@ export interface components {
             loadingPortCode: string;
             /**
              * Loadingcountry
-             * @description Its country, in your language.
+             * @description The country of that port, in your language.
              * @example India
              */
             loadingCountry: string;
@@ -20407,7 +20413,7 @@ export interface components {
             destinationPortCode: string;
             /**
              * Destinationcountry
-             * @description Its country, in your language.
+             * @description The country of that port, in your language.
              * @example United Arab Emirates
              */
             destinationCountry: string;
@@ -20521,7 +20527,7 @@ export interface components {
             rows: components["schemas"]["MarketRateRow"][];
             /**
              * Count
-             * @description How many rates there are on all pages together.
+             * @description Total number of rates across all pages.
              * @example 37
              */
             count: number;
@@ -20643,13 +20649,13 @@ export interface components {
             knots: number;
             /**
              * Containertype
-             * @description The container of the chart.
+             * @description The container type of the chart.
              * @example 40DHC
              */
             containerType: string;
             /**
              * Currency
-             * @description The currency of the chart.
+             * @description The currency of the chart's rates.
              * @example USD
              */
             currency: string;
@@ -20906,7 +20912,7 @@ export interface components {
             destinationPort?: number | string | null;
             /**
              * Containertype
-             * @description A code, or any spelling of the trade.
+             * @description Code of the container type, or any spelling used in the trade.
              * @example 40DHC
              */
             containerType?: string | null;
@@ -21066,7 +21072,7 @@ export interface components {
             senderId: number | null;
             /**
              * Receiverid
-             * @description The other side. A person of the company, as in `/user-profile?id=`; null while it is withheld (RULES.md 23, 61).
+             * @description The other side. Given by the id of one of its people, as in `/user-profile?id=`; null while it is withheld (RULES.md 23, 61).
              * @example 4
              */
             receiverId: number | null;
@@ -21385,13 +21391,13 @@ export interface components {
             text: string;
             /**
              * Senderid
-             * @description The side that sent the message. A person of the company, as in `/user-profile?id=`; null while it is withheld (RULES.md 23, 61).
+             * @description The company that sent the message. Given by the id of one of its people, as in `/user-profile?id=`; null while it is withheld (RULES.md 23, 61).
              * @example 7
              */
             senderId: number | null;
             /**
              * Receiverid
-             * @description The side that the message was sent to. A person of the company, as in `/user-profile?id=`; null while it is withheld (RULES.md 23, 61).
+             * @description The company that the message was sent to. Given by the id of one of its people, as in `/user-profile?id=`; null while it is withheld (RULES.md 23, 61).
              * @example 4
              */
             receiverId: number | null;
@@ -21496,13 +21502,13 @@ export interface components {
             attachments: components["schemas"]["MessageFileOut"][];
             /**
              * Clientid
-             * @description The id that the sender's program gave the message; null for messages of the other company, and without one. Not in the original specification.
+             * @description The id that the sender's client gave the message; null if it gave none, and for messages from the other company. Not in the original specification.
              * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
              */
             clientId: string | null;
             /**
              * Can
-             * @description What the caller may do with the message now. To delete one of the other company hides it. Not in the original specification.
+             * @description What the caller may do with the message now. Deleting a message from the other company only hides it. Not in the original specification.
              * @example [
              *       "delete"
              *     ]
@@ -21511,8 +21517,8 @@ export interface components {
         };
         /**
          * MessagePartyOut
-         * @description A company of a conversation. While whoever asked (RULES.md 23) or promotes (61) is withheld,
-         *     its name and logo are null.
+         * @description A company in a conversation. Its name and logo are null while the enquirer (RULES.md 23) or
+         *     the promoting company (61) is withheld.
          */
         MessagePartyOut: {
             /**
@@ -21543,7 +21549,7 @@ export interface components {
         QuotationStatus: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
         /**
          * ThreadOut
-         * @description Messages of a conversation, the oldest first.
+         * @description Messages of a conversation, oldest first.
          */
         ThreadOut: {
             /**
@@ -21683,7 +21689,7 @@ export interface components {
             conversation: components["schemas"]["ConversationOut"];
             /**
              * Maxchars
-             * @description How many characters a message may have. Not in the original specification.
+             * @description Maximum length of a message, in characters. Not in the original specification.
              * @example 10000
              */
             maxChars: number;
@@ -21749,8 +21755,8 @@ export interface components {
         };
         /**
          * MessageIn
-         * @description A message to send. ``sender``, ``receiver`` and ``enquiryId`` may be sent, as the documents
-         *     do; the server knows them.
+         * @description A message to send. ``sender``, ``receiver`` and ``enquiryId`` of the original specification
+         *     may be sent and are ignored.
          */
         MessageIn: {
             /**
@@ -21767,7 +21773,7 @@ export interface components {
             quotationId?: number | string | null;
             /**
              * Promotionid
-             * @description The promotion that the message is about. Its own company also sends `receiverId`, or `conversationId`.
+             * @description The promotion that the message is about. The promoting company also sends `receiverId` or `conversationId`.
              * @example 4
              */
             promotionId?: number | string | null;
@@ -21785,7 +21791,7 @@ export interface components {
             senderId?: number | string | null;
             /**
              * Receiverid
-             * @description A person of the other company, if it is known; for a promotion of the caller's, who is answered. Somebody of the caller's own company is refused.
+             * @description Id of a person in the other company, if you know it. For a promotion of your own company, it says which company you reply to. Ids of your own company's people are refused.
              * @example 4
              */
             receiverId?: number | string | null;
@@ -21801,7 +21807,7 @@ export interface components {
             attachments?: unknown[] | string | null;
             /**
              * Clientid
-             * @description A UUID that the sender's program makes for each message: sent again, the message is stored once. Not in the original specification.
+             * @description A UUID that the client generates for each message, so that a message sent twice is stored once. Not in the original specification.
              * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
              */
             clientId?: string | null;
@@ -21916,7 +21922,7 @@ export interface components {
             unread: number;
             /**
              * Maxchars
-             * @description How many characters a message may have. Not in the original specification.
+             * @description Maximum length of a message, in characters. Not in the original specification.
              * @example 10000
              */
             maxChars: number;
@@ -22232,7 +22238,7 @@ export interface components {
             receiverId: number | null;
             /**
              * Version
-             * @description 1 for the first; each revision adds one.
+             * @description Version number: 1 for the first version, incremented on each revision.
              * @example 1
              */
             version: number;
@@ -22304,7 +22310,7 @@ export interface components {
              */
             attachments: components["schemas"]["AttachmentOut"][];
             /**
-             * @description What one price of these terms is for. Not in the original specification.
+             * @description What the price is per: `unit`, `container` or `cubicMetre`. Not in the original specification.
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"];
@@ -22329,14 +22335,14 @@ export interface components {
             isRead: boolean;
             /**
              * Hascounteroffer
-             * @description Whether a counter-offer of the buyer waits for an answer. Not in the original specification.
+             * @description Whether a counter-offer by the buyer awaits an answer. Not in the original specification.
              * @example true
              */
             hasCounterOffer: boolean;
             /**
              * Createdat
              * Format: date-time
-             * @description When the order was made.
+             * @description When the quotation was created; `orderedAt` is the date of the order.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
@@ -22713,7 +22719,7 @@ export interface components {
              */
             units: string | null;
             /**
-             * @description What one price of these terms is for.
+             * @description What the price is per: `unit`, `container` or `cubicMetre`.
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"] | null;
@@ -22773,7 +22779,7 @@ export interface components {
             receiverId: number | null;
             /**
              * Version
-             * @description 1 for the first; each revision adds one.
+             * @description Version number: 1 for the first version, incremented on each revision.
              * @example 1
              */
             version: number;
@@ -22845,7 +22851,7 @@ export interface components {
              */
             attachments: components["schemas"]["AttachmentOut"][];
             /**
-             * @description What one price of these terms is for. Not in the original specification.
+             * @description What the price is per: `unit`, `container` or `cubicMetre`. Not in the original specification.
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"];
@@ -22870,14 +22876,14 @@ export interface components {
             isRead: boolean;
             /**
              * Hascounteroffer
-             * @description Whether a counter-offer of the buyer waits for an answer. Not in the original specification.
+             * @description Whether a counter-offer by the buyer awaits an answer. Not in the original specification.
              * @example true
              */
             hasCounterOffer: boolean;
             /**
              * Createdat
              * Format: date-time
-             * @description When the order was made.
+             * @description When the quotation was created; `orderedAt` is the date of the order.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
@@ -23051,7 +23057,7 @@ export interface components {
             isMore: boolean;
             /**
              * Readysoon
-             * @description Of all matched enquiries without your quotation, those with cargo that is ready from today to `readyUntil`; only for `waiting_leads`.
+             * @description Number of matched enquiries without your quotation whose cargo is ready between today and `readyUntil`; only for `waiting_leads`.
              * @example 1
              */
             readySoon: number | null;
@@ -23148,7 +23154,7 @@ export interface components {
             variant: "rfq" | "freight" | "cha" | "source";
             /**
              * Count
-             * @description Number of unopened ones.
+             * @description Number of quotations that nobody has opened.
              * @example 3
              */
             count: number;
@@ -23184,7 +23190,7 @@ export interface components {
             enquiries: number;
             /**
              * Answered
-             * @description On how many of these the company received (buying) or sent (selling) a quotation.
+             * @description Number of these enquiries on which the company received (buying) or sent (selling) a quotation.
              * @example 4
              */
             answered: number;
@@ -23214,7 +23220,7 @@ export interface components {
             enquiries: number;
             /**
              * Answered
-             * @description On how many of these the company received (buying) or sent (selling) a quotation.
+             * @description Number of these enquiries on which the company received (buying) or sent (selling) a quotation.
              * @example 4
              */
             answered: number;
@@ -23580,13 +23586,13 @@ export interface components {
         };
         /**
          * SideFiguresOut
-         * @description A company's figures of twelve weeks on one side. The weeks are of this moment, everything
-         *     else is of the last night.
+         * @description A company's figures for twelve weeks, as buyer or as seller. The weekly figures are current;
+         *     everything else was counted last night.
          */
         SideFiguresOut: {
             /**
              * Weeks
-             * @description The last twelve weeks, oldest first, with the current one.
+             * @description The last twelve weeks including the current one, oldest first.
              * @example [
              *       {
              *         "startsOn": "2026-11-16",
@@ -23599,12 +23605,12 @@ export interface components {
             weeks: components["schemas"]["WeekOut"][];
             /**
              * Countedto
-             * @description The last day that the other figures contain; null before the first night.
+             * @description The last day included in the other figures; null before the first nightly count.
              * @example 2026-11-22
              */
             countedTo: string | null;
             /**
-             * @description The median of hours from an enquiry's publication until its first quotation (buying), or from when the company was asked until its quotation, in the last 90 days (selling). Null without any; selling also of too few cases.
+             * @description Median hours from publication of an enquiry to its first quotation (buying), or from when the company was asked to its quotation, over the last 90 days (selling). Null if there are none and, when selling, if there are too few cases.
              * @example {
              *       "value": 5.5,
              *       "of": 12,
@@ -23613,7 +23619,7 @@ export interface components {
              */
             answerHours: components["schemas"]["MeasureOut"] | null;
             /**
-             * @description Selling: of a hundred enquiries that the company was asked on or opened in the last 90 days, those on which a quotation was sent. Null of too few cases.
+             * @description Selling only: percentage of the enquiries that the company was asked to quote on, or opened, in the last 90 days on which it sent a quotation. Null if there are too few cases.
              * @example {
              *       "value": 5.5,
              *       "of": 12,
@@ -23623,7 +23629,7 @@ export interface components {
             answeredPercent: components["schemas"]["MeasureOut"] | null;
             /**
              * Responseperiods
-             * @description Selling: the same for each 30 of these days, oldest first; empty before the first night.
+             * @description Selling only: the same for each 30-day period, oldest first; empty before the first nightly count.
              * @example [
              *       {
              *         "startsOn": "2026-08-20",
@@ -23636,7 +23642,7 @@ export interface components {
              */
             responsePeriods: components["schemas"]["ResponsePeriodOut"][];
             /**
-             * @description Of a hundred enquiries raised (buying) or quotations sent (selling), those with an order. Null without any.
+             * @description Percentage of enquiries raised (buying) or quotations sent (selling) that led to an order. Null if there are none.
              * @example {
              *       "value": 5.5,
              *       "of": 12,
@@ -23646,7 +23652,7 @@ export interface components {
             orderedPercent: components["schemas"]["MeasureOut"] | null;
             /**
              * Chapters
-             * @description The five HS chapters with most enquiries, largest first.
+             * @description The five HS chapters with the most enquiries, most first.
              * @example [
              *       {
              *         "code": "52",
@@ -23659,7 +23665,7 @@ export interface components {
             chapters: components["schemas"]["ChapterOut"][];
             /**
              * Portpairs
-             * @description The five pairs of ports with most enquiries, largest first.
+             * @description The five port pairs with the most enquiries, most first.
              * @example [
              *       {
              *         "source": {
@@ -23681,7 +23687,7 @@ export interface components {
         };
         /**
          * WeekOut
-         * @description One week of a company.
+         * @description A company's figures for one week.
          */
         WeekOut: {
             /**
@@ -23705,7 +23711,7 @@ export interface components {
             quotations: number;
             /**
              * Orders
-             * @description On how many of these quotations an order has been placed since.
+             * @description Number of these quotations on which an order has been placed.
              * @example 2
              */
             orders: number;
@@ -23762,7 +23768,7 @@ export interface components {
         };
         /**
          * PolicyOut
-         * @description A policy update, as it stands.
+         * @description The current version of a policy update.
          */
         PolicyOut: {
             /**
@@ -24121,7 +24127,7 @@ export interface components {
         ListingAction: "withdraw";
         /**
          * ListingStepOut
-         * @description A state that a listing reached.
+         * @description A state that a listing has been in.
          */
         ListingStepOut: {
             /**
@@ -24396,7 +24402,7 @@ export interface components {
             /**
              * Createdat
              * Format: date-time
-             * @description When the unclaimed cargo was made.
+             * @description When the unclaimed cargo was created.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
@@ -24722,7 +24728,7 @@ export interface components {
             /**
              * Today
              * Format: date
-             * @description Today in India: a scrip must not have ended before.
+             * @description Today's date in India: a scrip must not expire before it.
              * @example 2026-11-26
              */
             today: string;
@@ -24783,7 +24789,7 @@ export interface components {
         };
         /**
          * UnclaimedFacts
-         * @description What a form of unclaimed cargo says, in the reader's language: for the review before it is
+         * @description The contents of an unclaimed cargo form, in the reader's language, for review before it is
          *     confirmed.
          */
         UnclaimedFacts: {
@@ -25047,7 +25053,7 @@ export interface components {
             /**
              * Createdat
              * Format: date-time
-             * @description When the RODTEP offer was made.
+             * @description When the RODTEP offer was created.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
@@ -25204,14 +25210,14 @@ export interface components {
             days: number;
             /**
              * Chapter
-             * @description Their HS chapter.
+             * @description The HS chapter of the offers compared.
              * @example 52
              */
             chapter: string;
         };
         /**
          * RodtepDetailOut
-         * @description A RODTEP offer with what comparable ones are offered for.
+         * @description A RODTEP offer with the asking prices of comparable offers.
          */
         RodtepDetailOut: {
             /**
@@ -25333,7 +25339,7 @@ export interface components {
             /**
              * Createdat
              * Format: date-time
-             * @description When the RODTEP offer was made.
+             * @description When the RODTEP offer was created.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
@@ -25451,8 +25457,8 @@ export interface components {
         };
         /**
          * RodtepComparedFacts
-         * @description What a form says, with what comparable ones are offered for: for the review before it is
-         *     confirmed.
+         * @description The contents of a RODTEP form, with the asking prices of comparable offers, for review before
+         *     it is confirmed.
          */
         RodtepComparedFacts: {
             /**
@@ -25582,7 +25588,7 @@ export interface components {
             addresseeName: string | null;
             /**
              * Expirydate
-             * @description Until which day (IST) the prices hold; null if none is stated.
+             * @description Last day (IST) on which the prices are valid; null if none is stated.
              * @example 2099-12-31
              */
             expiryDate: string | null;
@@ -25627,7 +25633,7 @@ export interface components {
             data: components["schemas"]["CalculationRow"][];
             /**
              * Count
-             * @description How many there are on all pages.
+             * @description Total number of calculations across all pages.
              * @example 12
              */
             count: number;
@@ -25639,7 +25645,7 @@ export interface components {
         CalculationItemOut: {
             /**
              * Itemorder
-             * @description Its place, from 1.
+             * @description Position of the item, from 1.
              * @example 1
              */
             itemOrder: number;
@@ -25650,13 +25656,13 @@ export interface components {
             kind: components["schemas"]["ItemKind"];
             /**
              * Description
-             * @description What the item is for.
+             * @description Description of the item.
              * @example Cotton yarn, 30s carded
              */
             description: string;
             /**
              * Hscode
-             * @description The HS code that was taken: the first six digits at most of what was sent; null for none.
+             * @description The HS code of the item: at most the first six digits of what was sent; null if it has none.
              * @example 520511
              */
             hscode: string | null;
@@ -25689,7 +25695,7 @@ export interface components {
             ratePerUnit: number;
             /**
              * Uom
-             * @description The unit; null for a share.
+             * @description The unit of the item; null for a share.
              * @example Kilograms (KGS)
              */
             uom: string | null;
@@ -25708,24 +25714,24 @@ export interface components {
             gstType: "percentage";
             /**
              * Gstrate
-             * @description The offered rate that was chosen, in percent, or `Others`.
+             * @description The GST rate chosen from the list, in per cent, or `Others`.
              * @example 5
              */
             gstRate: number | "Others";
             /**
              * Customgstrate
-             * @description The rate that was entered, where it is `Others`.
+             * @description The GST rate entered, if `gstRate` is `Others`.
              * @example 7.5
              */
             customGstRate: number | null;
             /**
              * Gstpercent
-             * @description The rate of GST, chosen or entered. Not in the original specification.
+             * @description The GST rate that applies, in per cent. Not in the original specification.
              * @example 5
              */
             gstPercent: number;
             /**
-             * @description The price that it is a percentage of, as `EXW`, `FOB`, `CFR` or `CIF`; null for an item with a rate of its own.
+             * @description The price of which the item is a percentage: `EXW`, `FOB`, `CFR` or `CIF`; null for an item with a rate of its own.
              * @example CIF
              */
             shareOf: components["schemas"]["PriceTerm"] | null;
@@ -25737,7 +25743,7 @@ export interface components {
             sharePercent: number | null;
             /**
              * Insuredpercent
-             * @description Insurance that is a share: the part of that price that is insured, in percent. What staff set (110 at first) when left out.
+             * @description Only for insurance calculated as a share: the insured value as a percentage of that price. If omitted, the percentage that staff set (initially 110).
              * @example 110
              */
             insuredPercent: number | null;
@@ -25810,7 +25816,7 @@ export interface components {
             addresseeName: string | null;
             /**
              * Expirydate
-             * @description Until which day (IST) the prices hold; null if none is stated.
+             * @description Last day (IST) on which the prices are valid; null if none is stated.
              * @example 2099-12-31
              */
             expiryDate: string | null;
@@ -25922,7 +25928,7 @@ export interface components {
             price: components["schemas"]["PriceOut"];
             /**
              * Terms
-             * @description Price by delivery term; empty if all items are goods.
+             * @description Prices by delivery term; empty if all items are goods.
              * @example [
              *       {
              *         "total": 3156562.5,
@@ -26021,7 +26027,7 @@ export interface components {
         ItemKind: "goods" | "charges" | "freight" | "insurance" | "duty";
         /**
          * PriceOut
-         * @description A price in rupees and in the foreign currency, in all and for one unit.
+         * @description A price in rupees and in the foreign currency, in total and per unit.
          */
         PriceOut: {
             /**
@@ -26032,7 +26038,7 @@ export interface components {
             total: number;
             /**
              * Perunit
-             * @description Price in rupees for one `uom` of the calculation, with six digits at least; null if the goods have several units.
+             * @description Price in rupees for one `uom` of the calculation, to at least six significant digits; null if the goods have several units.
              * @example 252.525
              */
             perUnit: number | null;
@@ -26044,20 +26050,20 @@ export interface components {
             foreignTotal: number | null;
             /**
              * Foreignperunit
-             * @description The same in the foreign currency.
+             * @description The price per unit in the foreign currency; null if there is none.
              * @example 2.85597
              */
             foreignPerUnit: number | null;
         };
         /**
          * PriceTerm
-         * @description The price up to and with a kind of item, by its delivery term (Incoterms 2020).
+         * @description A delivery term (Incoterms 2020) for which a price is computed.
          * @enum {string}
          */
         PriceTerm: "EXW" | "FOB" | "CFR" | "CIF" | "DDP";
         /**
          * TermPriceOut
-         * @description The price by a delivery term: with everything up to and with its kind of item.
+         * @description The price for one delivery term: all items up to and including its kind of cost.
          */
         TermPriceOut: {
             /**
@@ -26068,7 +26074,7 @@ export interface components {
             total: number;
             /**
              * Perunit
-             * @description Price in rupees for one `uom` of the calculation, with six digits at least; null if the goods have several units.
+             * @description Price in rupees for one `uom` of the calculation, to at least six significant digits; null if the goods have several units.
              * @example 252.525
              */
             perUnit: number | null;
@@ -26080,7 +26086,7 @@ export interface components {
             foreignTotal: number | null;
             /**
              * Foreignperunit
-             * @description The same in the foreign currency.
+             * @description The price per unit in the foreign currency; null if there is none.
              * @example 2.85597
              */
             foreignPerUnit: number | null;
@@ -26134,7 +26140,7 @@ export interface components {
             addresseeAddress?: string | null;
             /**
              * Expirydate
-             * @description Until which day the prices hold: YYYY-MM-DD or DD-MM-YYYY, today (IST) or later.
+             * @description Last day on which the prices are valid: YYYY-MM-DD or DD-MM-YYYY, today (IST) or later.
              * @example 2099-12-31
              */
             expiryDate?: string | null;
@@ -26193,7 +26199,7 @@ export interface components {
             kind?: string | null;
             /**
              * Description
-             * @description What the item is for.
+             * @description Description of the item.
              * @example Cotton yarn, 30s carded
              */
             description?: string | null;
@@ -26247,7 +26253,7 @@ export interface components {
             customGstRate?: number | string | null;
             /**
              * Shareof
-             * @description The price that it is a percentage of, as `EXW`, `FOB`, `CFR` or `CIF`; null for an item with a rate of its own.
+             * @description The price of which the item is a percentage: `EXW`, `FOB`, `CFR` or `CIF`; null for an item with a rate of its own.
              * @example CIF
              */
             shareOf?: string | null;
@@ -26259,7 +26265,7 @@ export interface components {
             sharePercent?: number | string | null;
             /**
              * Insuredpercent
-             * @description Insurance that is a share: the part of that price that is insured, in percent. What staff set (110 at first) when left out.
+             * @description Only for insurance calculated as a share: the insured value as a percentage of that price. If omitted, the percentage that staff set (initially 110).
              * @example 110
              */
             insuredPercent?: number | string | null;
@@ -26271,7 +26277,7 @@ export interface components {
         CalculationRulesOut: {
             /**
              * Gstrates
-             * @description The offered rates, in percent; `Others` besides them.
+             * @description The GST rates to choose from, in per cent; `Others` allows any other rate.
              * @example [
              *       0,
              *       0.25,
@@ -26287,7 +26293,7 @@ export interface components {
             gstRates: number[];
             /**
              * Shares
-             * @description Which items may be a share of which price.
+             * @description The prices of which each kind of item may be a share.
              * @example [
              *       {
              *         "kind": "insurance",
@@ -26302,7 +26308,7 @@ export interface components {
             shares: components["schemas"]["SharesOut"][];
             /**
              * Insuredpercent
-             * @description The part of a price that insurance usually covers, in percent.
+             * @description The usual insured value, as a percentage of the price.
              * @example 110
              */
             insuredPercent: number;
@@ -26346,7 +26352,7 @@ export interface components {
             fields: components["schemas"]["FieldRuleOut"][];
             /**
              * Itemfields
-             * @description The same for the fields of an item. Not in the original specification.
+             * @description What each field of an item may hold, as the server checks it. Not in the original specification.
              * @example [
              *       {
              *         "name": "price",
@@ -26599,7 +26605,7 @@ export interface components {
             DATE: string;
             /**
              * Hs Code
-             * @description Its HS code, 2 to 10 digits; empty where the source has none.
+             * @description HS code of the goods, 2 to 10 digits; empty where the source has none.
              * @example 52051110
              */
             HS_code: string;
@@ -26623,7 +26629,7 @@ export interface components {
             portOfDestination: string;
             /**
              * Countryofdestination
-             * @description Its country in the reader's language; may be empty.
+             * @description Country of destination in the reader's language; may be empty.
              * @example Germany
              */
             countryOfDestination: string;
@@ -26635,7 +26641,7 @@ export interface components {
             portOfOrigin: string;
             /**
              * Countryoforigin
-             * @description Its country in the reader's language; may be empty. Not in the original specification.
+             * @description Country of origin in the reader's language; may be empty. Not in the original specification.
              * @example India
              */
             countryOfOrigin: string;
@@ -26647,7 +26653,7 @@ export interface components {
             QTY: number | null;
             /**
              * Quantitynote
-             * @description Note of the source on the quantity, or instead of one. Not in the original specification.
+             * @description What the source says about the quantity, or instead of one. Not in the original specification.
              * @example Weight Captured Separately
              */
             quantityNote: string;
@@ -26923,7 +26929,7 @@ export interface components {
             total: components["schemas"]["SummaryLineOut"];
             /**
              * Ispartial
-             * @description Whether more records were found than were read: then it is about the newest ones, since `firstDay`.
+             * @description Whether more records matched than were read. The totals are then for the newest records only, from `firstDay`.
              * @example false
              */
             isPartial: boolean;
@@ -26941,7 +26947,7 @@ export interface components {
             contained: number;
             /**
              * Notconverted
-             * @description What those of them with a value in another currency are worth, by currency.
+             * @description Value, by currency, of the records whose value could not be converted into US dollars.
              * @example [
              *       {
              *         "currency": "IRR",
@@ -26959,7 +26965,7 @@ export interface components {
             source: string | null;
             /**
              * Sources
-             * @description The kinds of source among what was read, each on its own.
+             * @description The kinds of source among the records read, each by itself.
              * @example [
              *       {
              *         "id": "totals-03-31",
@@ -27025,7 +27031,7 @@ export interface components {
             byYear: boolean;
             /**
              * Periods
-             * @description By month or year, the earliest first, also those between them that have no records. Totals that are all dated one day belong to the year of that day.
+             * @description Months or years, earliest first, including those in between that have no records. Totals that are all dated on one day belong to the year of that day.
              * @example [
              *       {
              *         "key": "Hansa Textil GmbH",
@@ -27165,26 +27171,26 @@ export interface components {
             pricedRecords: number;
             /**
              * Ispartial
-             * @description Whether the records do not cover all of its days: it begins before `coveredFrom` or ends after `coveredTo`. Its figures cannot be compared with those of a whole period.
+             * @description Whether the records cover only part of the period, because it begins before `coveredFrom` or ends after `coveredTo`. Do not compare its figures with those of a whole period.
              * @example false
              */
             isPartial: boolean;
         };
         /**
          * SummarySourceOut
-         * @description One kind of source among the matching records. Kinds are never added: what is in the totals
-         *     of a country is in its shipments, too.
+         * @description One kind of source among the matching records. Kinds are never added up, because a country's
+         *     totals include its shipments.
          */
         SummarySourceOut: {
             /**
              * Id
-             * @description What `source` takes: `shipments`, `totals`, or `totals-` with `closing`.
+             * @description Value for `source`: `shipments`, `totals`, or `totals-` followed by `closing`.
              * @example totals-03-31
              */
             id: string;
             /**
              * Kind
-             * @description `shipments` name a consignee or a port. Records that name neither are `countryTotals`: what a statistics office tells of a country and a period.
+             * @description `shipments`: records that name a consignee or a port. `countryTotals`: records that name neither, such as a statistics office's figures for a country and a period.
              * @example countryTotals
              * @enum {string}
              */
@@ -27289,7 +27295,7 @@ export interface components {
         ShownRecordsIn: {
             /**
              * Data
-             * @description The records as `filterdata` answered them, at most 1,000: only their `recordId` and `DATE` count.
+             * @description The records as `filterdata` returned them, at most 1,000. Only their `recordId` and `DATE` are used.
              * @example [
              *       {
              *         "DATE": "2026-03-05",
@@ -27431,7 +27437,7 @@ export interface components {
         };
         /**
          * RecordSearchOut
-         * @description A search of exporter data, as it was asked for; "" for what was left out.
+         * @description A search of exporter data, as requested; "" for each filter that was omitted.
          */
         RecordSearchOut: {
             /**
@@ -27729,7 +27735,7 @@ export interface components {
         };
         /**
          * CountedOut
-         * @description How much was counted.
+         * @description How many views and clicks were counted.
          */
         CountedOut: {
             /**
@@ -27757,7 +27763,7 @@ export interface components {
         };
         /**
          * SeenIn
-         * @description Banners that a person saw, and links that they followed.
+         * @description Banners that a person saw, and banners whose links they followed.
          */
         SeenIn: {
             /**
@@ -27928,7 +27934,7 @@ export interface components {
             order: number | null;
             /**
              * Isactive
-             * @description Whether the banner is shown on its days.
+             * @description Whether the banner is shown between its start and end dates.
              * @example true
              */
             isActive: boolean;
@@ -27940,13 +27946,13 @@ export interface components {
             state: string;
             /**
              * Views
-             * @description How often people saw it, each once a day.
+             * @description Number of people who saw it, each counted once a day.
              * @example 1840
              */
             views: number;
             /**
              * Clicks
-             * @description How often people followed its link, each once a day.
+             * @description Number of people who followed its link, each counted once a day.
              * @example 121
              */
             clicks: number;
@@ -28267,7 +28273,7 @@ export interface components {
             order: number | null;
             /**
              * Isactive
-             * @description Whether the banner is shown on its days.
+             * @description Whether the banner is shown between its start and end dates.
              * @example true
              */
             isActive: boolean;
@@ -28279,13 +28285,13 @@ export interface components {
             state: string;
             /**
              * Views
-             * @description How often people saw it, each once a day.
+             * @description Number of people who saw it, each counted once a day.
              * @example 1840
              */
             views: number;
             /**
              * Clicks
-             * @description How often people followed its link, each once a day.
+             * @description Number of people who followed its link, each counted once a day.
              * @example 121
              */
             clicks: number;
@@ -28389,13 +28395,13 @@ export interface components {
         };
         /**
          * DayCountOut
-         * @description What companies of one type did with a banner on one day.
+         * @description Views and clicks of a banner by companies of one business type on one day.
          */
         DayCountOut: {
             /**
              * Day
              * Format: date
-             * @description A day of India.
+             * @description Calendar day in India.
              * @example 2026-12-01
              */
             day: string;
@@ -28601,7 +28607,7 @@ export interface components {
         RegistrationIn: {
             /**
              * Companytype
-             * @description A code (`private_limited`) or the documents' words.
+             * @description A code (`private_limited`) or the words of the original specification.
              * @example Private Limited Company
              */
             companyType?: string | null;
@@ -28726,7 +28732,7 @@ export interface components {
             createdAt: string;
             /**
              * Companytype
-             * @description Company type, in the documents' words.
+             * @description Company type, in the words of the original specification.
              * @example Private Limited Company
              */
             companyType: string;
@@ -29187,7 +29193,7 @@ export interface components {
             doneAt: string | null;
             /**
              * Cancelledat
-             * @description When the person took the request back; null if they did not.
+             * @description When the person withdrew the request; null if they did not.
              * @example 2026-11-23T09:30:00Z
              */
             cancelledAt: string | null;
@@ -29271,7 +29277,7 @@ export interface components {
         };
         /**
          * DataRequestIn
-         * @description The kind of the request, with the current password.
+         * @description The kind of request, with the current password.
          */
         DataRequestIn: {
             /**
@@ -29282,7 +29288,7 @@ export interface components {
             kind?: string | null;
             /**
              * Password
-             * @description The password, as it is typed.
+             * @description The password exactly as typed.
              * @example correct horse
              */
             password?: string | null;
@@ -29425,7 +29431,7 @@ export interface components {
         };
         /**
          * RatingPaging
-         * @description A page of ratings: three, as in the documents, unless `limit` says otherwise.
+         * @description A page of ratings: three, as in the original specification, unless `limit` says otherwise.
          */
         RatingPaging: {
             /**
@@ -29638,7 +29644,7 @@ export interface components {
             /**
              * Createdat
              * Format: date-time
-             * @description When the request for a business card was made.
+             * @description When the request for a business card was created.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
@@ -29885,7 +29891,7 @@ export interface components {
         };
         /**
          * Group
-         * @description A group, by its key on the wire.
+         * @description Key of a group of notification kinds.
          * @enum {string}
          */
         Group: "leads" | "searches" | "enquiries" | "quotations" | "negotiations" | "messages" | "expiry" | "withdrawals" | "orders" | "products" | "promotions" | "offers" | "rates" | "market" | "ratings" | "cards" | "policies" | "listings" | "records" | "plans" | "payments" | "verification" | "security";
@@ -29937,13 +29943,13 @@ export interface components {
             /**
              * Createdat
              * Format: date-time
-             * @description When the notification was made.
+             * @description When the notification was created.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Readat
-             * @description When somebody of the company read the notification; null before.
+             * @description When somebody in the company first read the notification; null before.
              * @example 2026-11-23T09:30:00Z
              */
             readAt: string | null;
@@ -30005,7 +30011,7 @@ export interface components {
         UnreadCount: {
             /**
              * Count
-             * @description How many notifications nobody of the company has read.
+             * @description Number of notifications that nobody in the company has read.
              * @example 3
              */
             count: number;
@@ -30567,7 +30573,7 @@ export interface components {
             kinds: components["schemas"]["GroupOut"][];
             /**
              * Timezone
-             * @description The company's time zone, by which digests and quiet hours go; unless chosen, the first of the company's country.
+             * @description The company's time zone, used for digests and quiet hours. Defaults to the first time zone of the company's country.
              * @example Asia/Kolkata
              */
             timeZone: string;
@@ -30653,7 +30659,7 @@ export interface components {
         };
         /**
          * Way
-         * @description A way in which a company is told.
+         * @description A channel by which a company is notified.
          * @enum {string}
          */
         Way: "inApp" | "email" | "whatsapp";
@@ -30694,7 +30700,7 @@ export interface components {
         };
         /**
          * When
-         * @description How soon.
+         * @description When a company is notified.
          * @enum {string}
          */
         When: "now" | "daily" | "never";
@@ -31117,7 +31123,7 @@ export interface components {
             images?: components["schemas"]["ProductImageOut"][];
             /**
              * Isactive
-             * @description Whether the product is offered: only then do others see it and is it matched.
+             * @description Whether the product is offered. Other companies see it, and it is matched with enquiries, only while it is.
              * @example true
              */
             isActive?: boolean;
@@ -31142,7 +31148,7 @@ export interface components {
             /**
              * Createdat
              * Format: date-time
-             * @description When the product was made.
+             * @description When the product was created.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt?: string;
@@ -31483,7 +31489,7 @@ export interface components {
             /**
              * Createdat
              * Format: date-time
-             * @description When the enquiry was made.
+             * @description When the enquiry was created.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt?: string;
@@ -31682,7 +31688,7 @@ export interface components {
             description?: string | null;
             /**
              * Remarks
-             * @description Why staff rejected the enquiry, or what else was added in words; may be empty.
+             * @description Further remarks by the person who raised the enquiry; may be empty.
              * @example Samples before shipment, please.
              */
             remarks?: string | null;
@@ -31722,7 +31728,7 @@ export interface components {
             includeFreightForwarders?: boolean;
             /**
              * Isduplicate
-             * @description Whether it was made as a copy of another enquiry.
+             * @description Whether it was created as a copy of another enquiry.
              * @example false
              */
             isDuplicate?: boolean;
@@ -31783,7 +31789,7 @@ export interface components {
             /**
              * Createdat
              * Format: date-time
-             * @description When the enquiry was made.
+             * @description When the enquiry was created.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt?: string;
@@ -31884,7 +31890,7 @@ export interface components {
             receiverId?: number | null;
             /**
              * Version
-             * @description 1 for the first; each revision adds one.
+             * @description Version number: 1 for the first version, incremented on each revision.
              * @example 1
              */
             version?: number;
@@ -31956,7 +31962,7 @@ export interface components {
              */
             attachments?: components["schemas"]["AttachmentOut"][];
             /**
-             * @description What one price of these terms is for. Not in the original specification.
+             * @description What the price is per: `unit`, `container` or `cubicMetre`. Not in the original specification.
              * @example unit
              */
             pricedPer?: components["schemas"]["PricedPer"];
@@ -31981,14 +31987,14 @@ export interface components {
             isRead?: boolean;
             /**
              * Hascounteroffer
-             * @description Whether a counter-offer of the buyer waits for an answer. Not in the original specification.
+             * @description Whether a counter-offer by the buyer awaits an answer. Not in the original specification.
              * @example true
              */
             hasCounterOffer?: boolean;
             /**
              * Createdat
              * Format: date-time
-             * @description When the quotation was made.
+             * @description When the quotation was created.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt?: string;
@@ -32075,7 +32081,7 @@ export interface components {
             description?: string;
             /**
              * Buyermessage
-             * @description Same as `description`, under the documents' second name.
+             * @description Same as `description`, under the second name of the original specification.
              * @example For orders of two containers and more until the end of December.
              */
             buyerMessage?: string;
@@ -32180,7 +32186,7 @@ export interface components {
              */
             userId?: number | null;
             /**
-             * @description Who promotes; null while the name is withheld.
+             * @description The promoting company; null while its name is withheld.
              * @example {
              *       "id": 7,
              *       "companyId": 3,
@@ -32196,7 +32202,7 @@ export interface components {
             companyName?: string | null;
             /**
              * Companynamelocked
-             * @description Whether the caller's plan hides who promotes. Not in the original specification.
+             * @description Whether the promoting company is hidden by the caller's plan. Not in the original specification.
              * @example true
              */
             companyNameLocked?: boolean;
@@ -32336,7 +32342,7 @@ export interface components {
             paymentTerms?: string;
             /**
              * Locationfordelivery
-             * @description Where the goods are delivered, or the mill.
+             * @description Where the goods are delivered; for `EXW` and `EXM`, the mill.
              * @example Coimbatore
              */
             locationForDelivery?: string;
@@ -32512,7 +32518,7 @@ export interface components {
             paymentTerms?: string;
             /**
              * Locationfordelivery
-             * @description Where the goods are delivered, or the mill.
+             * @description Where the goods are delivered; for `EXW` and `EXM`, the mill.
              * @example Coimbatore
              */
             locationForDelivery?: string;
@@ -32571,7 +32577,7 @@ export interface components {
              */
             country?: string;
             /**
-             * @description How to request a quotation by an enquiry; null if the caller's business type cannot, or has read-only access.
+             * @description How to request a quotation by raising an enquiry; null if the caller's business type may not, or if their company has read-only access.
              * @example {
              *       "variant": "rfq",
              *       "party": "manufacturer"
@@ -32598,7 +32604,7 @@ export interface components {
             userid?: number | null;
             /**
              * Username
-             * @description That person's name.
+             * @description The name of that person.
              * @example Arjun Menon
              */
             username?: string | null;
@@ -32622,7 +32628,7 @@ export interface components {
             loadingPortCode?: string;
             /**
              * Loadingcountry
-             * @description Its country, in your language.
+             * @description The country of that port, in your language.
              * @example India
              */
             loadingCountry?: string;
@@ -32640,7 +32646,7 @@ export interface components {
             destinationPortCode?: string;
             /**
              * Destinationcountry
-             * @description Its country, in your language.
+             * @description The country of that port, in your language.
              * @example United Arab Emirates
              */
             destinationCountry?: string;
@@ -32756,7 +32762,7 @@ export interface components {
             userid?: number | null;
             /**
              * Username
-             * @description That person's name.
+             * @description The name of that person.
              * @example Arjun Menon
              */
             username?: string | null;
@@ -32780,7 +32786,7 @@ export interface components {
             loadingPortCode?: string;
             /**
              * Loadingcountry
-             * @description Its country, in your language.
+             * @description The country of that port, in your language.
              * @example India
              */
             loadingCountry?: string;
@@ -32798,7 +32804,7 @@ export interface components {
             destinationPortCode?: string;
             /**
              * Destinationcountry
-             * @description Its country, in your language.
+             * @description The country of that port, in your language.
              * @example United Arab Emirates
              */
             destinationCountry?: string;
@@ -32904,7 +32910,7 @@ export interface components {
             receiverId?: number | null;
             /**
              * Version
-             * @description 1 for the first; each revision adds one.
+             * @description Version number: 1 for the first version, incremented on each revision.
              * @example 1
              */
             version?: number;
@@ -32976,7 +32982,7 @@ export interface components {
              */
             attachments?: components["schemas"]["AttachmentOut"][];
             /**
-             * @description What one price of these terms is for. Not in the original specification.
+             * @description What the price is per: `unit`, `container` or `cubicMetre`. Not in the original specification.
              * @example unit
              */
             pricedPer?: components["schemas"]["PricedPer"];
@@ -33001,14 +33007,14 @@ export interface components {
             isRead?: boolean;
             /**
              * Hascounteroffer
-             * @description Whether a counter-offer of the buyer waits for an answer. Not in the original specification.
+             * @description Whether a counter-offer by the buyer awaits an answer. Not in the original specification.
              * @example true
              */
             hasCounterOffer?: boolean;
             /**
              * Createdat
              * Format: date-time
-             * @description When the order was made.
+             * @description When the quotation was created; `orderedAt` is the date of the order.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt?: string;
@@ -33361,7 +33367,7 @@ export interface components {
             /**
              * Createdat
              * Format: date-time
-             * @description When the unclaimed cargo was made.
+             * @description When the unclaimed cargo was created.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt?: string;
@@ -33495,7 +33501,7 @@ export interface components {
             /**
              * Createdat
              * Format: date-time
-             * @description When the RODTEP offer was made.
+             * @description When the RODTEP offer was created.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt?: string;
@@ -34153,7 +34159,7 @@ export interface operations {
                     username?: string | null;
                     /**
                      * Password
-                     * @description The password, as it is typed.
+                     * @description The password exactly as typed.
                      * @example Lading-demo-2026
                      */
                     password?: string | null;
@@ -34215,7 +34221,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -34224,7 +34230,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -34383,7 +34389,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -34392,7 +34398,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -34864,7 +34870,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -34873,7 +34879,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -35054,7 +35060,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -35063,7 +35069,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -35150,7 +35156,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -35159,7 +35165,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -35246,7 +35252,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -35255,7 +35261,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -35342,7 +35348,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -35351,7 +35357,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -35438,7 +35444,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -35447,7 +35453,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -35964,7 +35970,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -35973,7 +35979,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -36073,7 +36079,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -36082,7 +36088,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -36265,7 +36271,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -36283,7 +36289,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -36381,7 +36387,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -37418,7 +37424,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -37436,7 +37442,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -37532,7 +37538,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -37550,7 +37556,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -37637,7 +37643,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -37655,7 +37661,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -37742,7 +37748,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -37751,7 +37757,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -37847,7 +37853,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -37865,7 +37871,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -38756,7 +38762,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -38774,7 +38780,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -38906,7 +38912,7 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
-                /** @description Beginning of an e-mail or a mobile, or of words of a name or a company. */
+                /** @description Beginning of an e-mail address or mobile number, or of a word in a person's or company's name. */
                 filter?: string;
                 /** @description `ALL`, pending, approved, rejected. */
                 status?: string;
@@ -39193,7 +39199,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -39202,7 +39208,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -39251,12 +39257,12 @@ export interface operations {
                 filter?: string;
                 /** @description `ALL`, pending_approval, approved, rejected. */
                 status?: string;
-                /** @description Whether it is offered; all without. */
+                /** @description `true` for products on offer, `false` for the others; all if omitted. */
                 active?: boolean | null;
                 /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "name" | "-name" | "status" | "-status") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
+                 * @description Comma-separated names of the fields that each row should have; all fields if omitted. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -39405,7 +39411,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -39414,7 +39420,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -39461,7 +39467,7 @@ export interface operations {
                 filter?: string;
                 /** @description `ALL`, pending_approval, approved, rejected. */
                 status?: string;
-                /** @description Whether it is offered; all without. */
+                /** @description `true` for products on offer, `false` for the others; all if omitted. */
                 active?: boolean | null;
                 /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "name" | "-name" | "status" | "-status") | null;
@@ -39857,7 +39863,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -39875,7 +39881,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -40008,7 +40014,7 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 /**
-                 * @description Words of the product's name or description begin with these, whatever the accents; digits also begin an HS code.
+                 * @description Beginnings of words in the product's name or description, or the beginning of an HS code; accents are ignored.
                  * @example cotton yarn
                  */
                 filter?: string;
@@ -40035,7 +40041,7 @@ export interface operations {
                 /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "name" | "-name") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
+                 * @description Comma-separated names of the fields that each row should have; all fields if omitted. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -40130,7 +40136,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words of the product's name or description begin with these, whatever the accents; digits also begin an HS code.
+                 * @description Beginnings of words in the product's name or description, or the beginning of an HS code; accents are ignored.
                  * @example cotton yarn
                  */
                 filter?: string;
@@ -40389,7 +40395,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -40439,11 +40445,11 @@ export interface operations {
     bulk_download_template: {
         parameters: {
             query: {
-                /** @description What the file is for. */
+                /** @description The kind of import that the file is for. */
                 kind: "products" | "enquiries" | "rates";
                 /** @description `rfq` when left out. Only for enquiries. */
                 variant?: ("rfq" | "freight" | "cha" | "source") | null;
-                /** @description The kind of file. */
+                /** @description The file format. */
                 format?: "xlsx" | "csv";
                 /**
                  * @description A language of the product; else `Accept-Language`.
@@ -41132,7 +41138,7 @@ export interface operations {
                  */
                 publishedTo?: string;
                 /**
-                 * @description Words of the product's name begin with these; digits also begin an HS code or are the enquiry's number.
+                 * @description Beginnings of words in the product's name, the beginning of an HS code, or the enquiry's number.
                  * @example yarn 30
                  */
                 filter?: string;
@@ -41156,10 +41162,10 @@ export interface operations {
                  * @example new_enquiry
                  */
                 status?: string;
-                /** @description When left out newest first, for forwarders those matched before others. */
+                /** @description Sort order. By default newest first; for forwarders, matched enquiries come before the others. */
                 sort?: ("createdAt" | "-createdAt") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
+                 * @description Comma-separated names of the fields that each row should have; all fields if omitted. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -41198,7 +41204,7 @@ export interface operations {
                             columns: components["schemas"]["ColumnOut"][];
                             /**
                              * Heading
-                             * @description What the list is called, by `role` (RULES.md 2.2). Not in the original specification.
+                             * @description Title of the list; depends on `role` (RULES.md 2.2). Not in the original specification.
                              * @enum {string}
                              */
                             heading: "buyer" | "exporter" | "cha" | "freight" | "general";
@@ -41285,7 +41291,7 @@ export interface operations {
                  */
                 publishedTo?: string;
                 /**
-                 * @description Words of the product's name begin with these; digits also begin an HS code or are the enquiry's number.
+                 * @description Beginnings of words in the product's name, the beginning of an HS code, or the enquiry's number.
                  * @example yarn 30
                  */
                 filter?: string;
@@ -41309,7 +41315,7 @@ export interface operations {
                  * @example new_enquiry
                  */
                 status?: string;
-                /** @description When left out newest first, for forwarders those matched before others. */
+                /** @description Sort order. By default newest first; for forwarders, matched enquiries come before the others. */
                 sort?: ("createdAt" | "-createdAt") | null;
                 /**
                  * @description A language of the product; else `Accept-Language`.
@@ -41757,7 +41763,7 @@ export interface operations {
                 /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "productName" | "-productName" | "qty" | "-qty" | "status" | "-status" | "cargoReadinessDate" | "-cargoReadinessDate" | "totalQuotations" | "-totalQuotations") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
+                 * @description Comma-separated names of the fields that each row should have; all fields if omitted. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -41902,7 +41908,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -41920,7 +41926,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -42375,7 +42381,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -42393,7 +42399,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -42622,7 +42628,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Two to six quotations of the enquiry, comma-separated; all that were not withdrawn when left out.
+                 * @description Ids of two to six quotations on the enquiry, comma-separated; all that were not withdrawn if omitted.
                  * @example 1,2
                  */
                 ids?: string;
@@ -42727,7 +42733,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Two to six quotations of the enquiry, comma-separated; all that were not withdrawn when left out.
+                 * @description Ids of two to six quotations on the enquiry, comma-separated; all that were not withdrawn if omitted.
                  * @example 1,2
                  */
                 ids?: string;
@@ -42956,7 +42962,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -42965,7 +42971,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -43067,7 +43073,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -43076,7 +43082,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -43374,12 +43380,12 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
-                /** @description One enquiry's only. */
+                /** @description Only quotations on this enquiry. */
                 enquiryId?: number | null;
                 /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "productName" | "-productName" | "price" | "-price" | "status" | "-status") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
+                 * @description Comma-separated names of the fields that each row should have; all fields if omitted. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -43533,7 +43539,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -43551,7 +43557,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -43592,7 +43598,7 @@ export interface operations {
     quotations_list_quotations_as_xlsx: {
         parameters: {
             query?: {
-                /** @description One enquiry's only. */
+                /** @description Only quotations on this enquiry. */
                 enquiryId?: number | null;
                 /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "productName" | "-productName" | "price" | "-price" | "status" | "-status") | null;
@@ -43835,7 +43841,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -43853,7 +43859,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -43896,7 +43902,7 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
-                /** @description The version that `changed` is compared with; the one before when left out. */
+                /** @description The version that `changed` is compared with; the previous version if omitted. */
                 comparedWith?: number | null;
             };
             header?: never;
@@ -44141,7 +44147,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -44159,7 +44165,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -44355,7 +44361,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -44373,7 +44379,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -44909,7 +44915,7 @@ export interface operations {
                 /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "title" | "-title" | "startDate" | "-startDate" | "endDate" | "-endDate" | "status" | "-status") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
+                 * @description Comma-separated names of the fields that each row should have; all fields if omitted. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -45049,7 +45055,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -45058,7 +45064,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -45197,7 +45203,7 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 /**
-                 * @description Words of the title or message begin with these, whatever the accents; digits also begin an HS code.
+                 * @description Beginnings of words in the title or message, or the beginning of an HS code; accents are ignored.
                  * @example cotton yarn
                  */
                 filter?: string;
@@ -45214,7 +45220,7 @@ export interface operations {
                 /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "title" | "-title" | "endDate" | "-endDate") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
+                 * @description Comma-separated names of the fields that each row should have; all fields if omitted. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -45309,7 +45315,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words of the title or message begin with these, whatever the accents; digits also begin an HS code.
+                 * @description Beginnings of words in the title or message, or the beginning of an HS code; accents are ignored.
                  * @example cotton yarn
                  */
                 filter?: string;
@@ -45638,7 +45644,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -45656,7 +45662,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -45758,7 +45764,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -45776,7 +45782,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -45921,7 +45927,7 @@ export interface operations {
                 /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "name" | "-name" | "qty" | "-qty" | "price" | "-price" | "expiryDate" | "-expiryDate") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
+                 * @description Comma-separated names of the fields that each row should have; all fields if omitted. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -46061,7 +46067,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -46070,7 +46076,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -46289,7 +46295,7 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 /**
-                 * @description Words of the product's name or of the comments begin with these, whatever the accents.
+                 * @description Beginnings of words in the product's name or the comments; accents are ignored.
                  * @example cotton yarn
                  */
                 filter?: string;
@@ -46316,7 +46322,7 @@ export interface operations {
                 /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "price" | "-price" | "expiryDate" | "-expiryDate") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
+                 * @description Comma-separated names of the fields that each row should have; all fields if omitted. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -46336,7 +46342,7 @@ export interface operations {
                     "application/json": components["schemas"]["Data_CargoOfferRows_"] | {
                         /**
                          * CargoOfferRows with some fields
-                         * @description A page of other companies' offers, and how many rows a page has at most.
+                         * @description A page of other companies' offers, with the maximum number of rows per page.
                          */
                         data: {
                             /** Rows */
@@ -46350,13 +46356,13 @@ export interface operations {
                             countIsCapped: boolean;
                             /**
                              * Pagesize
-                             * @description How many offers this page has at most: what was asked for, but not more than your plan shows on a page.
+                             * @description Maximum number of offers on this page: `limit`, but no more than your plan allows.
                              * @example 10
                              */
                             pageSize: number;
                             /**
                              * Maxpagesize
-                             * @description How many your plan shows on a page at most; null where no plan limits it.
+                             * @description Maximum number of offers per page on your plan; null if it is unlimited.
                              * @example 10
                              */
                             maxPageSize: number | null;
@@ -46426,7 +46432,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words of the product's name or of the comments begin with these, whatever the accents.
+                 * @description Beginnings of words in the product's name or the comments; accents are ignored.
                  * @example cotton yarn
                  */
                 filter?: string;
@@ -46780,7 +46786,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -46798,7 +46804,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -46941,14 +46947,14 @@ export interface operations {
                  */
                 status?: string;
                 /**
-                 * @description A container type, any spelling.
+                 * @description A container type, in any spelling.
                  * @example 20DS
                  */
                 containerType?: string;
                 /** @description Sort order; newest first by default. Prices are sorted as stored, without conversion. */
                 sort?: ("createdAt" | "-createdAt" | "loadingPort" | "-loadingPort" | "destinationPort" | "-destinationPort" | "containerType" | "-containerType" | "oceanfreight" | "-oceanfreight" | "pricevalidity" | "-pricevalidity") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
+                 * @description Comma-separated names of the fields that each row should have; all fields if omitted. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -47088,7 +47094,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -47097,7 +47103,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -47149,7 +47155,7 @@ export interface operations {
                  */
                 status?: string;
                 /**
-                 * @description A container type, any spelling.
+                 * @description A container type, in any spelling.
                  * @example 20DS
                  */
                 containerType?: string;
@@ -47497,7 +47503,7 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 /**
-                 * @description Parts of the names, UN/LOCODEs or countries of a lane's ports.
+                 * @description Part of the name, UN/LOCODE or country of the lane's ports.
                  * @example mundra jebel
                  */
                 filter?: string;
@@ -47512,7 +47518,7 @@ export interface operations {
                  */
                 destinationPort?: string;
                 /**
-                 * @description A container type, any spelling.
+                 * @description A container type, in any spelling.
                  * @example 20DS
                  */
                 containerType?: string;
@@ -47524,7 +47530,7 @@ export interface operations {
                 /** @description Sort order; newest first by default. Prices are converted for sorting. */
                 sort?: ("createdAt" | "-createdAt" | "oceanfreight" | "-oceanfreight" | "pricevalidity" | "-pricevalidity") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
+                 * @description Comma-separated names of the fields that each row should have; all fields if omitted. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -47640,7 +47646,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Parts of the names, UN/LOCODEs or countries of a lane's ports.
+                 * @description Part of the name, UN/LOCODE or country of the lane's ports.
                  * @example mundra jebel
                  */
                 filter?: string;
@@ -47655,7 +47661,7 @@ export interface operations {
                  */
                 destinationPort?: string;
                 /**
-                 * @description A container type, any spelling.
+                 * @description A container type, in any spelling.
                  * @example 20DS
                  */
                 containerType?: string;
@@ -47766,7 +47772,7 @@ export interface operations {
                  */
                 destinationPort?: string;
                 /**
-                 * @description A container type, any spelling.
+                 * @description A container type, in any spelling.
                  * @example 20DS
                  */
                 containerType?: string;
@@ -47970,7 +47976,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -47979,7 +47985,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -48259,7 +48265,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -48277,7 +48283,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -48508,7 +48514,7 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 /**
-                 * @description A container type, any spelling.
+                 * @description A container type, in any spelling.
                  * @example 20DS
                  */
                 containerType?: string;
@@ -48520,7 +48526,7 @@ export interface operations {
                 /** @description Sort order; newest first by default. Prices are converted for sorting. */
                 sort?: ("createdAt" | "-createdAt" | "oceanfreight" | "-oceanfreight" | "pricevalidity" | "-pricevalidity") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
+                 * @description Comma-separated names of the fields that each row should have; all fields if omitted. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -48644,7 +48650,7 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 /**
-                 * @description A container type, any spelling.
+                 * @description A container type, in any spelling.
                  * @example 20DS
                  */
                 containerType?: string;
@@ -48656,7 +48662,7 @@ export interface operations {
                 /** @description Sort order; newest first by default. Prices are converted for sorting. */
                 sort?: ("createdAt" | "-createdAt" | "oceanfreight" | "-oceanfreight" | "pricevalidity" | "-pricevalidity") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
+                 * @description Comma-separated names of the fields that each row should have; all fields if omitted. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -48784,11 +48790,11 @@ export interface operations {
             query?: {
                 /** @description Id of the quotation. */
                 quotationId?: number | null;
-                /** @description The promotion written about. Of one's own it is the conversation with the company of `receiverId`, else the one with the newest message. */
+                /** @description The promotion that the messages are about. For a promotion of your own company, `receiverId` selects the conversation; without it, you get the one with the newest message. */
                 promotionId?: number | null;
                 /** @description The conversation, instead of its subject. Not in the original specification. */
                 conversationId?: number | null;
-                /** @description A person of the company that replied to your promotion. Not in the original specification. */
+                /** @description Id of a person in the company that replied to your promotion. Not in the original specification. */
                 receiverId?: number | null;
                 /** @description Only messages older than this one. */
                 before?: number | null;
@@ -48944,7 +48950,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -48962,7 +48968,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -49003,7 +49009,7 @@ export interface operations {
     messaging_chat_list: {
         parameters: {
             query?: {
-                /** @description A part of the product's name, or of the other company's if it may be known. */
+                /** @description Part of the product's name, or of the other company's name if you may know it. */
                 filter?: string;
                 /** @description Only conversations about this promotion, whatever `filter` says. Not in the original specification. */
                 promotionId?: number | null;
@@ -49233,7 +49239,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -49242,7 +49248,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -49344,7 +49350,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -49353,7 +49359,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -49618,7 +49624,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -49636,7 +49642,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -49691,7 +49697,7 @@ export interface operations {
                 /** @description Sort order; latest first by default. */
                 sort?: ("orderedAt" | "-orderedAt" | "productName" | "-productName" | "status" | "-status") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
+                 * @description Comma-separated names of the fields that each row should have; all fields if omitted. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -50129,14 +50135,14 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
-                /** @description Beginnings of words of a title or summary. */
+                /** @description Beginnings of words in a title or summary. */
                 filter?: string;
                 /** @description `ALL`, notification, public_notice, trade_notice, circular, advisory. */
                 typeOfUpdate?: string;
                 /** @description Sort order; last changed first by default. */
                 sort?: ("updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "title" | "-title") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
+                 * @description Comma-separated names of the fields that each row should have; all fields if omitted. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -50276,7 +50282,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -50285,7 +50291,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -50326,7 +50332,7 @@ export interface operations {
     policies_list_policies_as_xlsx: {
         parameters: {
             query?: {
-                /** @description Beginnings of words of a title or summary. */
+                /** @description Beginnings of words in a title or summary. */
                 filter?: string;
                 /** @description `ALL`, notification, public_notice, trade_notice, circular, advisory. */
                 typeOfUpdate?: string;
@@ -50571,7 +50577,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -50589,7 +50595,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -50728,7 +50734,7 @@ export interface operations {
                 /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "status" | "-status") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
+                 * @description Comma-separated names of the fields that each row should have; all fields if omitted. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -50868,7 +50874,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -50877,7 +50883,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -51237,7 +51243,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -51255,7 +51261,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -51342,7 +51348,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -51351,7 +51357,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -51401,7 +51407,7 @@ export interface operations {
                 /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "status" | "-status") | null;
                 /**
-                 * @description Names of fields, comma-separated: each row has these alone. All of them when left out. Not in the original specification.
+                 * @description Comma-separated names of the fields that each row should have; all fields if omitted. Not in the original specification.
                  * @example id,status
                  */
                 fields?: string;
@@ -51541,7 +51547,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -51550,7 +51556,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -51990,7 +51996,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -52008,7 +52014,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -52095,7 +52101,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -52104,7 +52110,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -52275,7 +52281,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -52284,7 +52290,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -52645,7 +52651,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -52663,7 +52669,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -53145,12 +53151,12 @@ export interface operations {
                  */
                 dateTo?: string;
                 /**
-                 * @description The kind of source to summarise, by its `id` in `sources`. If it is not among what was found, or left out, it is the one with the most records.
+                 * @description The kind of source to summarise, by its `id` in `sources`. If it is omitted or not among the results, the one with the most records is used.
                  * @example shipments
                  */
                 source?: string | null;
                 /**
-                 * @description The unit to give quantities and prices in, one of `units`. If it is not among these, or left out, it is the one with the most prices.
+                 * @description The unit to give quantities and prices in, one of `units`. If it is omitted or not one of these, the one with the most prices is used.
                  * @example KGS
                  */
                 unit?: string | null;
@@ -53275,7 +53281,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -53284,7 +53290,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -53445,7 +53451,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -53463,7 +53469,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -53894,7 +53900,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -53903,7 +53909,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -54080,7 +54086,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -54089,7 +54095,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -54280,7 +54286,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -54289,7 +54295,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -54423,7 +54429,7 @@ export interface operations {
                 limit?: number;
                 /** @description `ALL`, pending_approval, approved, rejected. */
                 status?: string;
-                /** @description Beginning of an e-mail or a mobile, or of words of a name or a subject. */
+                /** @description Beginning of an e-mail address or mobile number, or of a word in a name or subject. */
                 filter?: string;
             };
             header?: never;
@@ -54546,7 +54552,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -54555,7 +54561,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -54740,7 +54746,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -54758,7 +54764,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -54889,7 +54895,7 @@ export interface operations {
                 limit?: number;
                 /** @description `ALL`, new, answered, closed. */
                 status?: string;
-                /** @description Beginning of an e-mail or a mobile, or of words of a name or a subject. */
+                /** @description Beginning of an e-mail address or mobile number, or of a word in a name or subject. */
                 filter?: string;
             };
             header?: never;
@@ -55012,7 +55018,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -55021,7 +55027,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -55182,7 +55188,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -55200,7 +55206,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -55622,7 +55628,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -55640,7 +55646,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -56002,7 +56008,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -56020,7 +56026,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -56200,7 +56206,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -56218,7 +56224,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -56416,7 +56422,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -56434,7 +56440,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -56901,7 +56907,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -56910,7 +56916,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -57071,7 +57077,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -57089,7 +57095,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -57274,7 +57280,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Timeout */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -57283,7 +57289,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Request Entity Too Large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -57414,7 +57420,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The last id received: the stream continues after it. Instead of an id, `.MILLISECONDS-0` continues after that time (Unix). */
+                /** @description The last id received: the stream continues after it. Instead of an id, `.MILLISECONDS-0` continues after that Unix time in milliseconds. */
                 "Last-Event-ID"?: string;
             };
             path?: never;
