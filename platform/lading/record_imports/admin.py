@@ -17,7 +17,7 @@ from lading.kernel.actor import Actor
 from lading.kernel.admin.base import ReadOnlyAdmin, can
 from lading.kernel.admin.dialogs import Looks, ReasonForm, Words, asks
 
-from . import access, queries, services, staff
+from . import access, names, queries, services, staff
 from .models import RecordImport
 from .states import AT_WORK, ENDED, MAY_BE_CANCELLED, State
 
@@ -93,6 +93,7 @@ class RecordImportAdmin(ReadOnlyAdmin):
             ("new/", "record_imports_new", staff.new),
             ("<uuid:key>/parts/<int:number>/", "record_imports_part", staff.part),
             ("<uuid:key>/columns/", "record_imports_columns", staff.columns),
+            ("<uuid:key>/names/", "record_imports_names", staff.names_said),
             ("<uuid:key>/rejects/", "record_imports_rejects", staff.rejects),
         )
 
@@ -125,7 +126,10 @@ class RecordImportAdmin(ReadOnlyAdmin):
             ],
             "progress": queries.progress_of(obj),
             "problems": queries.problems_of(obj),
-            "unknown": queries.unknown_names(obj),
+            "unknown": names.unknown(obj),
+            "names_page": reverse("admin:record_imports_names", args=[obj.uuid]),
+            "may_go_on": state == State.DONE and bool(obj.rejected_rows),
+            **staff.choices_for_names(),
             "assigned": queries.columns_of(obj),
             "read_as": queries.read_as(obj),
             "left_out": queries.left_out_of(obj),

@@ -16,6 +16,7 @@ from lading.reference.models import Country, Port
 from . import deciding, fields, numbers, spellings
 from .deciding import DAY_FIRST, MONTH_FIRST
 from .mapping import ColumnMapping
+from .models import RecordImport
 
 SHOWN_ROWS: Final = 8
 _READ_FIRST: Final = ("day", "hs_code", "quantity", "unit", "value", "currency")
@@ -35,15 +36,16 @@ class Cell:
     is_wrong: bool = False
 
 
-def table(sample: Mapping[str, Any], mapping: ColumnMapping) -> dict[str, Any]:
-    """The first rows: `{labels: [field], rows: [(number, [Cell])]}`, with the fields that columns
-    or fixed values give.
+def table(found: RecordImport, mapping: ColumnMapping) -> dict[str, Any]:
+    """The first rows of a file: `{labels: [field], rows: [(number, [Cell])]}`, with the fields that
+    columns or fixed values give.
     """
+    sample = found.sample
     rows = sample["rows"][:SHOWN_ROWS]
     names = [name for name in _IN_ORDER if name in mapping.columns or name in mapping.fixed]
     written = {name: _column(rows, mapping, name) for name in names}
     shown = deciding.of_sample(sample["rows"], mapping.columns)
-    read = _Reading(mapping, shown, written)
+    read = _Reading(mapping, shown, written, found.source)
     columns = [read.column(name) for name in names]
     return {
         "labels": [fields.BY_NAME[name].label for name in names],
@@ -80,8 +82,10 @@ class _Reading:
         mapping: ColumnMapping,
         shown: deciding.Shown,
         written: Mapping[str, Sequence[str]],
+        source: str,
     ) -> None:
         self._mapping, self._shown, self._written = mapping, shown, written
+        self._source = source
 
     def column(self, name: str) -> list[Cell]:
         """The cells of a field."""
@@ -95,7 +99,7 @@ class _Reading:
             ]
         beside = self._written.get(spellings.PORT_OF.get(name, ""), [""] * len(written))
         order = self._mapping.order or self._shown.order.shown or DAY_FIRST
-        with spellings.reading(order) as readers:
+        with spellings.reading(order, self._source) as readers:
             read = readers.get(name)
             if read is None:
                 return [Cell(cell) for cell in written]

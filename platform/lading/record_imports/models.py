@@ -111,6 +111,28 @@ class RememberedMapping(models.Model):
         return self.header_key
 
 
+class RememberedName(models.Model):
+    """What staff said that a name in the files of a source means."""
+
+    source = models.CharField("source", max_length=NAME_LENGTH)
+    """Its publisher, normalised."""
+    field = models.CharField("field", max_length=20)
+    key = models.CharField("name", max_length=NAME_LENGTH)
+    """Normalised."""
+    means = models.CharField("means", max_length=NAME_LENGTH, blank=True)
+    """A name, code or UN/LOCODE that is known; empty where it stands for nothing."""
+
+    class Meta:
+        verbose_name = "remembered name"
+        verbose_name_plural = "remembered names"
+        constraints = [
+            models.UniqueConstraint(fields=["source", "field", "key"], name="remembered_name_once"),
+        ]
+
+    def __str__(self) -> str:
+        return self.key
+
+
 class Spelling(models.Model):
     """What one spelling in a column of an import means. Rows are resolved by joining these, so
     that each spelling is looked up once, however many rows have it.

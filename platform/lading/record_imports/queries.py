@@ -7,15 +7,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django.db import connection
-from django.db.models import Sum
 
 from . import deciding, fields, leaving, rejects, words
 from .mapping import ColumnMapping
-from .models import RecordImport, Reject, Spelling
+from .models import RecordImport, Reject
 from .states import State
 
 SHOWN_REJECTS: Final = 10
-SHOWN_NAMES: Final = 12
 _CHUNK: Final = 2_000
 _ORDERS: Final = {
     deciding.DAY_FIRST: "Dates written as 03/04: the day first.",
@@ -71,16 +69,6 @@ def outcome_of(found: RecordImport) -> str:
     if not found.rejected_rows:
         return "Nothing was imported: every row is the same as a record that was there already."
     return "Nothing was imported: the rows that were not rejected were there already."
-
-
-def unknown_names(found: RecordImport) -> list[tuple[str, str, str]]:
-    """What was not recognised: field, as written, rows; those of most rows first. One SQL query."""
-    rows = Spelling.objects.filter(record_import=found, is_known=False).exclude(written="")
-    summed = rows.values("field", "written").annotate(all_rows=Sum("rows")).order_by("-all_rows")
-    return [
-        (fields.BY_NAME[each["field"]].label, each["written"], f"{each['all_rows']:,}")
-        for each in summed[:SHOWN_NAMES]
-    ]
 
 
 def reject_header(found: RecordImport) -> list[str]:

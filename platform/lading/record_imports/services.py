@@ -5,6 +5,7 @@ columns, cancel, undo. Workers do the rest (`work`).
 from __future__ import annotations
 
 import datetime as dt
+import tempfile
 import uuid
 from collections.abc import Mapping
 from typing import Any, Final
@@ -17,10 +18,11 @@ from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
 from lading.kernel.clock import now
 from lading.kernel.errors import Conflict
+from lading.kernel.spreadsheet import csv_lines
 from lading.kernel.table_files.csv_rows import SEPARATORS
 
-from . import access, mapping, parts, staging, work
-from .limits import GIGABYTE
+from . import access, mapping, names, parts, queries, staging, work
+from .limits import GIGABYTE, PART_BYTES
 from .models import NAME_LENGTH, RecordImport, Reject, Spelling
 from .states import ENDED, MAY_BE_CANCELLED, NOT_NOW, OPEN, State, check
 
@@ -30,6 +32,7 @@ REQUIRED: Final = "Please say where the records are from."
 LICENCE_REQUIRED: Final = "Please say under which licence or contract we may use them."
 NAME_REQUIRED: Final = "Please choose a file."
 MISSING_PARTS: Final = "Parts of the file are missing. Please choose the file again."
+REJECTS_OF: Final = "Rejected rows of {name}"
 NO_ROW: Final = "Please enter the number of the row that names the columns, such as 4."
 MOST_HEADING_ROW: Final = 1_000_000
 ENCODINGS: Final = {
@@ -197,6 +200,44 @@ def start(*, actor: Actor, key: uuid.UUID, sent: Mapping[str, Any]) -> None:
         _move(held, State.READING, mapping=chosen.as_json(), started_at=now())
         audit.record(actor, held, "records_import_started", {"mapping": chosen.as_json()})
         outbox.publish(work.WORK, {"importId": held.pk})
+
+
+def say_names(*, actor: Actor, key: uuid.UUID, sent: Mapping[str, Any]) -> None:
+    """Remember what names that an import did not recognise mean (`names.remember`), for all later
+    files of its source. Raises NotFound and ValidationFailed.
+    """
+    with transaction.atomic():
+        held = access.lock(actor, key)
+        changed = names.remember(held, sent)
+        if changed:
+            audit.record(actor, held, "records_import_names_said", {"names": changed})
+
+
+def import_rejects(*, actor: Actor, key: uuid.UUID) -> RecordImport:
+    """Begin an import of the rejected rows of an import that is done; its columns are confirmed
+    like those of any file. Raises NotFound, and Conflict where there are none.
+    """
+    found = access.one(actor, key)
+    if found.state != State.DONE or not found.rejected_rows:
+        raise Conflict(NOT_NOW)
+    with tempfile.TemporaryFile() as file:
+        for line in csv_lines(queries.reject_header(found), queries.reject_lines(found)):
+            file.write(line.encode())
+        size = file.tell()
+        file.seek(0)
+        made = begin(
+            actor=actor,
+            name=REJECTS_OF.format(name=found.file_name),
+            size=size,
+            modified=int(now().timestamp() * 1_000),
+            source=found.source,
+            licence=found.licence,
+        )
+        for number in range(parts.count_of(made)):
+            content = file.read(PART_BYTES)
+            receive_part(actor=actor, key=made.uuid, number=number, content=content)
+    made.refresh_from_db()
+    return made
 
 
 def cancel(*, actor: Actor, key: uuid.UUID) -> None:

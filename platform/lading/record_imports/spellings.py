@@ -27,7 +27,7 @@ from lading.reference.text import normalise
 
 from . import dates, deciding, fields, staging
 from .mapping import ColumnMapping
-from .models import RecordImport, Spelling
+from .models import RecordImport, RememberedName, Spelling
 from .statistics_names import CODES
 
 MOST: Final = 100_000
@@ -47,6 +47,8 @@ LOOKED_UP: Final = (
     "unit",
     "currency",
 )
+CHOOSABLE: Final = frozenset(LOOKED_UP) - {"day", "hs_code"}
+"""Fields whose names staff may explain."""
 WRONG: Final = "wrong"
 """In a meaning: why the spelling is refused."""
 DIGITS_LOST: Final = "digits lost"
@@ -91,7 +93,7 @@ def look_up(found: RecordImport, mapping: ColumnMapping) -> dict[str, Any]:
     shown = deciding.of_days((text, rows) for text, _beside, rows in days)
     order = shown.decided("day", mapping.order)
     decimals = deciding.decimals(_of_numbers(found, mapping), mapping.decimal)
-    with reading(order or deciding.DAY_FIRST) as readers:
+    with reading(order or deciding.DAY_FIRST, found.source) as readers:
         for name, read in readers.items():
             _keep(found, name, read, days if name == "day" else _written(found, name, mapping))
     _keep_rates(found)
@@ -99,13 +101,13 @@ def look_up(found: RecordImport, mapping: ColumnMapping) -> dict[str, Any]:
 
 
 @contextlib.contextmanager
-def reading(order: str) -> Iterator[Mapping[str, Reader]]:
+def reading(order: str, source: str = "") -> Iterator[Mapping[str, Reader]]:
     """What reads the spellings of each field, given what stands beside them. Names are resolved as
-    for an English reader, whoever began the import.
+    for an English reader, whoever began the import; then as staff said for this source.
     """
-    today, headings = clock.today(), _hs_headings()
+    today, headings, chosen = clock.today(), _hs_headings(), chosen_for(source)
     with translation.override("en"), resolve.remembering():
-        yield {
+        readers: dict[str, Reader] = {
             "day": lambda text, _beside: _day(text, order, today),
             "hs_code": lambda text, _beside: _hs_code(text, headings),
             "origin_country": lambda text, _beside: _country(text),
@@ -115,6 +117,37 @@ def reading(order: str) -> Iterator[Mapping[str, Reader]]:
             "unit": lambda text, _beside: _unit(text),
             "currency": lambda text, _beside: _currency(text),
         }
+        yield {name: _or_as_chosen(name, read, chosen) for name, read in readers.items()}
+
+
+def chosen_for(source: str) -> dict[tuple[str, str], str]:
+    """What staff said that names of a source mean: by field and `key_of`; "" for nothing."""
+    if not source:
+        return {}
+    rows = RememberedName.objects.filter(source=publisher_of(source))
+    return {(field, key): means for field, key, means in rows.values_list("field", "key", "means")}
+
+
+def publisher_of(source: str) -> str:
+    """Who publishes a source, for comparing: `DGCI&S, exports of March` is of DGCI&S."""
+    return key_of(source.partition(",")[0]) or key_of(source)
+
+
+def key_of(written: str) -> str:
+    """A name for comparing."""
+    return normalise(written)[:_LONGEST]
+
+
+def _or_as_chosen(name: str, read: Reader, chosen: Mapping[tuple[str, str], str]) -> Reader:
+    if name not in CHOOSABLE or not chosen:
+        return read
+
+    def read_or_chosen(text: str, beside: str) -> Meaning | None:
+        meaning = read(text, beside)
+        means = chosen.get((name, key_of(text))) if meaning is None else None
+        return meaning if means is None else read(means, beside)
+
+    return read_or_chosen
 
 
 def _of_numbers(found: RecordImport, mapping: ColumnMapping) -> dict[str, deciding.Evidence]:

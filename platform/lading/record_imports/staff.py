@@ -27,12 +27,13 @@ from lading.kernel.errors import AppError, NotFound, ValidationFailed
 from lading.kernel.spreadsheet import csv_response
 from lading.reference import choices
 
-from . import access, as_read, deciding, fields, leaving, mapping, parts, queries, services
+from . import access, as_read, deciding, fields, leaving, mapping, names, parts, queries, services
 from .limits import PART_BYTES
 from .models import NAME_LENGTH, RecordImport
 from .states import State
 
 LIST = "admin:record_imports_recordimport_changelist"
+NAMES_REMEMBERED = "Remembered for all files of this publisher."
 SHOWN_SAMPLES = 3
 SHOWN_ROWS = 20
 SEPARATORS = ((",", "Comma"), (";", "Semicolon"), ("\\t", "Tab"), ("|", "Vertical bar"))
@@ -125,6 +126,37 @@ def rejects(
     found = _found(request, key)
     name = f"rejected-rows-{found.pk}.csv"
     return csv_response(name, queries.reject_header(found), queries.reject_lines(found))
+
+
+def names_said(
+    request: HttpRequest, model_admin: ModelAdmin[RecordImport], key: uuid.UUID
+) -> HttpResponse:
+    """Remember what names of an import mean; then, if asked, import its rejected rows again."""
+    _require(request)
+    if request.method != "POST":
+        raise Http404
+    found, actor = _found(request, key), staff_actor(request)
+    try:
+        services.say_names(actor=actor, key=key, sent=request.POST.dict())
+        if "again" in request.POST:
+            found = services.import_rejects(actor=actor, key=key)
+        else:
+            messages.success(request, NAMES_REMEMBERED)
+    except ValidationFailed as refusal:
+        for texts in refusal.errors.values():
+            messages.error(request, " ".join(map(str, texts)))
+    except AppError as refusal:
+        messages.error(request, str(refusal.message))
+    return HttpResponseRedirect(page_of(found))
+
+
+def choices_for_names() -> dict[str, Any]:
+    """What the lists of the form of names offer."""
+    return {
+        "countries": choices.countries(),
+        "units": choices.units(),
+        "none": names.NONE,
+    }
 
 
 @require_POST
@@ -233,7 +265,7 @@ def _assignment(
         "countries": choices.countries(),
         "units": choices.units(),
         **_questions(found.sample, chosen, errors),
-        "as_read": as_read.table(found.sample, chosen),
+        "as_read": as_read.table(found, chosen),
         "proposes_origin": suggested.fixed.get("origin_country", ""),
         "times": sent.get("times", str(suggested.times)),
         "times_choices": [(str(number), name) for number, name in mapping.TIMES.items()],
