@@ -25,7 +25,7 @@ UNREADABLE: Final = (
 )
 _CHOOSE_ENCODING: Final = "Choose another encoding, or have the file saved as UTF-8."
 _FILE: Final[Mapping[str, str]] = {
-    refusals.EMPTY: "The file is empty: its first row must name the columns.",
+    refusals.EMPTY: "The file is empty.",
     refusals.NO_ROWS: "The file has a heading and no rows.",
     refusals.ENCODING: (
         f"From about row {{at}} on the file cannot be read in this encoding. {_CHOOSE_ENCODING}"

@@ -63,7 +63,10 @@ SAME = [
     "17-lost-zero.xlsx",
     "decimal-comma-new-header.csv",
 ]
-REFUSED = {"14-password.xlsx": "protected by a password", "15-two-csv.zip": "several files"}
+REFUSED = {
+    "14-password.xlsx": "protected by a password",
+    "15-two-csv.zip": "several files (a.csv, b.csv)",
+}
 OTHER = {
     "08-india-thousands.csv",
     "18-scientific.csv",
