@@ -12,7 +12,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from lading.record_imports import queries
+from lading.record_imports import queries, services
 from lading.record_imports.limits import PART_BYTES
 from lading.record_imports.models import RecordImport
 from lading.trade_records.models import TradeRecord
@@ -142,6 +142,14 @@ def test_an_import_that_brought_nothing_says_so(client: Client) -> None:
     importing.imported(as_csv([row()]))
     again = importing.imported(as_csv([row()]), name="again.csv")
     assert "every row is the same as a record that was there already" in page_of(client, again)
+
+
+def test_a_refused_file_stays_listed_with_its_reason(client: Client) -> None:
+    found = importing.uploaded(as_csv([]), name="empty-march.csv")
+    assert found.state == "refused"
+    services.purge()
+    assert "empty-march.csv" in client.get(LIST).content.decode()
+    assert "The file has a heading and no rows." in page_of(client, found)
 
 
 def test_each_kind_of_fault_is_told_once_with_its_first_rows(client: Client) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import pytest
 from django.test import Client
 
-from lading.record_imports import queries, services
+from lading.record_imports import queries, services, work
 from lading.record_imports.models import RecordImport
 from lading.trade_records.models import TradeRecord
 from tests.platform.back_office import Browser, staff_of
@@ -56,6 +56,20 @@ def test_titles_totals_notes_blank_rows_and_repeated_headings_are_left_out_and_n
         "2 notes left out: row 9 “Chapter 52: cotton”, row 13 “* provisional figures of 2024”.",
         "2 blank rows left out.",
     ]
+
+
+def test_lines_are_left_out_once_however_often_the_reading_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(work, "STAGED_AT_ONCE", 1)
+    monkeypatch.setattr(work, "READING_SECONDS", -1)
+    monkeypatch.setattr("lading.kernel.table_files.tasks.ROWS_OF_A_PIECE", 1)
+    lines: list[Sequence[str]] = [HEAD]
+    for number in range(3):
+        lines += [row(recordId=f"R-{number}"), [], ["Sub total"], [f"Page {number}"]]
+    found = imported(written(*lines))
+    assert (found.state, counts(found)) == ("done", (3, 3, 0, 0))
+    assert found.findings["left_out"]["counts"] == {"totals": 3, "notes": 3, "blank": 3}
 
 
 def test_a_company_called_total_and_a_row_without_a_date_are_rows() -> None:
