@@ -41,6 +41,7 @@ def zip_bomb() -> bytes:
     """A workbook that unpacks to 81 MB."""
     bomb = io.BytesIO()
     with zipfile.ZipFile(bomb, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("xl/workbook.xml", b"")
         archive.writestr("xl/worksheets/sheet1.xml", b"0" * 81 * 1024 * 1024)
     return bomb.getvalue()
 
@@ -52,7 +53,7 @@ def upload(client: Client, table: str, data: bytes, kind: int = CSV) -> Any:
     file = SimpleUploadedFile("rows.xlsx" if kind == XLSX else "rows.csv", data)
     sent = client.post(
         f"/admin/{table}/import/",
-        {"import_file": file, "format": str(kind), "resource": "0"},
+        {"import_file": file, "resource": "0"},
     )
     return after_work(client, sent)
 
@@ -98,10 +99,7 @@ def errors_of(preview: Any) -> list[str]:
     result = preview.context.get("result")
     if result is None:
         return [str(e) for errors in preview.context["form"].errors.values() for e in errors]
-    invalid = [
-        word for row in result.invalid_rows for words in row.errors.values() for word in words
-    ]
-    return [*invalid, *result.reasons, *(text for _row, text in result.failures)]
+    return [*(fault.message for fault in result.faults), *result.reasons]
 
 
 def export(client: Client, table: str, kind: int, query: str = "") -> bytes:

@@ -11,19 +11,18 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from import_export import fields
-from import_export.instance_loaders import CachedInstanceLoader
 from import_export.results import Result
 from tablib import Dataset
 from typing_extensions import override
 
 from lading.reference.cells import (
-    Degrees,
     HsDigits,
     NameList,
     Related,
     Upper,
 )
 from lading.reference.models import Category, Country, HsCode, Port, PortAlias
+from lading.reference.number_cells import Degrees
 from lading.reference.services import (
     link_hs_parents,
     replace_port_aliases,
@@ -31,7 +30,7 @@ from lading.reference.services import (
 from lading.reference.text import search_text
 from lading.reference.upsert import overwrite
 
-from .resources import ReferenceResource, column
+from .resources import ByKey, ReferenceResource, column, readable_cells
 
 
 class BulkResource(ReferenceResource):
@@ -41,8 +40,7 @@ class BulkResource(ReferenceResource):
         """Shared options of long tables."""
 
         use_bulk = True
-        skip_html_diff = True
-        instance_loader_class = CachedInstanceLoader
+        instance_loader_class = ByKey
 
     derived: Sequence[str] = ()
 
@@ -99,11 +97,25 @@ class PortResource(BulkResource):
     locode = column("locode", Upper())
     name = column("name")
     country = column(
-        "country", Related(Country, "iso2", gettext_lazy("There is no country %(value)s."))
+        "country",
+        Related(
+            Country,
+            "iso2",
+            gettext_lazy("There is no country %(value)s."),
+            lambda row: {row.name, row.iso3, *row.names.values(), *row.aliases},
+        ),
     )
     latitude = column("latitude", Degrees())
     longitude = column("longitude", Degrees())
     aliases = fields.Field(column_name="aliases", readonly=True)
+    called = {
+        "locode": ("UN/LOCODE", "unlocode", "port code"),
+        "name": ("port", "port name"),
+        "country": ("country code", "country_code"),
+        "latitude": ("lat",),
+        "longitude": ("lon", "lng", "long"),
+        "aliases": ("alias", "other names"),
+    }
 
     class Meta(BulkResource.Meta):
         """Columns."""
@@ -117,6 +129,26 @@ class PortResource(BulkResource):
     def get_queryset(self) -> QuerySet[Port]:
         """Ports with everything that a row shows."""
         return Port.objects.select_related("country").prefetch_related("aliases").order_by("locode")
+
+    @override
+    def imported_fields(self) -> list[fields.Field]:
+        """The other names too, which are stored when all rows are."""
+        return [*super().imported_fields(), self.fields["aliases"]]
+
+    @override
+    def cells_before(self, instance: Any) -> list[str]:
+        """With the other names that are in use."""
+        return self._with_names(instance, self.old_aliases.get(instance.locode, []))
+
+    @override
+    def cells_after(self, instance: Any, *, is_new: bool) -> list[str]:
+        """With the other names of the file, if it has any."""
+        kept = self.old_aliases.get(instance.locode, [])
+        return self._with_names(instance, self.new_aliases.get(instance.locode, kept))
+
+    def _with_names(self, instance: Any, names: Sequence[str]) -> list[str]:
+        own = super().imported_fields()
+        return [*(str(self.export_field(field, instance)) for field in own), "; ".join(names)]
 
     def dehydrate_aliases(self, port: Port) -> str:
         """Other names, separated by semicolons."""
@@ -142,7 +174,13 @@ class PortResource(BulkResource):
             return
         owner = self.owners.setdefault((instance.country_id, instance.name), instance.locode)
         if owner != instance.locode:
-            raise ValidationError({"name": _("%(port)s already has this name.") % {"port": owner}})
+            raise ValidationError(
+                {
+                    "name": ValidationError(
+                        _("%(port)s already has this name."), code="taken", params={"port": owner}
+                    )
+                }
+            )
 
     def skip_row(self, instance: Any, original: Any, row: Any, errors: Any = None) -> bool:
         """Skip a row only when its other names are unchanged too."""
@@ -173,8 +211,15 @@ class HsCodeResource(BulkResource):
     code = column("code", HsDigits())
     description = column("description")
     category = column(
-        "category", Related(Category, "name", gettext_lazy("There is no category %(value)s."))
+        "category",
+        Related(
+            Category,
+            "name",
+            gettext_lazy("There is no category %(value)s."),
+            lambda row: row.names.values(),
+        ),
     )
+    called = {"code": ("hs code", "hscode", "hs", "hsn", "hsn code", "hs_code")}
 
     class Meta(BulkResource.Meta):
         """Columns."""
@@ -192,15 +237,20 @@ class HsCodeResource(BulkResource):
     def before_import(self, dataset: Dataset, **kwargs: Any) -> None:
         """Collect the codes that will exist after the import."""
         super().before_import(dataset, **kwargs)
-        code = self.fields["code"]
         self.codes = set(HsCode.objects.values_list("code", flat=True))
-        self.codes |= {code.clean(row) for row in dataset.dict if code.column_name in row}
+        self.codes |= set(readable_cells(self.fields["code"], dataset))
 
     def check_table(self, instance: Any) -> None:
         """Refuse a heading without its chapter, a subheading without its heading."""
         parent = instance.code[:-2]
         if parent and parent not in self.codes:
-            raise ValidationError({"code": _("There is no code %(code)s.") % {"code": parent}})
+            raise ValidationError(
+                {
+                    "code": ValidationError(
+                        _("There is no code %(code)s."), code="orphan", params={"code": parent}
+                    )
+                }
+            )
 
     def before_save_instance(self, instance: HsCode, row: Any, **kwargs: Any) -> None:
         """Set the level from the code."""

@@ -1,9 +1,11 @@
-"""Reads the cells of an imported spreadsheet, and writes values into them."""
+"""Reads the texts and codes of an imported spreadsheet, and writes values into it. Numbers and days
+are read by `number_cells`.
+"""
 
 from __future__ import annotations
 
-import re
-from decimal import Decimal, InvalidOperation
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import Any, Final
 
 from django.db.models import Model
@@ -14,13 +16,14 @@ from typing_extensions import override
 
 from lading.kernel import texts
 from lading.kernel.checks import message_of
+from lading.kernel.exports import NO, YES
 from lading.kernel.spreadsheet import restored
+from lading.kernel.table_files.cells import NO_RESULT, WRONG
+from lading.reference import hs_codes
 from lading.reference.forms import MAX_NAME
 from lading.reference.names import cleaned
-from lading.reference.port_sources import DEGREE
 from lading.reference.sources import split_list
-
-_SEPARATORS: Final = re.compile(r"[\s.]")
+from lading.reference.text import normalise, spellings
 
 
 def cell_text(value: Any, *, multiline: bool = False) -> str:
@@ -41,6 +44,18 @@ def cell_text(value: Any, *, multiline: bool = False) -> str:
         raise ValueError(message_of(unclean)) from unclean
 
 
+def fault_of(value: Any) -> str:
+    """What is wrong with a cell that the spreadsheet could not work out; "" for any other."""
+    if not isinstance(value, Mapping):
+        return ""
+    if value[WRONG] == NO_RESULT:
+        return (
+            "The file does not have the result of this formula. Please replace the formula with"
+            " its value."
+        )
+    return f"This cell shows the error {value[WRONG]}. Please correct it."
+
+
 class Text(widgets.Widget):
     """A trimmed text."""
 
@@ -53,8 +68,8 @@ class Upper(Text):
     """A code in capital letters."""
 
     def clean(self, value: Any, row: Any = None, **kwargs: Any) -> str:
-        """Return the cell in capitals without spaces."""
-        return cell_text(value).replace(" ", "").upper()
+        """Return the cell in capitals without spaces, and without a spreadsheet's apostrophe."""
+        return cell_text(value).replace(" ", "").removeprefix("'").upper()
 
 
 class DialCode(Text):
@@ -66,27 +81,21 @@ class DialCode(Text):
         return f"+{text}" if text.isdigit() else text
 
 
-class Degrees(widgets.Widget):
-    """A latitude or longitude in decimal degrees; empty when unknown."""
-
-    def clean(self, value: Any, row: Any = None, **kwargs: Any) -> Decimal | None:
-        """Return the number to five places, or raise ValueError."""
-        text = cell_text(value)
-        if not text:
-            return None
-        try:
-            return Decimal(text).quantize(DEGREE)
-        except InvalidOperation:
-            raise ValueError(_("Enter a number.")) from None
-
-
 class HsDigits(Text):
-    """An HS code. Spreadsheets remove its leading zero, books write it with dots."""
+    """An HS code with all of its digits, in any spelling that `hs_codes` reads."""
 
     def clean(self, value: Any, row: Any = None, **kwargs: Any) -> str:
-        """Return an even number of digits."""
-        digits = _SEPARATORS.sub("", cell_text(value))
-        return f"0{digits}" if digits.isdigit() and len(digits) % 2 else digits
+        """Return the digits, with the zero that a spreadsheet removed. Raises ValueError for a code
+        whose digits are lost; what is no code is returned as it is.
+        """
+        text = cell_text(value)
+        reading = hs_codes.read(text)
+        if reading.is_shortened:
+            raise ValueError(str(hs_codes.DIGITS_LOST))
+        digits = hs_codes.digits_of(text)
+        if len(digits) % 2 and len(digits) < hs_codes.LENGTH:
+            return reading.codes[0] if reading.codes else f"0{digits}"
+        return digits or text
 
 
 class NameList(widgets.Widget):
@@ -110,43 +119,66 @@ class Chapters(NameList):
 
 
 class YesNo(widgets.Widget):
-    """Active or not: yes or no, 1 or 0, true or false; empty means yes."""
-
-    WORDS: Final = {"": True, "1": True, "yes": True, "true": True} | dict.fromkeys(
-        ("0", "no", "false"), False
-    )
+    """Active or not: yes or no in any language, 1 or 0, true or false; empty means yes."""
 
     def clean(self, value: Any, row: Any = None, **kwargs: Any) -> bool:
         """Return the flag, or raise ValueError."""
-        word = "" if value is None else str(value).strip().lower().removesuffix(".0")
-        if word not in self.WORDS:
-            raise ValueError(_("Enter yes or no."))
-        return self.WORDS[word]
+        text = normalise(cell_text(value))
+        if text in _yes_or_no():
+            return _yes_or_no()[text]
+        raise ValueError(_("Enter yes or no."))
 
     def render(self, value: Any, obj: Any = None, **kwargs: Any) -> str:
         """Write the flag as a word."""
         return "yes" if value else "no"
 
 
-class Related(widgets.Widget):
-    """A row of another table by one of its columns; the table is read once per import."""
+_TRUE: Final = ("", "1", "y", "true", "vrai", "verdadero", "vero", "o", "s", "si", "oui")
+"""Besides the words of all languages: short forms, and how spreadsheets write that it is true."""
+_FALSE: Final = ("0", "n", "false", "faux", "falso")
 
-    def __init__(self, model: type[Model], column: str, unknown: Promise) -> None:
+
+@cache
+def _yes_or_no() -> Mapping[str, bool]:
+    yes, no = spellings(YES) | set(_TRUE), spellings(NO) | set(_FALSE)
+    return dict.fromkeys(yes, True) | dict.fromkeys(no, False)
+
+
+class Related(widgets.Widget):
+    """A row of another table by one of its columns, or by a name; the table is read once per
+    import. ``names`` gives the names of a row; one that several rows have is none.
+    """
+
+    def __init__(
+        self,
+        model: type[Model],
+        column: str,
+        unknown: Promise,
+        names: Callable[[Any], Iterable[str]] = lambda _row: (),
+    ) -> None:
         super().__init__()
-        self.model, self.column, self.unknown = model, column, unknown
+        self.model, self.column, self.unknown, self.names = model, column, unknown, names
         self.rows: dict[str, Model] = {}
+        self.named: dict[str, set[Model]] = {}
 
     def load(self) -> None:
         """Read the table."""
-        found = self.model._default_manager.all()
-        self.rows = {str(getattr(row, self.column)).casefold(): row for row in found}
+        every = list(self.model._default_manager.all())
+        self.rows = {str(getattr(row, self.column)).casefold(): row for row in every}
+        self.named = {}
+        for row in every:
+            for name in self.names(row):
+                self.named.setdefault(normalise(name), set()).add(row)
 
     def clean(self, value: Any, row: Any = None, **kwargs: Any) -> Any:
         """Return the row, or raise ValueError."""
         text = cell_text(value)
         related = self.rows.get(text.casefold())
         if related is None:
-            raise ValueError(self.unknown % {"value": text})
+            meant = self.named.get(normalise(text), set()) if text else set()
+            if len(meant) != 1:
+                raise ValueError(self.unknown % {"value": text})
+            (related,) = meant
         return related
 
     def render(self, value: Any, obj: Any = None, **kwargs: Any) -> str:

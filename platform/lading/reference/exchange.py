@@ -1,5 +1,6 @@
-"""Back-office screens with import and export as CSV and XLSX. Each import and export is audited
-with its person and number of rows. Imports are read and carried out by workers (`imports`).
+"""Back-office screens with import of table files, and export as CSV and XLSX. Each import and each
+export is audited with its person and number of rows. Imports are read and carried out by workers
+(`imports`).
 """
 
 from __future__ import annotations
@@ -20,7 +21,6 @@ from django.utils.decorators import method_decorator
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 from import_export.admin import ImportExportModelAdmin
-from import_export.forms import ConfirmImportForm
 from tablib import Dataset
 from typing_extensions import override
 from unfold.contrib.import_export.forms import ExportForm
@@ -31,9 +31,11 @@ from lading.kernel.admin.searching import IndexedSearch
 from lading.kernel.errors import Conflict, NotFound
 
 from . import imports
+from .file_refusals import MAX_ROWS
 from .import_report import Report
+from .import_table import ImportTable, find_table
 from .resources import ExchangeResource
-from .spreadsheets import Csv, SpreadsheetImportForm, Xlsx
+from .spreadsheets import ConfirmForm, Csv, SpreadsheetImportForm, Xlsx
 from .staff_import import StaffImport
 from .states import AT_WORK, ImportState
 
@@ -48,8 +50,12 @@ class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
     """
 
     import_form_class = SpreadsheetImportForm
+    import_template_name = "reference/staff/import_form.html"
+    confirm_form_class = ConfirmForm
     export_form_class = ExportForm
-    formats = [Csv, Xlsx]
+    export_formats = [Csv, Xlsx]
+    import_formats = [Csv]
+    """Asked for by the library; the content of a file says of what format it is."""
     exchange_capability = ""
 
     def has_import_permission(self, request: HttpRequest) -> bool:
@@ -90,14 +96,15 @@ class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
             raise PermissionDenied
         form = self.create_import_form(request)
         if request.method != "POST" or not form.is_valid():
-            answer: HttpResponse = super().import_action(request, **kwargs)
+            answer: TemplateResponse = super().import_action(request, **kwargs)
+            last = imports.last_imports(actor=staff_actor(request), table=self.opts.label_lower)
+            answer.context_data = {**(answer.context_data or {}), "last_imports": last}
             return answer
         file = form.cleaned_data["import_file"]
         key = imports.begin(
             actor=staff_actor(request),
             table=self.opts.label_lower,
             name=file.name,
-            kind=int(form.cleaned_data["format"]),
             content=file.read(),
         )
         return self._to_page(key)
@@ -108,9 +115,9 @@ class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
         if not self.has_import_permission(request):
             raise PermissionDenied
         form = self.create_confirm_form(request)
-        key = _key_of(form.cleaned_data["import_file_name"]) if form.is_valid() else None
-        if key is None:
+        if not form.is_valid():
             raise Http404
+        key = form.cleaned_data["key"]
         try:
             imports.confirm(actor=staff_actor(request), table=self.opts.label_lower, key=key)
         except NotFound:
@@ -129,6 +136,8 @@ class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
             )
         except NotFound:
             raise Http404 from None
+        report = imports.report_of(found)
+        is_ready = found.state == ImportState.READY and report.changes
         context = {
             **self.admin_site.each_context(request),
             "title": _("Import of %(file)s") % {"file": found.file_name},
@@ -138,22 +147,12 @@ class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
             "is_importing": found.state == ImportState.IMPORTING,
             "is_done": found.state == ImportState.DONE,
             "progress": imports.progress_of(found) if found.state in AT_WORK else None,
-            "result": imports.report_of(found),
-            "import_error_display": self.import_error_display,
-            **({"confirm_form": self._confirm_form(found)} if _is_ready(found) else {}),
+            "result": report,
+            **({"confirm_form": ConfirmForm(initial={"key": found.uuid})} if is_ready else {}),
         }
         response = TemplateResponse(request, "reference/staff/import.html", context)
         response["Cache-Control"] = "no-store"
         return response
-
-    def _confirm_form(self, found: StaffImport) -> ConfirmImportForm:
-        return ConfirmImportForm(
-            initial={
-                "import_file_name": str(found.uuid),
-                "original_file_name": found.file_name,
-                "format": str(found.kind),
-            }
-        )
 
     def work_on(self, found: StaffImport, request: HttpRequest) -> imports.Work | None:
         """The functions by which a worker does this import; None when its person may no longer
@@ -162,27 +161,34 @@ class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
         if not self.has_import_permission(request):
             return None
         return imports.Work(
-            attempt=lambda dataset: self._run(found, request, dataset, is_real=False),
-            perform=lambda dataset: self._run(found, request, dataset, is_real=True),
+            find=lambda read: find_table(self._resource(request), read, MAX_ROWS),
+            attempt=lambda table: self._run(found, request, table, is_real=False),
+            perform=lambda table: self._run(found, request, table, is_real=True),
         )
 
-    def _run(
-        self, found: StaffImport, request: HttpRequest, dataset: Dataset, *, is_real: bool
-    ) -> Report:
-        """Try the rows; or import them and audit it."""
+    def _resource(self, request: HttpRequest) -> ExchangeResource:
         (kind,) = self.get_import_resource_classes(request)
         resource: ExchangeResource = kind(**self.get_import_resource_kwargs(request))
+        return resource
+
+    def _run(
+        self, found: StaffImport, request: HttpRequest, table: ImportTable, *, is_real: bool
+    ) -> Report:
+        """Try the rows; or import them and audit it."""
+        resource = self._resource(request)
         resource.tell_progress = lambda done, total: imports.note_progress(found, done, total)  # type: ignore[method-assign]
         result = resource.import_data(
-            dataset,
+            Dataset(*table.rows, headers=table.columns),
             dry_run=not is_real,
             raise_errors=False,
             file_name=found.file_name,
             user=request.user,
+            separator=table.separator,
+            epoch=table.epoch,
             retain_instance_in_row_result=is_real,
             **self.get_import_data_kwargs(request=request),
         )
-        report = Report.of(result)
+        report = Report.of(result, resource, table)
         if is_real and not report.is_refused:
             totals = {kind: count for kind, count in report.totals.items() if count}
             audit.record(staff_actor(request), self.model(), "staff_imported", totals)
@@ -213,17 +219,6 @@ def opened(found: StaffImport) -> imports.Work | None:
     request.META["lading.request_id"] = found.request_id
     work: imports.Work | None = screen.work_on(found, request)  # type: ignore[attr-defined]
     return work
-
-
-def _is_ready(found: StaffImport) -> bool:
-    return found.state == ImportState.READY
-
-
-def _key_of(text: str) -> uuid.UUID | None:
-    try:
-        return uuid.UUID(text)
-    except ValueError:
-        return None
 
 
 class ExportedAdmin(BigReadOnlyAdmin, ExchangeAdmin):

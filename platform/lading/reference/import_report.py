@@ -1,96 +1,104 @@
-"""What staff see of an import: totals, changes row by row, and the errors of each row."""
+"""What staff see of an import: totals, what changes row by row, the faults of the file, and what is
+left out of it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
-from django.core.exceptions import NON_FIELD_ERRORS
-from django.utils.safestring import SafeString, mark_safe
-from import_export.results import Result
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
+from import_export.results import Result, RowResult
+
+from .headings import label_of
+from .import_table import ImportTable
+from .resources import ExchangeResource, is_change
 
 SHOWN: Final = 200
-"""So many changed rows, wrong rows and errors are shown; all of them are counted."""
+"""So many changed rows are shown; all of them are counted."""
+SHOWN_FAULTS: Final = 50
+"""Likewise, kinds of faults."""
+FIRST_ROWS: Final = 5
+"""So many rows of each kind of fault are named."""
+_LONGEST: Final = 60
+"""Letters of a cell that are repeated."""
+_ANY: Final = "…"
+"""Stands for the value in a message of which the rows have different ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell of the preview under its column's label; ``old`` is None in a new row."""
+
+    label: str
+    old: str | None
+    new: str
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether a stored row gets another value."""
+        return self.old is not None and self.old != self.new
 
 
 @dataclass(frozen=True, slots=True)
 class ChangedRow:
-    """A row that is added or changed. ``cells`` is the library's HTML, with the texts escaped."""
+    """A row that is added or changed. ``cells`` are `[old, new]`; old is None in a new row."""
 
     import_type: str
-    cells: Sequence[str]
-
-    @property
-    def diff(self) -> list[SafeString]:
-        """The cells for the template."""
-        return [mark_safe(cell) for cell in self.cells]  # nosec B308 B703  # noqa: S308
+    cells: Sequence[Sequence[str | None]]
 
 
 @dataclass(frozen=True, slots=True)
-class WrongRow:
-    """A row that is not accepted, with the messages at each column."""
+class Fault:
+    """One kind of fault of a column: its message, its rows, and the first of them with their
+    cells.
+    """
 
-    number: int
-    values: Sequence[str]
-    errors: Mapping[str, Sequence[str]]
-
-    @property
-    def field_specific_errors(self) -> dict[str, Sequence[str]]:
-        """The messages at columns."""
-        return {name: words for name, words in self.errors.items() if name != NON_FIELD_ERRORS}
+    column: str
+    message: str
+    count: int
+    rows: Sequence[tuple[int, str]]
 
     @property
-    def non_field_specific_errors(self) -> Sequence[str]:
-        """The messages about the whole row."""
-        return self.errors.get(NON_FIELD_ERRORS, ())
-
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """An error, in the form that the library's templates read."""
-
-    error: str
-    traceback: str = ""
+    def left_out(self) -> int:
+        """Rows that are not named."""
+        return self.count - len(self.rows)
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The result of an import or its preview. The names are those that the library's templates
-    read.
-    """
+    """The result of an import or its preview."""
 
     totals: Mapping[str, int] = field(default_factory=dict)
-    diff_headers: Sequence[str] = ()
+    headers: Sequence[str] = ()
     changed: Sequence[ChangedRow] = ()
-    invalid_rows: Sequence[WrongRow] = ()
-    failures: Sequence[tuple[int, str]] = ()
-    """Row and error of those that no rule foresaw."""
+    faults: Sequence[Fault] = ()
     reasons: Sequence[str] = ()
     """Why the whole file is refused."""
-    left_out: int = 0
-    """Rows that are counted, but not shown."""
+    left_out: Sequence[str] = ()
+    """A sentence for each kind of line or column of the file that is not imported."""
+    not_shown: int = 0
+    """Changed rows and kinds of faults that are counted, but not shown."""
+    digest: str = ""
+    """Of all changes, old and new, in their order."""
 
     @classmethod
-    def of(cls, result: Result) -> Report:
+    def of(cls, result: Result, resource: ExchangeResource, table: ImportTable) -> Report:
         """The report of the library's result."""
-        changed = [
-            ChangedRow(row.import_type, [str(cell) for cell in row.diff or ()])
-            for row in result.valid_rows()
-            if not row.is_skip()
-        ]
-        failures = [
-            (row.number, str(failed.error)) for row in result.error_rows for failed in row.errors
-        ]
-        shown = min(SHOWN, len(changed)), min(SHOWN, len(result.invalid_rows))
+        changed = list(_changed(result.rows))
+        faults = _faults(result, resource, table)
         return cls(
             totals=dict(result.totals),
-            diff_headers=[str(name) for name in result.diff_headers],
+            headers=[
+                label_of(resource, str(each.column_name)) for each in resource.imported_fields()
+            ],
             changed=changed[:SHOWN],
-            invalid_rows=[_wrong(row) for row in result.invalid_rows[:SHOWN]],
-            failures=failures[:SHOWN],
-            reasons=[str(failed.error) for failed in result.base_errors],
-            left_out=len(changed) + len(result.invalid_rows) - sum(shown),
+            faults=faults[:SHOWN_FAULTS],
+            reasons=[_text_of(failed.error) for failed in result.base_errors],
+            left_out=table.left_out,
+            not_shown=len(changed[SHOWN:]) + len(faults[SHOWN_FAULTS:]),
+            digest=resource.digest.hexdigest(),
         )
 
     @classmethod
@@ -105,8 +113,7 @@ class Report:
             **{
                 **stored,
                 "changed": [ChangedRow(**row) for row in stored.get("changed", ())],
-                "invalid_rows": [WrongRow(**row) for row in stored.get("invalid_rows", ())],
-                "failures": [(number, text) for number, text in stored.get("failures", ())],
+                "faults": [Fault(**fault) for fault in stored.get("faults", ())],
             }
         )
 
@@ -115,37 +122,118 @@ class Report:
         return asdict(self)
 
     @property
-    def has_errors(self) -> bool:
-        """Whether something went wrong besides rows that break a rule."""
-        return bool(self.reasons or self.failures)
-
-    @property
-    def has_validation_errors(self) -> bool:
-        """Whether rows break a rule."""
-        return bool(self.invalid_rows)
-
-    @property
     def is_refused(self) -> bool:
-        """Whether no row of the file may be imported."""
-        return self.has_errors or self.has_validation_errors
+        """Whether nothing of the file may be imported."""
+        return bool(self.reasons or self.faults)
 
     @property
-    def base_errors(self) -> list[Failure]:
-        """Why the whole file is refused, for the template."""
-        return [Failure(reason) for reason in self.reasons]
+    def changes(self) -> int:
+        """How many rows are added or changed."""
+        return self.totals.get("new", 0) + self.totals.get("update", 0)
 
     @property
-    def row_errors(self) -> list[tuple[int, list[Failure]]]:
-        """The errors of rows, for the template."""
-        return [(number, [Failure(text)]) for number, text in self.failures]
+    def preview(self) -> Sequence[tuple[str, Sequence[Cell]]]:
+        """The changed rows for the template: what happens to the row, and its cells."""
+        return [
+            (
+                row.import_type,
+                [
+                    Cell(label, old, new or "")
+                    for label, (old, new) in zip(self.headers, row.cells, strict=True)
+                ],
+            )
+            for row in self.changed
+        ]
 
     @property
-    def valid_rows(self) -> Sequence[ChangedRow]:
-        """The rows of the preview, for the template."""
-        return self.changed
+    def rows(self) -> int:
+        """How many rows the file has."""
+        return sum(self.totals.values())
+
+    @property
+    def wrong_rows(self) -> int:
+        """How many rows are refused."""
+        return self.totals.get("invalid", 0) + self.totals.get("error", 0)
 
 
-def _wrong(row: Any) -> WrongRow:
-    values = ["" if value is None else str(value) for value in row.values]
-    errors = {name: [str(word) for word in words] for name, words in row.error_dict.items()}
-    return WrongRow(row.number, values, errors)
+def _changed(rows: Iterable[RowResult]) -> Iterator[ChangedRow]:
+    return (ChangedRow(row.import_type, row.diff) for row in rows if is_change(row))
+
+
+@dataclass(slots=True)
+class _Kind:
+    """The rows of one kind of fault so far."""
+
+    column: str
+    message: str
+    pattern: str
+    count: int = 0
+    rows: list[tuple[int, str]] = field(default_factory=list)
+
+    def add(self, number: int, message: str, cell: str) -> None:
+        """Count a row."""
+        if message != self.message:
+            self.message = self.pattern
+        self.count += 1
+        if len(self.rows) < FIRST_ROWS:
+            self.rows.append((number, cell))
+
+
+def _faults(result: Result, resource: ExchangeResource, table: ImportTable) -> list[Fault]:
+    """One for each kind, those of most rows first. Messages that differ in nothing but the value
+    are of one kind.
+    """
+    kinds: dict[tuple[str, str], _Kind] = {}
+    for number, name, cell, message, values in _single_faults(result, resource, table):
+        pattern = message
+        for value in sorted({cell, *values}, key=len, reverse=True):
+            pattern = pattern.replace(value, _ANY) if value else pattern
+        kind = kinds.setdefault(
+            (name, pattern), _Kind(label_of(resource, name) if name else "", message, pattern)
+        )
+        kind.add(number, message, cell)
+    ranked = sorted(kinds.values(), key=lambda kind: -kind.count)
+    return [Fault(each.column, each.message, each.count, each.rows) for each in ranked]
+
+
+def _single_faults(
+    result: Result, resource: ExchangeResource, table: ImportTable
+) -> Iterator[tuple[int, str, str, str, Sequence[str]]]:
+    """Each message: number of the row, column, cell, text, and the values that the text repeats."""
+    for row in result.invalid_rows:
+        place = row.number - 1
+        for name, errors in _by_field(row.error).items():
+            column = _column(resource, name)
+            cell = _cell(table, place, column)
+            for error in errors:
+                values = [str(value) for value in (error.params or {}).values()]
+                for message in error.messages:
+                    yield table.numbers[place], column, cell, message, values
+    for row in result.error_rows:
+        for failed in row.errors:
+            yield table.numbers[row.number - 1], "", "", _text_of(failed.error), ()
+
+
+def _by_field(error: ValidationError) -> Mapping[str, Sequence[ValidationError]]:
+    own: Mapping[str, Sequence[ValidationError]] | None = getattr(error, "error_dict", None)
+    return {NON_FIELD_ERRORS: error.error_list} if own is None else own
+
+
+def _column(resource: ExchangeResource, name: str) -> str:
+    """The column of a field that has an error; "" for an error of the whole row."""
+    if name == NON_FIELD_ERRORS:
+        return ""
+    fields = resource.get_import_fields()
+    return next((str(each.column_name) for each in fields if each.attribute == name), name)
+
+
+def _cell(table: ImportTable, place: int, column: str) -> str:
+    if column not in table.columns:
+        return ""
+    cell = table.rows[place][table.columns.index(column)]
+    text = "" if cell is None or isinstance(cell, Mapping) else str(cell)
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+
+
+def _text_of(error: Exception) -> str:
+    return " ".join(error.messages) if isinstance(error, ValidationError) else str(error)

@@ -1,9 +1,11 @@
 """Staff's imports: a file is uploaded, read and tried by a worker, confirmed, and imported by a
 worker, which is all of it or nothing.
 
-The file is read as a table by `sheets` in a process with limits. Trying it and importing it are
-each one transaction with their new state, so that a killed worker leaves nothing half done and the
-next begins again. A person's next file for a table takes the place of one that nobody confirmed.
+The file is read by the one reader of tables (`kernel.table_files`) in a process with limits.
+Trying it and importing it are each one transaction with their new state, so that a killed worker
+leaves nothing half done and the next begins again. Imports into one table are carried out one after
+another; one that would change something else than its preview showed is refused. A person's next
+file for a table takes the place of one that they have not confirmed.
 """
 
 from __future__ import annotations
@@ -13,27 +15,27 @@ import json
 import logging
 import uuid
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import QuerySet
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from tablib import Dataset
 
-from lading.kernel import outbox, progress, row_locks
+from lading.kernel import advisory_locks, outbox, progress, row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.clock import now
 from lading.kernel.confined.pool import Pool
 from lading.kernel.confined.protocol import Refused
 from lading.kernel.errors import Conflict, NotFound
 
-from . import sheets
+from . import file_refusals
+from .file_refusals import MAX_CELLS, MAX_ROWS
 from .import_report import Report
+from .import_table import ImportTable, NoTable
 from .staff_import import StaffImport
-from .states import ALLOWED, AT_WORK, ImportState
+from .states import ALLOWED, AT_WORK, UNCONFIRMED, ImportState
 
 log = logging.getLogger(__name__)
 
@@ -42,20 +44,15 @@ UPLOADED = "reference.import_uploaded"
 CONFIRMED = "reference.import_confirmed"
 """Event: {importId}."""
 
-MAX_UNPACKED_BYTES: Final = 80 * 1024 * 1024
 READING_SECONDS: Final = 20
 KEPT = dt.timedelta(days=1)
 NAME_LENGTH: Final = 150
 
-_READERS: Final = ("lading.reference.sheets:read_csv", "lading.reference.sheets:read_xlsx")
-"""By the number of the format in the form."""
-_REASONS: Mapping[str, str | Promise] = {
-    sheets.TOO_MANY_ROWS: _("The file has more than {rows} rows."),
-    sheets.TOO_MANY_CELLS: _("The file has more than {cells} cells, empty ones counted."),
-    sheets.TOO_LARGE: _("The workbook is too large when unpacked."),
-    sheets.EMPTY: _("The file has no table: its first row must name the columns."),
-}
-UNREADABLE = _("The file cannot be read as a table of this format.")
+LISTED: Final = 10
+"""So many of a person's last files are listed."""
+
+_READER: Final = "lading.kernel.table_files.tasks:tables"
+_LIMITS: Final = {"max_rows": MAX_ROWS, "max_cells": MAX_CELLS, "guides": []}
 OVERTAKEN = _("Nothing was imported: the table has changed. Please upload the file again.")
 NO_LONGER_ALLOWED = _("Nothing was imported: you may not import this table any more.")
 GIVEN_UP = _("Nothing was imported: reading or importing the file failed repeatedly.")
@@ -66,29 +63,29 @@ _pool = Pool(1)
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """How to import into a table for a person: ``attempt`` tries the rows and changes nothing;
-    ``perform`` imports and audits them.
+    """How to import into a table for a person: ``find`` gives the table of a file that was read, or
+    raises NoTable; ``attempt`` tries the rows and changes nothing; ``perform`` imports and audits
+    them.
     """
 
-    attempt: Callable[[Dataset], Report]
-    perform: Callable[[Dataset], Report]
+    find: Callable[[Mapping[str, Any]], ImportTable]
+    attempt: Callable[[ImportTable], Report]
+    perform: Callable[[ImportTable], Report]
 
 
 Opener = Callable[[StaffImport], Work | None]
 """Gives the work of an import; None when its person may not import into its table any more."""
 
 
-def begin(*, actor: Actor, table: str, name: str, kind: int, content: bytes) -> uuid.UUID:
+def begin(*, actor: Actor, table: str, name: str, content: bytes) -> uuid.UUID:
     """Store an uploaded file and have it read. Returns the import's uuid. The caller has checked
     that the person may import into the table.
     """
     with transaction.atomic():
-        own = _own(actor, table)
-        own.exclude(state=ImportState.IMPORTING).delete()
+        _own(actor, table).filter(state__in=UNCONFIRMED).delete()
         made = StaffImport.objects.create(
             table=table,
             file_name=name[-NAME_LENGTH:],
-            kind=kind,
             user_id=actor.user_id,
             request_id=actor.request_id,
             content=content,
@@ -106,6 +103,11 @@ def own_import(*, actor: Actor, table: str, key: uuid.UUID) -> StaffImport:
     return found
 
 
+def last_imports(*, actor: Actor, table: str) -> Sequence[StaffImport]:
+    """The person's last imports into a table, the newest first, without their files."""
+    return list(_own(actor, table).defer("content")[:LISTED])
+
+
 def confirm(*, actor: Actor, table: str, key: uuid.UUID) -> None:
     """Have an import carried out that was tried without an error. Raises NotFound and Conflict."""
     with transaction.atomic():
@@ -121,15 +123,18 @@ def read(import_id: int, opened: Opener) -> None:
     found = StaffImport.objects.filter(pk=import_id, state=ImportState.READING).first()
     if found is None:
         return
+    work = opened(found)
+    if work is None:
+        _refuse(import_id, NO_LONGER_ALLOWED)
+        return
     try:
-        table = _table_of(found)
+        table = work.find(_read_file(found))
     except Refused as refusal:
         log.info("refused the import %s: %s", found.uuid, refusal)
-        reason = str(_REASONS.get(str(refusal), UNREADABLE)).format(
-            rows=f"{sheets.MAX_ROWS:,}", cells=f"{sheets.MAX_CELLS:,}"
-        )
-        with transaction.atomic():
-            _settle(import_id, ImportState.REFUSED, Report.refusing(reason))
+        _refuse(import_id, file_refusals.why(str(refusal)))
+        return
+    except NoTable as refusal:
+        _refuse(import_id, refusal)
         return
     outbox.keep_working()
     with transaction.atomic():
@@ -145,8 +150,12 @@ def carry_out(import_id: int, opened: Opener) -> None:
     if work is None:
         _settle(import_id, ImportState.FAILED, Report.refusing(NO_LONGER_ALLOWED))
         return
-    report = work.perform(_dataset(found.content))
-    if report.is_refused:
+    advisory_locks.take(f"import into {found.table}", patiently=True)
+    with transaction.atomic():
+        report = work.perform(ImportTable(**_unpacked(found.content)))
+        is_overtaken = report.is_refused or report.digest != report_of(found).digest
+        transaction.set_rollback(is_overtaken)
+    if is_overtaken:
         _settle(import_id, ImportState.FAILED, Report.refusing(OVERTAKEN))
     else:
         _settle(import_id, ImportState.DONE, Report(totals=report.totals))
@@ -193,28 +202,28 @@ def _locked(import_id: int, state: ImportState) -> StaffImport | None:
     return row_locks.for_change(rows).first()
 
 
-def _table_of(found: StaffImport) -> bytes:
-    """The file's table as JSON. Raises Refused."""
-    limits = {
-        "max_rows": sheets.MAX_ROWS,
-        "max_cells": sheets.MAX_CELLS,
-        "max_bytes": MAX_UNPACKED_BYTES,
-    }
+def _read_file(found: StaffImport) -> Any:
+    """What the file has, as `kernel.table_files.tasks.tables` gives it. Raises Refused."""
     content = bytes(found.content)
-    return _pool.run(_READERS[found.kind], content, seconds=READING_SECONDS, options=limits)
+    return json.loads(_pool.run(_READER, content, seconds=READING_SECONDS, options=_LIMITS))
 
 
-def _try(import_id: int, table: bytes, opened: Opener) -> None:
+def _refuse(import_id: int, reason: object) -> None:
+    with transaction.atomic():
+        if _locked(import_id, ImportState.READING) is not None:
+            _settle(import_id, ImportState.REFUSED, Report.refusing(reason))
+
+
+def _try(import_id: int, table: ImportTable, opened: Opener) -> None:
     found = _locked(import_id, ImportState.READING)
     if found is None:
         return
-    packed = zlib.compress(table)
     work = opened(found)
-    report = work.attempt(_dataset(packed)) if work else Report.refusing(NO_LONGER_ALLOWED)
+    report = work.attempt(table) if work else Report.refusing(NO_LONGER_ALLOWED)
     if report.is_refused:
         _settle(import_id, ImportState.REFUSED, report)
     else:
-        _settle(import_id, ImportState.READY, report, packed)
+        _settle(import_id, ImportState.READY, report, _packed(table.as_json()))
 
 
 def _settle(import_id: int, state: ImportState, report: Report, content: bytes = b"") -> None:
@@ -228,11 +237,6 @@ def _move(found: StaffImport, state: ImportState, *more: str) -> None:
         raise Conflict(NOT_WAITING)
     found.state = state
     found.save(update_fields=["state", *more])
-
-
-def _dataset(packed: bytes | memoryview) -> Dataset:
-    table = _unpacked(packed)
-    return Dataset(*table["rows"], headers=table["headers"])
 
 
 def _packed(value: Any) -> bytes:

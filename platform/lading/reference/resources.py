@@ -1,4 +1,4 @@
-"""Import and export of reference tables by staff, as CSV and XLSX.
+"""Import and export of reference tables by staff.
 
 A row is found by its code and added when there is none; unchanged rows are skipped; wrong
 rows are named with their reason and then nothing is imported. Rows that change become the
@@ -7,11 +7,18 @@ staff's own: later loads leave them alone.
 
 from __future__ import annotations
 
-from typing import Any, Final
+import contextlib
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
+from typing import Any, ClassVar, Final
 
 from django.core.exceptions import ValidationError
+from django.db.models import AutoField
 from django.utils.translation import gettext as _
 from import_export import fields, resources, widgets
+from import_export.instance_loaders import BaseInstanceLoader
+from import_export.resources import Diff
 from import_export.results import Result, RowResult
 from tablib import Dataset
 from typing_extensions import override
@@ -26,9 +33,11 @@ from lading.reference.cells import (
     Text,
     Upper,
     YesNo,
+    fault_of,
 )
 from lading.reference.forms import NAME_FIELDS
 from lading.reference.models import Category, Country, GstRate, Unit
+from lading.reference.number_cells import ColumnWidget, Number, Whole
 from lading.reference.services import (
     assign_chapters,
 )
@@ -52,8 +61,32 @@ def shown_moment(name: str) -> fields.Field:
     return shown(name, widget=widgets.DateTimeWidget(format="%d-%m-%Y %H:%M"))
 
 
+class Changes(Diff):
+    """The cells of a row before and after the import, as `[old, new]`; old is None for a new row.
+    The library asks for it as "HTML".
+    """
+
+    def __init__(self, resource: ExchangeResource, instance: Any, new: Any) -> None:
+        self.is_new: bool = new
+        self.before = [] if new else resource.cells_before(instance)
+        self.after: list[str] = []
+
+    def compare_with(self, resource: ExchangeResource, instance: Any) -> None:
+        """See the row as it is imported."""
+        self.after = resource.cells_after(instance, is_new=self.is_new)
+
+    def as_html(self) -> list[list[str | None]]:
+        """The pairs."""
+        return [list(pair) for pair in zip_longest(self.before, self.after)]
+
+
 class ExchangeResource(resources.ModelResource):
-    """What all imports have in common."""
+    """What all imports have in common.
+
+    ``called`` has further names of columns, by which other lists have them.
+    """
+
+    called: ClassVar[Mapping[str, Sequence[str]]] = {}
 
     class Meta:
         """Shared options; each resource adds its model, key and columns."""
@@ -63,8 +96,16 @@ class ExchangeResource(resources.ModelResource):
         clean_model_instances = True
         use_transactions = True
 
+    def get_diff_class(self) -> type[Diff]:
+        """Compare rows as the preview shows them."""
+        return Changes
+
     def tell_progress(self, done: int, total: int) -> None:
         """Called again and again while rows are imported; whoever shows progress replaces it."""
+
+    def needed_columns(self) -> list[str]:
+        """The columns without which a file cannot be imported."""
+        return [str(self.fields[name].column_name) for name in self.get_import_id_fields()]
 
     @property
     def key(self) -> str:
@@ -75,23 +116,92 @@ class ExchangeResource(resources.ModelResource):
         """The value that finds a row; false for a row without it."""
         return self.fields[self.key].clean(row)
 
+    def is_key(self, name: str, cell: Any) -> bool:
+        """Whether a cell of a key's column may be one."""
+        field = next(each for each in self.get_import_fields() if each.column_name == name)
+        try:
+            value = field.clean({name: cell})
+            self._meta.model._meta.get_field(field.attribute).run_validators(value)
+        except (ValueError, ArithmeticError, ValidationError):
+            return False
+        return bool(value)
+
+    def imported_fields(self) -> list[fields.Field]:
+        """The columns that an import changes, in the order in which they are shown."""
+        return [field for field in self.get_import_fields() if not field.readonly]
+
+    def cells_before(self, instance: Any) -> list[str]:
+        """A stored row as the preview shows it."""
+        return [str(self.export_field(field, instance)) for field in self.imported_fields()]
+
+    def cells_after(self, instance: Any, *, is_new: bool) -> list[str]:
+        """A row as it is imported, likewise. A new row has no id yet that anybody could know."""
+        key = instance._meta.pk
+        hidden = key.name if is_new and isinstance(key, AutoField) else ""
+        return [
+            "" if field.attribute == hidden else str(self.export_field(field, instance))
+            for field in self.imported_fields()
+        ]
+
     def before_import(self, dataset: Dataset, **kwargs: Any) -> None:
-        """Begin with no rows seen."""
+        """Begin with no rows seen, and see how each column is written."""
         self.seen: set[Any] = set()
         self.total = len(dataset)
+        self.digest = hashlib.sha256()
+        for field in self.get_import_fields():
+            if isinstance(field.widget, ColumnWidget) and field.column_name in dataset.headers:
+                field.widget.look_at(
+                    dataset[field.column_name],
+                    separator=kwargs.get("separator", ""),
+                    epoch=kwargs.get("epoch"),
+                )
 
     def before_import_row(self, row: dict[str, Any], **kwargs: Any) -> None:
-        """Refuse an invalid key, and a second row with the same key."""
+        """Refuse a cell that shows an error, an invalid key, and a second row with the same key."""
         done: int = kwargs["row_number"] - 1
         if done % TOLD_EVERY == 0:
             self.tell_progress(done, self.total)
+        faults = {name: fault for name, cell in row.items() if (fault := fault_of(cell))}
+        if faults:
+            raise ValidationError(faults)
         try:
             value = self.key_of(row)
-        except (ValueError, ArithmeticError):
+        except ArithmeticError:
             raise ValidationError({self.key: _("This value is not valid.")}) from None
+        except ValueError as error:
+            raise ValidationError({self.key: str(error)}) from None
         if value and value in self.seen:
             raise ValidationError({self.key: _("This row appears twice in the file.")})
         self.seen.add(value)
+
+    def after_import_row(self, row: Any, row_result: RowResult, **kwargs: Any) -> None:
+        """Add what the row changes to the digest."""
+        if is_change(row_result):
+            self.digest.update(repr(row_result.diff).encode())
+
+
+class ByKey(BaseInstanceLoader):
+    """Reads all rows of a file in one query; a key that cannot be read finds none."""
+
+    def __init__(self, resource: Any, dataset: Any = None) -> None:
+        super().__init__(resource, dataset)
+        self.field = resource.fields[resource.key]
+        keys = set(readable_cells(self.field, dataset))
+        name = self.field.attribute
+        rows = resource.get_queryset().filter(**{f"{name}__in": keys})
+        self.rows = {self.field.get_value(row): row for row in rows}
+
+    def get_instance(self, row: Any) -> Any:
+        """The stored row with the key; None for a new one."""
+        return self.rows.get(self.field.clean(row))
+
+
+def readable_cells(field: fields.Field, dataset: Dataset) -> Iterator[Any]:
+    """The cells of a column as they are read, without those that are refused with their row."""
+    for cell in dataset[field.column_name] if field.column_name in dataset.headers else ():
+        with contextlib.suppress(ValueError):
+            if not fault_of(cell):
+                yield field.widget.clean(cell)
 
 
 class ReferenceResource(ExchangeResource):
@@ -141,6 +251,13 @@ class CountryResource(NamedResource):
     dial_code = column("dial_code", DialCode())
     currency_code = column("currency_code", Upper())
     aliases = column("aliases", NameList())
+    called = {
+        "iso2": ("ISO3166-1-Alpha-2", "alpha-2", "country code"),
+        "iso3": ("ISO3166-1-Alpha-3", "alpha-3"),
+        "name": ("country", "country name"),
+        "dial_code": ("dial", "calling code"),
+        "currency_code": ("ISO4217-currency_alphabetic_code", "currency"),
+    }
 
     class Meta(ReferenceResource.Meta):
         """Columns."""
@@ -165,6 +282,7 @@ class UnitResource(NamedResource):
     code = column("code", Upper())
     name = column("name")
     rec20_code = column("rec20_code", Upper())
+    called = {"code": ("uqc", "uqc code"), "name": ("unit", "unit name"), "rec20_code": ("rec20",)}
 
     class Meta(ReferenceResource.Meta):
         """Columns."""
@@ -177,9 +295,8 @@ class UnitResource(NamedResource):
 class GstRateResource(ReferenceResource):
     """GST rates, by their percentage."""
 
-    percent = fields.Field(
-        column_name="percent", attribute="percent", widget=widgets.DecimalWidget()
-    )
+    percent = column("percent", Number())
+    called = {"percent": ("rate", "gst rate", "gst %")}
 
     class Meta(ReferenceResource.Meta):
         """Options of the import."""
@@ -192,13 +309,11 @@ class GstRateResource(ReferenceResource):
 class CategoryResource(NamedResource):
     """Product categories by id; a row without an id is a new category."""
 
-    id = fields.Field(column_name="id", attribute="id", widget=widgets.IntegerWidget())
+    id = column("id", Whole())
     name = column("name")
     section = column("section", Upper())
     chapters = column("chapters", Chapters())
-    ordering = fields.Field(
-        column_name="ordering", attribute="ordering", widget=widgets.IntegerWidget(), default=0
-    )
+    ordering = fields.Field(column_name="ordering", attribute="ordering", widget=Whole(), default=0)
 
     class Meta(ReferenceResource.Meta):
         """Columns."""

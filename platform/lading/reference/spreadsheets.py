@@ -1,10 +1,11 @@
-"""CSV and XLSX files of staff: exports never contain formulas, imports are limited in size."""
+"""Files of staff: exports are CSV or XLSX without formulas, imports are limited in size."""
 
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Any, Final
 
+from django import forms
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
@@ -49,7 +50,18 @@ class Xlsx(_NeutralCells, base_formats.XLSX):
 
 
 class SpreadsheetImportForm(ImportForm):
-    """The upload step of an import. The file itself is read by a worker (`imports`)."""
+    """The upload step of an import. A worker reads the file (`imports`), whose content says of what
+    format it is: the library's choice of a format is left out.
+    """
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        del self.fields["format"]
+        self.fields[
+            "import_file"
+        ].help_text = (
+            "XLSX, XLS, XLSB, ODS, CSV or tab text, also packed by zip or gzip; at most 10 MB."
+        )
 
     def clean_import_file(self) -> UploadedFile[bytes]:
         """Check the size."""
@@ -57,3 +69,10 @@ class SpreadsheetImportForm(ImportForm):
         if (file.size or 0) > MAX_BYTES:
             raise ValidationError(_("The file is larger than 10 MB."))
         return file
+
+
+class ConfirmForm(forms.Form):
+    """The second step of an import."""
+
+    key = forms.UUIDField(widget=forms.HiddenInput)
+    """The uuid of the import."""

@@ -16,7 +16,6 @@ class StaffImport(models.Model):
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     table = models.CharField(_("table"), max_length=80)
     file_name = models.CharField(_("file"), max_length=150)
-    kind = models.PositiveSmallIntegerField(_("format"))
     user_id = models.BigIntegerField(_("user id"))
     request_id = models.CharField(_("request id"), max_length=64, blank=True)
     state = models.CharField(

@@ -29,3 +29,6 @@ ALLOWED: Mapping[str, frozenset[str]] = {
 
 AT_WORK = frozenset({ImportState.READING, ImportState.IMPORTING})
 """A worker has the import, or is about to take it."""
+
+UNCONFIRMED = frozenset({ImportState.READING, ImportState.READY})
+"""Its person has not confirmed the import yet."""

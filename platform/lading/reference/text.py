@@ -5,6 +5,10 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from django.utils import translation
+
+from lading.kernel import languages
+from lading.kernel.errors import Text
 from lading.kernel.texts import shown
 
 # Letters that do not decompose into a base letter and a mark.
@@ -28,6 +32,15 @@ def normalise(text: str) -> str:
     letters = "".join(mark for mark in decomposed if not unicodedata.combining(mark))
     plain = _APOSTROPHES.sub("", letters.translate(_LETTERS))
     return _SAINT.sub("saint ", _SEPARATORS.sub(" ", plain).strip())
+
+
+def spellings(label: Text) -> set[str]:
+    """A text in every language, normalised."""
+    found = set()
+    for code in languages.CODES:
+        with translation.override(code):
+            found.add(normalise(str(label)))
+    return found
 
 
 def trigrams(word: str) -> list[str]:

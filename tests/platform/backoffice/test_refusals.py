@@ -102,7 +102,7 @@ def test_a_full_disk(browser: Browser, settings: Settings, tmp_path: Path) -> No
     client = browser()
     client.raise_request_exception = False
     with no_file_above(2_000_000):
-        answer = client.post("/admin/reference/unit/import/", {"import_file": file, "format": "0"})
+        answer = client.post("/admin/reference/unit/import/", {"import_file": file})
     text = assert_own_look(answer, 503, "The disk is full")
     assert "nothing was stored" in text
     assert answer.headers["Retry-After"] == "60"

@@ -32,8 +32,7 @@ LIST = "/admin/companies/company/"
 def upload(client: Client, text: str | bytes, kind: str = "csv") -> Any:
     content = text.encode() if isinstance(text, str) else text
     file = SimpleUploadedFile(f"companies.{kind}", content)
-    number = {"csv": "0", "xlsx": "1"}[kind]
-    sent = client.post(f"{LIST}import/", {"format": number, "import_file": file, "resource": ""})
+    sent = client.post(f"{LIST}import/", {"import_file": file, "resource": ""})
     preview = exchange.after_work(client, sent)
     form = preview.context.get("confirm_form") if preview.context else None
     if form is None:

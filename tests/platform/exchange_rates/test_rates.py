@@ -170,7 +170,7 @@ def test_a_file_with_wrong_rates_is_refused_whole(editor: Client) -> None:
     preview = upload(editor, TABLE, as_csv(rows))
     assert "confirm_form" not in preview.context
     told = " ".join(errors_of(preview))
-    for words in ["rupee itself", "code of a currency", "DD-MM-YYYY", "Enter a number", "twice"]:
+    for words in ["rupee itself", "code of a currency", "no such day", "Enter a number", "twice"]:
         assert words in told
     assert not ExchangeRate.objects.exists()
 

@@ -217,7 +217,7 @@ def test_a_file_that_is_no_table_is_refused(
 @pytest.mark.parametrize("table", TABLES)
 def test_bombs_are_refused(data_team: Client, table: str) -> None:
     unpacked = errors_of(upload(data_team, table, zip_bomb(), XLSX))
-    assert unpacked == ["The workbook is too large when unpacked."]
+    assert unpacked == ["The file is too large when unpacked."]
     large = errors_of(upload(data_team, table, b"x" * (10 * 1024 * 1024 + 1)))
     assert large == ["The file is larger than 10 MB."]
     rows = [["id"], *([""] for _n in range(20_001))]

@@ -129,7 +129,7 @@ def test_an_import_is_audited(browser: Browser) -> None:
     staff = StaffFactory.create()
     client = browser(staff)
     file = SimpleUploadedFile("units.csv", b"code,name,rec20_code\nKGS,Kilogrammes,KGM\n")
-    sent = client.post("/admin/reference/unit/import/", {"import_file": file, "format": "0"})
+    sent = client.post("/admin/reference/unit/import/", {"import_file": file})
     preview = exchange.after_work(client, sent)
     fields = preview.context["confirm_form"].initial
     assert client.post("/admin/reference/unit/process_import/", fields).status_code == 302

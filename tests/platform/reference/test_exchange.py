@@ -262,7 +262,7 @@ def test_a_file_that_is_no_table_is_refused_with_a_reason(
 
 def test_a_workbook_that_unpacks_to_too_much_is_refused(editor: Client) -> None:
     response = upload(editor, "reference/port", zip_bomb(), XLSX)
-    assert errors_of(response) == ["The workbook is too large when unpacked."]
+    assert errors_of(response) == ["The file is too large when unpacked."]
 
 
 def test_too_many_rows_are_refused(editor: Client) -> None:

@@ -38,7 +38,7 @@ def signed_in(person: Any) -> Client:
 
 def send(client: Client) -> Any:
     file = SimpleUploadedFile("units.csv", b"code,name\nGAL,Gallons\n")
-    return client.post(UNITS, {"import_file": file, "format": "0"})
+    return client.post(UNITS, {"import_file": file})
 
 
 def test_staff_who_may_only_look_import_nothing() -> None:
@@ -70,7 +70,7 @@ def form_with(size: int) -> SpreadsheetImportForm:
     file = SimpleUploadedFile("units.csv", b"code\n")
     file.size = size
     sent = {"import_file": file}
-    return SpreadsheetImportForm([Csv], [UnitResource], data={"format": "0"}, files=sent)
+    return SpreadsheetImportForm([Csv], [UnitResource], data={}, files=sent)
 
 
 def test_a_file_of_more_than_10_mb_is_refused() -> None:

@@ -59,7 +59,7 @@ def send(client: Client, rows: list[list[Any]] = ROWS) -> str:
     """Upload a file; returns the address of the import's page. No worker has read it yet."""
     file = io.BytesIO(as_csv(rows))
     file.name = "units.csv"
-    sent = client.post(f"/admin/{UNIT}/import/", {"import_file": file, "format": "0"})
+    sent = client.post(f"/admin/{UNIT}/import/", {"import_file": file})
     assert sent.status_code == 302, sent.content
     return str(sent.headers["Location"])
 
@@ -150,8 +150,7 @@ def test_nobody_else_sees_or_confirms_it(editor: Client) -> None:
 
 @pytest.mark.parametrize("key", ["", "x", "../../x", str(uuid.UUID(int=0))])
 def test_an_unknown_import_is_not_found(editor: Client, key: str) -> None:
-    form = {"import_file_name": key, "original_file_name": "a", "format": "0", "resource": ""}
-    assert editor.post(f"/admin/{UNIT}/process_import/", form).status_code == 404
+    assert editor.post(f"/admin/{UNIT}/process_import/", {"key": key}).status_code == 404
 
 
 def test_staff_who_lost_the_right_meanwhile_import_nothing() -> None:
@@ -263,7 +262,7 @@ def test_what_fails_again_and_again_is_given_up_and_says_so(
     def broken(*_arguments: Any, **_more: Any) -> None:
         raise RuntimeError("broken")
 
-    monkeypatch.setattr(imports, "_table_of", broken)
+    monkeypatch.setattr(imports, "_read_file", broken)
     with pytest.raises(RuntimeError, match="broken"):
         work()
     assert StaffImport.objects.get().state == ImportState.FAILED
@@ -305,13 +304,16 @@ BOMBS = {
     ),
     "millions of empty cells": (
         sheet(HEADER + b"<row>" + b"<c/>" * 15_000_000 + b"</row>"),
-        "more than 600,000 cells",
+        "too large when unpacked",
     ),
     "cells far to the right": (
         sheet(
-            HEADER + b"".join(b'<row r="%d"><c r="XFD%d"/></row>' % (n, n) for n in range(2, 99))
+            HEADER
+            + b"".join(
+                b'<row r="%d"><c r="XFD%d"><v>1</v></c></row>' % (n, n) for n in range(2, 99)
+            )
         ),
-        "more than 600,000 cells",
+        "more than 200 columns",
     ),
     "many rows": (sheet(HEADER + b"<row/>" * 200_000), "more than 20,000 rows"),
     "entities in entities": (
@@ -319,7 +321,7 @@ BOMBS = {
         + b"".join(b'<!ENTITY %c "%s">' % (98 + n, b"&%c;" % (97 + n) * 10) for n in range(9))
         + b"]>"
         + sheet(b'<row><c t="inlineStr"><is><t>&j;</t></is></c></row>'),
-        "cannot be read as a table",
+        "is damaged",
     ),
 }
 
@@ -338,12 +340,24 @@ def test_a_workbook_that_grows_is_refused_with_a_reason(editor: Client, kind: st
     assert units() == before
 
 
+def test_empty_cells_far_to_the_right_are_no_cells(editor: Client) -> None:
+    rows = b"".join(b'<row r="%d"><c r="XFD%d"/></row>' % (n, n) for n in range(2, 99))
+    page = upload(editor, UNIT, book(sheet(HEADER + rows)), XLSX)
+    assert errors_of(page) == ["The file has a heading and no rows."]
+
+
+def test_a_file_of_too_many_cells_is_refused(editor: Client) -> None:
+    wide = [["x"] * 200] * 3_001
+    page = upload(editor, UNIT, as_csv([HEAD, *wide]))
+    assert errors_of(page) == ["The file has more than 600,000 cells."]
+
+
 def test_shared_texts_are_bounded(editor: Client) -> None:
     content = io.BytesIO(as_xlsx(ROWS))
     with zipfile.ZipFile(content, "a", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("xl/sharedStrings.xml", b"<sst>" + b"<si/>" * 2_200_000 + b"</sst>")
     page = upload(editor, UNIT, content.getvalue(), XLSX)
-    assert errors_of(page) == ["The workbook is too large when unpacked."]
+    assert errors_of(page) == ["The file is too large when unpacked."]
 
 
 def test_what_a_sheet_says_of_its_size_does_not_matter(editor: Client) -> None:

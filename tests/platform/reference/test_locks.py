@@ -29,7 +29,6 @@ def an_import(user: User, state: ImportState) -> StaffImport:
     return StaffImport.objects.create(
         table="reference.unit",
         file_name="units.csv",
-        kind=0,
         user_id=user.pk,
         content=b"",
         state=state,

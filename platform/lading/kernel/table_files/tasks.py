@@ -36,7 +36,8 @@ def tables(content: bytes, options: Head) -> bytes:
     empty rows and without empty cells at the end of a row. ``epoch`` is the year from which a
     workbook counts its days; null for a text.
 
-    ``options``: max_rows; guides (the titles of sheets that are no tables).
+    ``options``: max_rows; guides (the titles of sheets that are no tables); max_cells, if there is
+    a limit besides that of the rows.
     """
     refusals.hold_memory(refusals.WHOLE_MEMORY)
     with archives.opened(io.BytesIO(content), len(content), is_whole=True) as opened:
@@ -152,6 +153,7 @@ def _sheet_tables(opened: archives.Opened, options: Head) -> Head:
 def _limited(lines: Iterable[tuple[int, Iterable[Any]]], options: Head) -> list[list[Any]]:
     """The lines with content, as plain values, with their numbers before them."""
     most = options["max_rows"] + ROWS_AROUND
+    cells_left = options.get("max_cells", refusals.MAX_LINES * refusals.MAX_COLUMNS)
     rows: list[list[Any]] = []
     for number, line in lines:
         if number > refusals.MAX_LINES:
@@ -161,6 +163,9 @@ def _limited(lines: Iterable[tuple[int, Iterable[Any]]], options: Head) -> list[
             continue
         if len(rows) == most:
             raise Refused(refusals.TOO_MANY_ROWS)
+        cells_left -= len(row)
+        if cells_left < 0:
+            raise Refused(refusals.TOO_MANY_CELLS)
         rows.append([number, *row])
     return rows
 

@@ -1,0 +1,47 @@
+"""Why a file that staff import cannot be read, in words for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from lading.kernel.table_files import refusals
+
+MAX_ROWS: Final = 20_000
+MAX_CELLS: Final = 600_000
+
+UNREADABLE: Final = (
+    "The file cannot be read as a table: CSV, tab text or a workbook (XLSX, XLSB, XLS, ODS), also"
+    " packed by zip or gzip."
+)
+_TOO_MANY_ROWS: Final = f"The file has more than {MAX_ROWS:,} rows."
+_REASONS: Final[Mapping[str, str]] = {
+    refusals.EMPTY: "The file has no table: its first row must name the columns.",
+    refusals.ENCODING: (
+        "Row {at} cannot be read in the encoding of the rows before it. Please save the file as"
+        " UTF-8."
+    ),
+    refusals.ZERO_BYTE: "Row {at} has a zero byte: the file is damaged, or no text.",
+    refusals.OPEN_QUOTE: "Row {at} has a quotation mark that is never closed.",
+    refusals.QUOTES: "Row {at} has a quotation mark in the middle of a cell.",
+    refusals.LONG_LINE: "Row {at} is longer than a row of a table can be.",
+    refusals.TOO_MANY_COLUMNS: f"The file has more than {refusals.MAX_COLUMNS} columns.",
+    refusals.TOO_MANY_ROWS: _TOO_MANY_ROWS,
+    refusals.TOO_MANY_LINES: f"{_TOO_MANY_ROWS} Empty ones count, too.",
+    refusals.TOO_MANY_CELLS: f"The file has more than {MAX_CELLS:,} cells.",
+    refusals.TOO_LARGE: "The file is too large when unpacked.",
+    refusals.NESTED: "There is an archive in the archive. Please pack the table alone.",
+    refusals.SEVERAL_FILES: (
+        "The archive has several files ({at}). Please pack the one with the table alone."
+    ),
+    refusals.ENCRYPTED: "The file is protected by a password. Please save it without one.",
+    refusals.DAMAGED: "The file is damaged: it cannot be read to its end. Please save it again.",
+}
+
+
+def why(refused: str) -> str:
+    """The sentence for a refusal of `kernel.table_files`, which is a reason and what it is
+    about.
+    """
+    reason, _colon, at = refused.partition(": ")
+    return _REASONS.get(reason, UNREADABLE).format(at=at)
