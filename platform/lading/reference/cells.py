@@ -173,9 +173,11 @@ class Related(widgets.Widget):
     def clean(self, value: Any, row: Any = None, **kwargs: Any) -> Any:
         """Return the row, or raise ValueError."""
         text = cell_text(value)
+        if not text:
+            raise ValueError(_("This field cannot be blank."))
         related = self.rows.get(text.casefold())
         if related is None:
-            meant = self.named.get(normalise(text), set()) if text else set()
+            meant = self.named.get(normalise(text), set())
             if len(meant) != 1:
                 raise ValueError(self.unknown % {"value": text})
             (related,) = meant

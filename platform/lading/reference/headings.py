@@ -39,8 +39,8 @@ def label_of(resource: ExchangeResource, name: str) -> str:
     """What the back office calls a column, or a field of the model that has an error."""
     if name in NAME_FIELDS:
         return f"Name ({dict(settings.LANGUAGES)[name.removeprefix('name_')]})"
-    label = _model_label(resource, name)
-    return str(capfirst(str(label))) if label else name
+    label = _model_label(resource, name) or name.replace("_", " ")
+    return str(capfirst(str(label)))
 
 
 def _labels(resource: ExchangeResource) -> Iterator[tuple[str, str]]:

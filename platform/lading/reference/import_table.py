@@ -118,11 +118,13 @@ def _with_misjudged(
 
 
 def _has_key(row: Sequence[Any], places: Mapping[str, int], resource: ExchangeResource) -> bool:
-    return all(
-        resource.is_key(name, row[place + 1] if len(row) > place + 1 else None)
-        for name in resource.needed_columns()
-        if (place := places.get(name)) is not None
-    )
+    """Whether a total has a key. TOTAL could be the code of a port."""
+    for name in resource.needed_columns():
+        place = places[name] + 1
+        cell = row[place] if len(row) > place else None
+        if layout.says_total(str(cell)) or not resource.is_key(name, cell):
+            return False
+    return True
 
 
 def _is_short_row(

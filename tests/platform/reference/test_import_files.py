@@ -226,6 +226,12 @@ def test_a_key_in_a_section_called_total_is_a_row(staff: Client) -> None:
     ]
 
 
+def test_a_total_is_no_port_although_its_word_could_be_a_code(staff: Client) -> None:
+    told = take(staff, PORT, b"locode,name,country\nINZZQ,Zzq,IN\nTotal,1,\n")
+    assert told == ["Totals that are left out: row 3 \u201cTotal 1\u201d."]
+    assert not Port.objects.filter(locode="TOTAL").exists()
+
+
 def test_a_second_column_of_one_name_is_left_out(staff: Client) -> None:
     told = take(staff, UNIT, b"code,name,name\nZQL,Zzq loads,Other\n")
     assert unit("ZQL")[0] == "Zzq loads"

@@ -51,7 +51,7 @@ def test_the_preview_shows_new_values_and_old_beside_new(editor: Client) -> None
         ("Latitude", None, "18.5"),
         ("Longitude", None, ""),
         ("Active", None, "yes"),
-        ("aliases", None, "Zzq Old Harbour"),
+        ("Aliases", None, "Zzq Old Harbour"),
     ]
     assert "New INZZQ Zzq Harbour IN 18.5 — yes Zzq Old Harbour" in shown
     assert "Mundra → Mundra Port" in shown
