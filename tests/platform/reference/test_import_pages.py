@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from lading.reference.models import Port, StaffImport, Unit
+from lading.reference.models import Port, Unit
+from lading.reference.staff_import import StaffImport
 from lading.reference.states import ImportState
 from tests.platform.exchange import as_csv, confirm, upload
 
