@@ -4,6 +4,7 @@ record, the rest has its problems by name.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from django.db import connection
@@ -27,7 +28,11 @@ CHECKED: Final = "record_imports_checked"
 row_number and problems.
 """
 RIGHT_ROWS: Final = f"SELECT {', '.join(COLUMNS)} FROM {CHECKED} WHERE problems = '{{}}'"  # noqa: S608 - our own names
-_COUNT: Final = f"SELECT count(*), count(*) FILTER (WHERE problems <> '{{}}') FROM {CHECKED}"  # noqa: S608
+_COUNT: Final = f"""
+SELECT count(*), count(*) FILTER (WHERE problems <> '{{}}'),
+    count(*) FILTER (WHERE problems = '{{}}' AND origin_country_id IS NULL)
+FROM {CHECKED}
+"""  # noqa: S608
 CAPTURED_NOTE: Final = "Weight Captured Separately"
 _LENGTHS: Final = {
     "description": DESCRIPTION_LENGTH,
@@ -111,16 +116,24 @@ ON CONFLICT DO NOTHING
 """
 
 
-def check(found: RecordImport, mapping: ColumnMapping, after: int, to: int) -> tuple[int, int]:
-    """Check the rows after one number up to another, into `CHECKED`. In a transaction. Returns how
-    many there are, and how many are wrong.
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """Rows that were checked; those that are wrong, and those that are right and have no country of
+    origin.
     """
+
+    rows: int
+    wrong: int
+    without_origin: int
+
+
+def check(found: RecordImport, mapping: ColumnMapping, after: int, to: int) -> Counts:
+    """Check the rows after one number up to another, into `CHECKED`. In a transaction."""
     _run(sql.SQL("DROP TABLE IF EXISTS pg_temp.{}").format(sql.Identifier(CHECKED)))
     _run(_checking(found, mapping, after, to))
     with connection.cursor() as cursor:
         cursor.execute(_COUNT)
-        rows, wrong = cursor.fetchone()
-    return int(rows), int(wrong)
+        return Counts(*map(int, cursor.fetchone()))
 
 
 def keep_rejects(found: RecordImport, mapping: ColumnMapping, after: int, to: int) -> None:

@@ -43,7 +43,9 @@ class RecordImport(models.Model):
     mapping = models.JSONField("columns", default=dict)
     """`mapping.ColumnMapping` as JSON."""
     findings = models.JSONField("findings", default=dict)
-    """What all rows showed: `{left_out: leaving.added}`."""
+    """What all rows showed: `{left_out: leaving.added, without_origin: rows}`, and what
+    `spellings.look_up` returns.
+    """
 
     staged_rows = models.BigIntegerField("rows read", default=0)
     staged_to = models.BigIntegerField("last row read", default=0)

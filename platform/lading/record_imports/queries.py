@@ -110,6 +110,10 @@ def read_as(found: RecordImport) -> list[str]:
         for name in deciding.NUMBERS
         if name in decimals
     ]
+    if count := findings.get("without_origin", 0):
+        what = "1 row has" if count == 1 else f"{count:,} rows have"
+        which = "it" if count == 1 else "them"
+        told.append(f"{what} no country of origin: only searches for any origin find {which}.")
     restored = findings.get("restored", {})
     if rows := restored.get("rows", 0):
         codes = ", ".join(f"{written} → {code}" for written, code in restored["codes"])

@@ -56,6 +56,8 @@ _NOTED: Final = (
     "last_day",
     "findings",
 )
+WITHOUT_ORIGIN: Final = "without_origin"
+"""A finding: right rows that have no country of origin."""
 _HEADING: Final = ("heading_row", "heading_lines", "heading_key")
 _pool = Pool(2)
 
@@ -138,7 +140,8 @@ def _begin_reading_again(found: RecordImport) -> None:
     with transaction.atomic():
         held = _locked(found)
         more = {} if held.state == State.READING else {"state": State.READING}
-        _note(held, staged_rows=0, staged_to=0, bytes_read=0, findings={}, **more)
+        kept = {WITHOUT_ORIGIN: held.findings.get(WITHOUT_ORIGIN, 0)}
+        _note(held, staged_rows=0, staged_to=0, bytes_read=0, findings=kept, **more)
     _follow(found, held)
 
 
@@ -253,17 +256,22 @@ def _merge_some(found: RecordImport, mapping: ColumnMapping) -> None:
     after, to = found.merged_to, min(found.merged_to + MERGED_AT_ONCE, found.staged_to)
     with transaction.atomic():
         staging.without_time_limit()
-        rows, wrong = checking.check(found, mapping, after, to)
-        merged = loading.merge(found.pk, checking.RIGHT_ROWS) if rows > wrong else 0
-        if wrong:
+        checked = checking.check(found, mapping, after, to)
+        right = checked.rows - checked.wrong
+        merged = loading.merge(found.pk, checking.RIGHT_ROWS) if right else 0
+        if checked.wrong:
             checking.keep_rejects(found, mapping, after, to)
         held = _locked(found)
         _note(
             held,
             merged_to=to,
             merged_rows=held.merged_rows + merged,
-            double_rows=held.double_rows + rows - wrong - merged,
-            rejected_rows=held.rejected_rows + wrong,
+            double_rows=held.double_rows + right - merged,
+            rejected_rows=held.rejected_rows + checked.wrong,
+            findings={
+                **held.findings,
+                WITHOUT_ORIGIN: held.findings.get(WITHOUT_ORIGIN, 0) + checked.without_origin,
+            },
         )
     _follow(found, held)
 

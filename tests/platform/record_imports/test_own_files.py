@@ -299,6 +299,17 @@ def test_india_is_proposed_where_no_column_has_the_country_of_origin(client: Cli
     assert stored()[0][5:7] == ("IN", "DE")
 
 
+def test_rows_without_a_country_of_origin_are_counted() -> None:
+    blank = ["" if cell in {"India", "INCCU"} else cell for cell in ONE]
+    by_port = ["" if cell == "India" else cell for cell in TWO]
+    found = imported(text(HEADING, blank, by_port), fixed_origin_country="")
+    assert counts(found) == (2, 2, 0, 0)
+    assert [each[5] for each in stored()] == ["", "IN"]
+    assert queries.read_as(found)[-1] == (
+        "1 row has no country of origin: only searches for any origin find it."
+    )
+
+
 def test_nothing_is_imported_without_a_country_of_origin() -> None:
     found = without_origin("India")
     assert found.mapping["fixed"] == {}
