@@ -227,7 +227,9 @@ def _form(
         "sheets": how.get("sheets", []),
         "sheet": how.get("sheet", ""),
         "is_text": not how.get("sheets"),
-        "heading_row": sent.get("heading_row", how.get("heading_row") or ""),
+        # What was found is not sent back: with another sheet it is looked for anew.
+        "heading_row": sent.get("heading_row", found.reading.get("heading_row") or ""),
+        "heading_found": found.sample.get("heading_row", ""),
         "titles": leaving.titles_told(found.sample),
         **(_assignment(found, sent, errors) if found.state == State.MAPPING else {}),
     }

@@ -6,6 +6,7 @@ import csv
 import io
 from collections.abc import Sequence
 
+import openpyxl
 import pytest
 from django.test import Client
 
@@ -151,6 +152,27 @@ def test_staff_say_in_which_row_the_heading_is(client: Client) -> None:
     found.refresh_from_db()
     assert (found.state, counts(found)) == ("done", (1, 1, 0, 0))
     assert TradeRecord.objects.get().description == "Tea"
+
+
+def test_the_heading_is_looked_for_anew_in_another_sheet(client: Client) -> None:
+    book = openpyxl.Workbook()
+    book.worksheets[0].append(["2024-03-31", "2024-03-31", "2024-03-31"])
+    for line in [["Title"], ["Made in", "April"], [], [*HEAD], row()]:
+        book.worksheets[0].append(line)
+    other = book.create_sheet("May")
+    for line in [[*HEAD], row(), row(recordId="R-2")]:
+        other.append(line)
+    content = io.BytesIO()
+    book.save(content)
+    found = uploaded(content.getvalue(), name="two.xlsx")
+    assert found.sample["heading_row"] == 5
+    address = f"/admin/record_imports/recordimport/{found.uuid}/columns/"
+    page = client.get(address).content.decode()
+    assert 'name="heading_row" value="" maxlength="7" autocomplete="off" placeholder="5"' in page
+    client.post(address, {"again": "1", "sheet": "May", "heading_row": ""})
+    importing.work()
+    found.refresh_from_db()
+    assert (found.sample["sheet"], found.sample["heading_row"]) == ("May", 1)
 
 
 def test_a_row_that_is_not_among_the_first_ones_is_refused_and_nothing_is_stored() -> None:
