@@ -44,7 +44,8 @@ UPLOADED = "reference.import_uploaded"
 CONFIRMED = "reference.import_confirmed"
 """Event: {importId}."""
 
-READING_SECONDS: Final = 20
+READING_SECONDS: Final = 40
+"""Of processor time. A workbook of as many cells as are allowed takes up to 30."""
 KEPT = dt.timedelta(days=1)
 NAME_LENGTH: Final = 150
 

@@ -4,10 +4,14 @@ disturb.
 
 from __future__ import annotations
 
+import json
 import re
+import zlib
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.test import Client
 
 from lading.reference.models import Port, Unit
@@ -169,3 +173,27 @@ def test_the_form_asks_for_no_format(editor: Client) -> None:
     page = editor.get(f"/admin/{UNIT}/import/")
     assert set(page.context["form"].fields) == {"resource", "import_file"}
     assert "tab text" in text_of(page)
+
+
+def packed(report: dict[str, Any]) -> bytes:
+    return zlib.compress(json.dumps(report).encode())
+
+
+def test_imports_of_an_earlier_release_are_shown_and_uploaded_again(editor: Client) -> None:
+    upload(editor, UNIT, b"code,name\nZQA,Zzq\n")
+    old = {"totals": {"new": 1}, "diff_headers": ["code"], "changed": [], "reasons": []}
+    states = {
+        ImportState.READY: "refused",
+        ImportState.IMPORTING: "failed",
+        ImportState.DONE: "done",
+    }
+    for state, after in states.items():
+        StaffImport.objects.update(state=state, content=b"old", report=packed(old))
+        migration = import_module("lading.reference.migrations.0010_staff_import_without_format")
+        migration.convert_reports(apps, None)
+        stored = StaffImport.objects.get()
+        assert stored.state == after
+        shown = text_of(editor.get(f"/admin/{UNIT}/import/{stored.uuid}/"))
+        assert ("Please upload the file again." in shown) is (state != ImportState.DONE)
+        assert ("Imported." in shown) is (state == ImportState.DONE)
+    assert not Unit.objects.filter(code="ZQA").exists()
