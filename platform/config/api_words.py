@@ -85,10 +85,12 @@ THINGS: dict[str, str] = {
 }
 """What the shapes with the most general fields (id, name, createdAt …) describe."""
 
+COMPANY_COUNTRY = "The company's country, by its name in the reader's language."
+
 FIELDS: dict[str, str] = {
     "accessInfo": "Whether your company may see all fields of this lead.",
     "address": "The company's street address.",
-    "allowed": "Whether your company may do this now.",
+    "allowed": "Whether your company may change its ports and port pairs now.",
     "amount": "The amount in paise: 100 are one rupee.",
     "at": "When the person agreed to the version.",
     "attachments": "The files that are attached to the quotation.",
@@ -144,6 +146,11 @@ FIELDS: dict[str, str] = {
     "CountryCount.count": "How many sign-ins there were.",
     "countIsCapped": ("Whether there are more rows than `count`, which stops at 10,000."),
     "country": "The country of {it}, by its name in the reader's language.",
+    "SignedInUserOut.country": COMPANY_COUNTRY,
+    "UserOut.country": COMPANY_COUNTRY,
+    "StaffUserOut.country": COMPANY_COUNTRY,
+    "OrderPartyOut.country": COMPANY_COUNTRY,
+    "PartyOut.country": COMPANY_COUNTRY,
     "CountryRow.country": "The country's name in the reader's language.",
     "SignUpIn.country": "The company's country, by its name, ISO code or id.",
     "ProfileIn.country": "The company's country, by its name, ISO code or id.",
@@ -228,7 +235,7 @@ FIELDS: dict[str, str] = {
     "hsCodeId": "The id of the HS code, as in `GET /hscode`.",
     "hscode": "The HS code of the product, with its description.",
     "id": "The id of {it}.",
-    "ids": "The ids of the notifications to mark; all of them when left out.",
+    "ids": "The ids of the notifications to mark; if omitted, all that the other filters select.",
     "includeCommisionAgent": "Whether commission agents are also asked.",
     "includeFreightForwarders": "Whether freight forwarders are also asked.",
     "invoiceNumber": "The number of the invoice; null before it is issued.",
@@ -267,6 +274,7 @@ FIELDS: dict[str, str] = {
     "maxLength": "How many characters the field may have; null for no limit.",
     "maxLocation": "How many characters the place of delivery may have.",
     "maxMessage": "How many characters the response message may have.",
+    "CounterRulesOut.maxMessage": "How many characters the message to the seller may have.",
     "mayHold": "Whether the company can hold a plan.",
     "menu": "The entries of the caller's menu, in its order.",
     "message": "A message to show to the user; null if there is none.",
@@ -280,8 +288,8 @@ FIELDS: dict[str, str] = {
     ),
     "UnitRow.name": "The name of {it} in the reader's language, or in English if there is no "
     "translation.",
-    "PlanOut.name": "The name of {it}: a standard name in the reader's language, one that staff "
-    "gave as they wrote it.",
+    "PlanOut.name": "The name of {it}: standard names are in the reader's language, "
+    "names given by staff as they were written.",
     "RaisedVariantOut.name": "The code of the variant: `rfq`, `freight`, `cha` or `source`.",
     "ProductOut.name": "What the seller calls the product.",
     "ProductIn.name": "What the seller calls the product.",
@@ -355,7 +363,7 @@ FIELDS: dict[str, str] = {
     "sender": "The seller that sent the quotation.",
     "senderId": "The id of the person who sent the quotation.",
     "shipmentMode": "How the goods travel: `sea` or `air`.",
-    "shipmentType": "Whether the goods fill containers (`fcl`) or share them (`lcl`).",
+    "shipmentType": "`fcl` (full container load) or `lcl` (less than container load).",
     "signature": "The payment provider's signature of the payment.",
     "signedInAt": "When the person signed in.",
     "sort": ("Value of `sort` to sort by this column; null if it is not sortable."),

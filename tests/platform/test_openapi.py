@@ -112,3 +112,33 @@ def test_refused_bodies_are_named_by_their_status() -> None:
     assert named[400] == "Bad Request"
     assert named[408] == "Request Timeout"
     assert named[413] in {"Request Entity Too Large", "Content Too Large"}
+
+
+def test_each_list_of_listings_says_what_its_own_filter_searches() -> None:
+    filters = {
+        name: next(
+            parameter["description"]
+            for parameter in call["parameters"]
+            if parameter["name"] == "filter"
+        )
+        for name, call in calls().items()
+        if name.startswith("listings_list_")
+    }
+    assert {name: "scrip number" in text for name, text in filters.items()} == {
+        "listings_list_unclaimed": False,
+        "listings_list_unclaimed_as_xlsx": False,
+        "listings_list_rodtep": True,
+        "listings_list_rodtep_as_xlsx": True,
+    }
+    assert {name: "the description" in text for name, text in filters.items()} == {
+        "listings_list_unclaimed": True,
+        "listings_list_unclaimed_as_xlsx": True,
+        "listings_list_rodtep": False,
+        "listings_list_rodtep_as_xlsx": False,
+    }
+
+
+def test_no_description_has_the_quotes_of_two_joined_strings() -> None:
+    texts = [call.get("description", "") for call in calls().values()]
+    assert len(texts) > 200
+    assert [text for text in texts if text.count('"') % 2 or '" "' in " ".join(text.split())] == []

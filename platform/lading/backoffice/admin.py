@@ -117,7 +117,7 @@ class ReviewAdmin(IndexedSearch, BigReadOnlyAdmin):
     list_display = ["what", "kind_name", "company_name", "submitted_at", "waiting", "state"]
     list_filter = [StateFilter, TimeLeftFilter, KindFilter, CompanyFilter]
     list_filter_submit = True
-    search_help_text = _("Words of the title or the company")
+    search_help_text = _("Words in the title or the company name")
     ordering = ["due_at", "id"]
     actions_detail = ["approve", "reject"]
     change_form_before_template = "backoffice/review.html"

@@ -10,7 +10,7 @@ from pydantic import Field
 from lading.kernel.checks import Loose, LooseBool, LooseInt, LooseList, LooseText
 from lading.kernel.wire import Wire
 
-PLACES = "`type_1` is the carousel, `type_2` stands left below the tables, `type_3` right."
+PLACES = "`type_1`: the carousel. `type_2`, `type_3`: left and right below the tables."
 TITLE, MESSAGE = "Quote in minutes", "Compare what forwarders ask for your route, side by side."
 
 TRANSLATED = {"fr": {"title": "Des devis en quelques minutes", "description": "Comparez-les."}}
@@ -75,10 +75,14 @@ class BannerIn(Wire):
         examples=[12],
     )
     start_date: LooseText = Field(
-        None, description="The first day, in India.", examples=["2026-12-01"]
+        None,
+        description="First day on which the banner is shown, in India.",
+        examples=["2026-12-01"],
     )
     end_date: LooseText = Field(
-        None, description="The last day, in India.", examples=["2026-12-31"]
+        None,
+        description="Last day on which the banner is shown, in India.",
+        examples=["2026-12-31"],
     )
     order: LooseInt = Field(
         None,
@@ -146,8 +150,12 @@ class BannerOut(ShownBannerOut):
     country: str | None = Field(description="The country's name.", examples=["India"])
     port_id: int | None = Field(description="The port's id, or null for all.", examples=[12])
     port: str | None = Field(description="The port's name.", examples=["Mundra"])
-    start_date: dt.date = Field(description="The first day, in India.", examples=["2026-12-01"])
-    end_date: dt.date = Field(description="The last day, in India.", examples=["2026-12-31"])
+    start_date: dt.date = Field(
+        description="First day on which the banner is shown, in India.", examples=["2026-12-01"]
+    )
+    end_date: dt.date = Field(
+        description="Last day on which the banner is shown, in India.", examples=["2026-12-31"]
+    )
     order: int | None = Field(description="Position, if staff set one.", examples=[1])
     is_active: bool = Field(
         description="Whether the banner is shown between its start and end dates."

@@ -108,7 +108,7 @@ class CalculationIn(Wire):
     )
     addressee_name: LooseText = Field(
         None,
-        description=f"{_ADDRESSEE} May be left out, like the three fields that follow. Not in the "
+        description=f"{_ADDRESSEE} Optional, like the three fields that follow. Not in the "
         "original specification, like them.",
         examples=["Al Noor Textiles LLC"],
     )

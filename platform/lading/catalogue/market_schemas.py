@@ -13,8 +13,8 @@ from lading.reference.schemas import CategoryOut, HsCodeOut
 
 
 class AskOut(Wire):
-    """How the caller's company asks for a quotation: the enquiry's variant, and the party of its
-    form.
+    """How the caller's company requests a quotation: the kind of enquiry to raise, and the business
+    type that it is addressed to.
     """
 
     variant: str = Field(
@@ -22,7 +22,7 @@ class AskOut(Wire):
         examples=["rfq"],
     )
     party: str = Field(
-        description="The party of the enquiry's form, by the code of its business type.",
+        description="The business type that the enquiry is addressed to, as a code.",
         examples=["manufacturer"],
     )
 

@@ -46,7 +46,7 @@ CompanyList = Annotated[CompanyListQuery, Query()]
 @replica.may_answer
 def list_freight_forwarders(request: HttpRequest, query: CompanyList) -> Data[Rows[CompanyUser]]:
     """List freight forwarding companies by name, for an enquiry's `excludedUserIds`; your own
-    company is left out. `id` is the company's primary user's.
+    company is left out. `id` is that of the company's primary user.
     """
     page = queries.list_primary_users(
         actor_of(request),

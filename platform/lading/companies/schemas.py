@@ -15,14 +15,14 @@ from .models import CompanyDocument, CompanyPort, PortPair
 
 
 class CompanyName(Wire):
-    """One row of a list to choose a company from."""
+    """A company to choose from a list."""
 
     id: int
     company_name: str = Field(examples=["Harbour Customs Services"])
 
 
 class CompanyUser(Wire):
-    """One row of a list to choose a company from, by its primary user."""
+    """A company to choose from a list, with the id of its primary user."""
 
     id: int
     company_name: str = Field(examples=["Blue Ocean Forwarders"])

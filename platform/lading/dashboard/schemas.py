@@ -47,8 +47,12 @@ class ResponsePeriodOut(Wire):
     cases (RULES.md 57).
     """
 
-    starts_on: dt.date = Field(description="The first day, in India.", examples=["2026-08-20"])
-    ends_on: dt.date = Field(description="The last day, in India.", examples=["2026-09-18"])
+    starts_on: dt.date = Field(
+        description="First day of the period, in India.", examples=["2026-08-20"]
+    )
+    ends_on: dt.date = Field(
+        description="Last day of the period, in India.", examples=["2026-09-18"]
+    )
     cases: int | None = Field(
         description="How many enquiries the company could answer.", examples=[10]
     )
@@ -173,10 +177,11 @@ class TodoItemOut(Wire):
         "expiring_received",
         "business_cards",
     ] = Field(
-        description="New and older matched enquiries without your quotation, counter-offers to "
-        "answer, orders to confirm, sent quotations without an order that expire soon, received "
-        "quotations that nobody has opened, received ones that expire soon, or requests for your "
-        "business card.",
+        description="`new_leads`, `waiting_leads`: new and older matched enquiries without your "
+        "quotation. `counter_offers`: to answer. `orders`: to confirm. `expiring_sent`: quotations "
+        "sent that expire soon and have no order. `quotations`: received, not opened yet. "
+        "`expiring_received`: received, and they expire soon. `business_cards`: requests for "
+        "your business card.",
         examples=["orders"],
     )
     count: int = Field(description="Number of pending items.", examples=[2])
@@ -197,7 +202,8 @@ class TodoItemOut(Wire):
     )
     variant: VariantName | None = Field(description="The variant of `enquiryId`.", examples=["rfq"])
     variants: list[VariantCountOut] = Field(
-        description="The quotations by the variant of their enquiries; only for `quotations`."
+        description="Number of quotations for each variant of enquiry; only for the kind "
+        "`quotations`, else empty."
     )
 
 

@@ -111,7 +111,7 @@ class EnquiryAdmin(ExportedList, IndexedSearch, BigReadOnlyAdmin):
         ("published_at", RangeDateTimeFilter),
     ]
     list_filter_submit = True
-    search_help_text = _("Words of product or requirements, company or enquiry id")
+    search_help_text = _("Words in the product or requirements, company name or enquiry id")
     inlines = [AttachmentInline]
     fieldsets = [
         (heading, {"fields": TABLE.lines(section, INTERNAL_PLACES)})

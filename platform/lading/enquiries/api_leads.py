@@ -29,15 +29,19 @@ EnquiryId = Annotated[int, Path(ge=1, le=MAX_ID, description="Enquiry id.", exam
 RoleQuery = Annotated[
     str,
     Query(
-        description="`buyer`, `exporter`: raised by them. `custom_house_agent`, "
-        "`freight_forwarder`: addressed to that trade. Spaces count as underscores; anything "
-        "else does not narrow.",
+        description="`buyer` or `exporter`: only enquiries that they raised. `custom_house_agent` "
+        "or `freight_forwarder`: only enquiries addressed to them. Spaces and hyphens count as "
+        "underscores; any other value is ignored.",
         examples=["buyer"],
     ),
 ]
 LeadTypeQuery = Annotated[
     str,
-    Query(alias="leadType", description="`cha`, `freight`: as the role of that trade."),
+    Query(
+        alias="leadType",
+        description="`cha` or `freight`: the same as the role `custom_house_agent` or "
+        "`freight_forwarder`.",
+    ),
 ]
 SortQuery = Annotated[
     Literal["createdAt", "-createdAt"] | None,
@@ -48,10 +52,19 @@ SortQuery = Annotated[
 ]
 PublishedFromQuery = Annotated[
     str,
-    Query(alias="publishedFrom", description="The first day, in India.", examples=["2026-11-01"]),
+    Query(
+        alias="publishedFrom",
+        description="Only enquiries published on this day in India, or later.",
+        examples=["2026-11-01"],
+    ),
 ]
 PublishedToQuery = Annotated[
-    str, Query(alias="publishedTo", description="The last day, in India.", examples=["2026-11-30"])
+    str,
+    Query(
+        alias="publishedTo",
+        description="Only enquiries published on this day in India, or earlier.",
+        examples=["2026-11-30"],
+    ),
 ]
 TextQuery = Annotated[
     str,

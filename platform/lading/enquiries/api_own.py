@@ -52,16 +52,28 @@ StatusQuery = Annotated[str, Query(alias="status", description=f"{STATUS_WORDS},
 VariantQuery = Annotated[VariantName | None, Query(alias="variant")]
 OpenVariantQuery = Annotated[
     OpenVariantName | None,
-    Query(alias="variant", description=f"`{variants.default().name}` when left out."),
+    Query(
+        alias="variant", description=f"The kind of enquiry; `{variants.default().name}` if omitted."
+    ),
 ]
 TargetQuery = Annotated[
     str, Query(alias="targetedBusinessType", description="Business type codes, comma-separated.")
 ]
 CreatedFromQuery = Annotated[
-    str, Query(alias="createdFrom", description="The first day, in India.", examples=["2026-11-01"])
+    str,
+    Query(
+        alias="createdFrom",
+        description="Only enquiries created on this day in India, or later.",
+        examples=["2026-11-01"],
+    ),
 ]
 CreatedToQuery = Annotated[
-    str, Query(alias="createdTo", description="The last day, in India.", examples=["2026-11-30"])
+    str,
+    Query(
+        alias="createdTo",
+        description="Only enquiries created on this day in India, or earlier.",
+        examples=["2026-11-30"],
+    ),
 ]
 
 

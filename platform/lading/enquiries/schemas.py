@@ -24,8 +24,9 @@ class EnquiryIn(Wire):
 
     variant: LooseText = Field(
         None,
-        description=f"`{variants.default().name}` when left out. Offered: "
-        f"{', '.join(f'`{name}`' for name in variants.open_names())}.",
+        description="The kind of enquiry: "
+        f"{', '.join(f'`{name}`' for name in variants.open_names())}. "
+        f"`{variants.default().name}` if omitted.",
         examples=["rfq"],
     )
     status: LooseText = Field(
@@ -63,14 +64,14 @@ class EnquiryIn(Wire):
     excluded_user_ids: LooseList = Field(
         None,
         description="Ids of primary users, as in `/users/all/freight-forwarder`, whose companies "
-        "are not to see it.",
+        "must not see the enquiry.",
         examples=[[]],
     )
     exclude_sending_cha: LooseList = Field(
         None,
         validation_alias="excludeSendingCHA",
         serialization_alias="excludeSendingCHA",
-        description="Ids of companies, as in `/users/all/cha`, that are not to see it.",
+        description="Ids of companies, as in `/users/all/cha`, that must not see the enquiry.",
         examples=[[]],
     )
     is_duplicate: LooseBool = Field(

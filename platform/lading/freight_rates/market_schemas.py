@@ -160,7 +160,7 @@ class MatchedLaneOut(LaneOut):
         description="The lane as text, as used as a key in `exporterMappings`.",
         examples=["Mundra → Jebel Ali"],
     )
-    exporters: int = Field(description="How many exporters ship on it.", examples=[12])
+    exporters: int = Field(description="How many exporters ship on the lane.", examples=[12])
 
 
 class MatchedExportersOut(Wire):

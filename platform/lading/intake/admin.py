@@ -62,7 +62,7 @@ class RegistrationAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
     ]
     list_filter_submit = True
     search_help_text = _(
-        "Words of the company, person or business, or start of an e-mail or mobile number"
+        "Company, person or nature of business, or the start of an e-mail or mobile number"
     )
     when_empty = _("No Exporter Registration found")
     fields = [
@@ -130,9 +130,7 @@ class WebsiteQueryAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
     list_select_related = ["country"]
     list_filter = [("status", ChoicesDropdownFilter), ("created_at", RangeDateTimeFilter)]
     list_filter_submit = True
-    search_help_text = _(
-        "Words of the subject, person or company, or start of an e-mail or mobile number"
-    )
+    search_help_text = _("Subject, person or company, or the start of an e-mail or mobile number")
     warn_unsaved_form = True
     readonly_fields = [
         "subject",

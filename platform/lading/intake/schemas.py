@@ -23,16 +23,22 @@ class RegistrationIn(Wire):
         description="A code (`private_limited`) or the words of the original specification.",
         examples=["Private Limited Company"],
     )
-    name: LooseText = Field(None, description="At most 75 characters.", examples=["Asha Menon"])
+    name: LooseText = Field(
+        None, description="The person's name, at most 75 characters.", examples=["Asha Menon"]
+    )
     company_name: LooseText = Field(
-        None, description="At most 75 characters.", examples=["Menon Spices"]
+        None, description="The company's name, at most 75 characters.", examples=["Menon Spices"]
     )
     email: LooseText = Field(None, examples=["asha@menon-spices.example"])
     mobile: LooseText = Field(
-        None, description="Ten Indian digits, or with +91.", examples=["9876543210"]
+        None,
+        description="Indian mobile number: ten digits, with or without +91.",
+        examples=["9876543210"],
     )
     nature_of_business: LooseText = Field(
-        None, description="At most 100 characters.", examples=["Export of spices"]
+        None,
+        description="What the company does, at most 100 characters.",
+        examples=["Export of spices"],
     )
     terms: LooseBool = Field(
         None, description="Whether the terms are accepted: must be true.", examples=[True]
@@ -78,9 +84,11 @@ class RegistrationDecisionIn(Wire):
 class QueryIn(Wire):
     """The contact form (RULES.md 42)."""
 
-    name: LooseText = Field(None, description="At most 75 characters.", examples=["Marc Dubois"])
+    name: LooseText = Field(
+        None, description="The person's name, at most 75 characters.", examples=["Marc Dubois"]
+    )
     company_name: LooseText = Field(
-        None, description="At most 75 characters.", examples=["Dubois Frères"]
+        None, description="The company's name, at most 75 characters.", examples=["Dubois Frères"]
     )
     email: LooseText = Field(None, examples=["marc@dubois.example"])
     country_code: LooseText = Field(
@@ -90,15 +98,19 @@ class QueryIn(Wire):
     mobile: LooseText = Field(None, examples=["612345678"])
     country: LooseText = Field(
         None,
-        description="The writer's country: name, ISO code or id. When left out, that of the "
+        description="The writer's country: name, ISO code or id. If omitted, that of the "
         "mobile number, or else of the network.",
         examples=["France"],
     )
     subject: LooseText = Field(
-        None, description="At most 150 characters.", examples=["Plans for a cooperative"]
+        None,
+        description="The subject, at most 150 characters.",
+        examples=["Plans for a cooperative"],
     )
     message: LooseText = Field(
-        None, description="At most 2,000 characters.", examples=["Which plan suits us?"]
+        None,
+        description="The question, at most 2,000 characters.",
+        examples=["Which plan suits us?"],
     )
     website: LooseText = Field(None, description=TRAP, examples=[None])
 

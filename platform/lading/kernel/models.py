@@ -173,7 +173,7 @@ class Leased(models.Model):
     )
     attempts = models.PositiveIntegerField(_("attempts"), default=0)
     next_attempt_at = models.DateTimeField(_("next attempt at"), default=now)
-    leased_until = models.DateTimeField(_("taken until"), null=True, blank=True)
+    leased_until = models.DateTimeField(_("reserved until"), null=True, blank=True)
     last_error = models.TextField(_("last error"), blank=True)
 
     UNDONE: ClassVar[Mapping[str, str | None]]

@@ -74,7 +74,7 @@ class ErrorBody(Wire):
     candidates: dict[str, list[dict[str, int | str]]] | None = Field(
         None,
         description="Present only if a value may mean several ports or HS codes: the candidates by "
-        "field name, most likely first. An addition.",
+        "field name, most likely first. Not in the original specification.",
         examples=[
             {
                 "loadingPort": [

@@ -163,9 +163,9 @@ def _buttons(kind: ListingKind[L]) -> tuple[Any, Any, Any]:
     take = asks(
         Words(
             _("Take into review"),
-            _("Take this into review"),
+            _("Take this listing into review"),
             _("The company sees that it is in review, and can no longer withdraw it."),
-            _("It is now in review."),
+            _("The listing is now in review."),
         ),
         lambda actor, pk, _sent: reviewing.take(actor=actor, kind=kind, listing_id=pk),
         permission="decide",
@@ -175,9 +175,9 @@ def _buttons(kind: ListingKind[L]) -> tuple[Any, Any, Any]:
     accept = asks(
         Words(
             _("Accept"),
-            _("Accept this"),
+            _("Accept this listing"),
             _("The company is notified immediately."),
-            _("It is accepted."),
+            _("The listing has been accepted."),
         ),
         lambda actor, pk, sent: reviewing.accept(
             actor=actor, kind=kind, listing_id=pk, words=sent["words"]
@@ -190,9 +190,9 @@ def _buttons(kind: ListingKind[L]) -> tuple[Any, Any, Any]:
     decline = asks(
         Words(
             _("Decline"),
-            _("Decline this"),
+            _("Decline this listing"),
             _("The company is notified immediately, with the reason."),
-            _("It is declined."),
+            _("The listing has been declined."),
         ),
         lambda actor, pk, sent: reviewing.decline(
             actor=actor, kind=kind, listing_id=pk, words=sent["words"]

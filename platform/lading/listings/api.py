@@ -54,13 +54,22 @@ UNCLAIMED_SUBMITTED = _("Your unclaimed cargo listing has been submitted.")
 ListingId = Annotated[
     int, Path(ge=1, le=MAX_ID, description="The id of the listing.", examples=[1])
 ]
-TextQuery = Annotated[
+UnclaimedText = Annotated[
     str,
     Query(
         alias="filter",
-        description="Part of the category, the description or the scrip number, or the beginning "
-        "of an HS code. For staff: words of the company's name or the description, the beginning "
-        "of an HS code, or the whole scrip number.",
+        description="Part of the category or the description, or the beginning of an HS code. For "
+        "staff: words in the company's name or the description, the beginning of an HS code, or "
+        "the listing's id.",
+    ),
+]
+RodtepText = Annotated[
+    str,
+    Query(
+        alias="filter",
+        description="Part of the category or the scrip number, or the beginning of an HS code. For "
+        "staff: words in the company's name, the beginning of an HS code, the whole scrip number, "
+        "or the listing's id.",
     ),
 ]
 StatusQuery = Annotated[str, Query(description=f"`ALL`, {', '.join(ListingStatus.values)}.")]
@@ -76,7 +85,7 @@ SortQuery = Annotated[
 def list_unclaimed(
     request: HttpRequest,
     paging: PagingQuery,
-    text: TextQuery = "",
+    text: UnclaimedText = "",
     status: StatusQuery = "",
     sort: SortQuery = None,
     fields: FieldsQuery = "",
@@ -139,7 +148,7 @@ def change_unclaimed(
 def list_rodtep(
     request: HttpRequest,
     paging: PagingQuery,
-    text: TextQuery = "",
+    text: RodtepText = "",
     status: StatusQuery = "",
     sort: SortQuery = None,
     fields: FieldsQuery = "",

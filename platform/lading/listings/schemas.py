@@ -243,7 +243,7 @@ class RodtepComparedFacts(RodtepFacts):
     """
 
     comparison: RodtepComparisonOut | None = Field(
-        description="Null if there are too few comparable offers."
+        description="The asking prices of comparable offers; null if there are too few."
     )
 
 

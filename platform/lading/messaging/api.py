@@ -76,7 +76,8 @@ OfConversation = Annotated[
         alias="conversationId",
         ge=1,
         le=MAX_ID,
-        description="The conversation, instead of its subject. Not in the original specification.",
+        description="Id of the conversation; replaces `quotationId` or `promotionId`. Not in the "
+        "original specification.",
     ),
 ]
 ConversationId = Annotated[
@@ -158,8 +159,9 @@ def chat_list(
 @router.get("/unread", response=answers(Data[UnreadOut]))
 @decorate_view(short_cut)
 def count_unread(request: HttpRequest) -> HttpResponse:
-    """Count the messages that nobody in your company has read. Not in the original "
-    "specification."""
+    """Count the messages that nobody in your company has read. Not in the original
+    specification.
+    """
     return compiled.answer(queries.unread(actor_of(request)))
 
 

@@ -226,7 +226,7 @@ class ChatListOut(Wire):
 
     rows: list[ConversationOut] = Field(description="The conversations on this page.")
     count: int = Field(
-        description="How many conversations there are, of those that `filter` finds.",
+        description="Total number of conversations that match the filters.",
     )
     count_is_capped: bool = Field(
         description="Whether there are more rows than `count`.", examples=[False]
@@ -276,8 +276,8 @@ class MessageIn(Wire):
     )
     conversation_id: LooseInt = Field(
         None,
-        description="The conversation to reply to, instead of its subject. Not in"
-        " the original specification.",
+        description="Id of the conversation to reply to; replaces `quotationId` or `promotionId`. "
+        "Not in the original specification.",
         examples=[31],
     )
     sender_id: LooseInt = Field(

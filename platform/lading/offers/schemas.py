@@ -191,7 +191,7 @@ class OfferLimitsOut(Wire):
         "not expired.",
         examples=[1],
     )
-    limit: int | None = Field(description="Maximum number of products on your plan.", examples=[2])
+    limit: int | None = Field(description="Maximum number of offers on your plan.", examples=[2])
     allowed: bool = Field(description="Whether another can be created.")
     lifted_by: list[TierName] = Field(description="The plans that would allow more.")
     products: int = Field(

@@ -65,7 +65,7 @@ class OrderEventOut(Wire):
         examples=[240],
     )
     qty: Number | None = Field(
-        description="Quantity of these terms; null if it is the enquiry's.", examples=[800]
+        description="Quantity in these terms; null if the enquiry's applies.", examples=[800]
     )
     net_amount: Number | None = Field(description="Quantity × price.", examples=[192000])
     currency_code: str | None = Field(

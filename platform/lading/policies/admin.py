@@ -65,7 +65,7 @@ class PolicyUpdateAdmin(ExportedList, IndexedSearch, WrittenAdmin):
     list_filter = ["is_active", ("current__type_of_update", ChoicesDropdownFilter)]
     list_filter_submit = True
     ordering = ["-updated_at", "-id"]
-    search_help_text = _("Words of a title or summary")
+    search_help_text = _("Words in the title or summary")
     when_empty = _("No policy created yet, Try it now")
     actions_list = ["add_update", "export_list"]
     change_form_outer_before_template = "policies/staff/policy.html"

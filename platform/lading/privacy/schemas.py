@@ -70,6 +70,7 @@ class ErasureEffectsOut(Wire):
         "its primary user."
     )
     effects: list[str] = Field(
-        description="Sentences in the language of the call.",
+        description="What the erasure would delete or change, as sentences in the language of the "
+        "call.",
         examples=[["You are signed out everywhere."]],
     )

@@ -57,7 +57,7 @@ def get_given_rating(request: HttpRequest, quotation_id: QuotationId) -> Data[Ra
 def rate_company(request: HttpRequest, payload: RatingIn) -> Data[RatingOut]:
     """Rate the other party of an order: once per quotation, once the order is placed.
 
-    Sent again within seven days it changes the rating; later it is refused (`NOT_EDITABLE`).
+    Sending it again within seven days changes the rating; later it is refused (`NOT_EDITABLE`).
     """
     actor = actor_of(request)
     rating = ratings.rate_company(

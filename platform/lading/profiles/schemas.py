@@ -136,7 +136,9 @@ class ResponseOut(Wire):
     minimum number of cases.
     """
 
-    rate: Number | None = Field(description="Share of cases answered, from 0 to 1.", examples=[0.8])
+    rate: Number | None = Field(
+        description="Share of enquiries answered, from 0 to 1.", examples=[0.8]
+    )
     median_hours: Number | None = Field(
         description="Median hours until the answer; null if there were none.",
         examples=[5.5],
@@ -146,7 +148,7 @@ class ResponseOut(Wire):
         examples=[10],
     )
     answered: int | None = Field(
-        description="Number of these on which the company sent a quotation.", examples=[8]
+        description="Number of these enquiries on which the company sent a quotation.", examples=[8]
     )
 
     @classmethod
@@ -247,7 +249,7 @@ class UserOut(Wire):
         examples=["The scan is unreadable"],
     )
     port_edit: PortEditOut | None = Field(
-        None, description="Whether ports may be changed now; for the own company alone, else null."
+        None, description="Own company only: whether ports may be changed now. Null otherwise."
     )
     fields: ProfileFormOut | None = Field(
         None, description="Own company only: the fields of the edit form."

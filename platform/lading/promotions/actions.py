@@ -24,7 +24,7 @@ LIMIT_REACHED = _("Your company has reached its limit of live promotions ({used}
 
 
 class PromotionAction(StrEnum):
-    """An action of the company that promotes, or of one that it is offered to."""
+    """`edit` and `delete`: by the promoting company. `reply`: by a company that receives it."""
 
     EDIT = "edit"
     DELETE = "delete"

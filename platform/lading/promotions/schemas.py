@@ -44,10 +44,10 @@ class PromotionIn(Wire):
     category_id: LooseInt = Field(None, examples=[51])
     hs_code_id: LooseInt = Field(None, examples=[3412])
     start_date: LooseText = Field(
-        None, description="The first day, in India.", examples=["2026-12-01"]
+        None, description="First day of the promotion, in India.", examples=["2026-12-01"]
     )
     end_date: LooseText = Field(
-        None, description="The last day, in India.", examples=["2026-12-31"]
+        None, description="Last day of the promotion, in India.", examples=["2026-12-31"]
     )
     country_id: LooseInt = Field(
         None, description="Target country; all if omitted.", examples=[105]
@@ -131,8 +131,12 @@ class PromotionOut(Wire):
     categories: CategoryOut = Field(description="The category of the promoted goods.")
     hs_code_id: int = Field(description="The HS code's id.", examples=[3412])
     hs_code: PromotionHsCodeOut = Field(description="The HS code.")
-    start_date: dt.date = Field(description="The first day, in India.", examples=["2026-12-01"])
-    end_date: dt.date = Field(description="The last day, in India.", examples=["2026-12-31"])
+    start_date: dt.date = Field(
+        description="First day of the promotion, in India.", examples=["2026-12-01"]
+    )
+    end_date: dt.date = Field(
+        description="Last day of the promotion, in India.", examples=["2026-12-31"]
+    )
     stage: Stage = Field(
         description="Stage of the promotion today in India: `upcoming`, `running`"
         " or `ended`. Not in the original specification.",

@@ -40,7 +40,7 @@ COUNTER_OFFERS = FieldTable(
             examples=(1,),
             sent=Input(
                 type=LooseInt,
-                description=f"{SHOWN_VERSION}it is version 1.",
+                description=f"{SHOWN_VERSION}version 1 is assumed.",
                 example=1,
                 limits=NumberLimits(minimum=1, digits=WHOLE_DIGITS, places=0),
             ),
@@ -83,7 +83,7 @@ COUNTER_OFFERS = FieldTable(
             "delivery_location",
             is_text=True,
             staff={"delivery_location": Place(COUNTER, 2)},
-            sent=" Left out, it stays as it was if the delivery terms do.",
+            sent=" If omitted, it is kept unless the delivery terms change.",
         ),
         same_term(
             "expiry_date",

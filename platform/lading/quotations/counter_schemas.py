@@ -46,7 +46,7 @@ class CounterAnswerIn(Wire):
     )
     version: LooseInt = Field(
         None,
-        description=f"To accept. {SHOWN_VERSION}it is version 1.",
+        description=f"Only needed to accept. {SHOWN_VERSION}version 1 is assumed.",
         examples=[1],
     )
 
@@ -65,7 +65,7 @@ class CounterRulesOut(Wire):
     )
     min_price: int
     quantity_places: int = Field(
-        description="Maximum decimal places of a quantity; none for containers.",
+        description="Maximum decimal places of a quantity; 0 for containers.",
         examples=[3],
     )
     max_message: int
@@ -73,7 +73,7 @@ class CounterRulesOut(Wire):
 
 
 class ComparedVersionOut(VersionOut):
-    """A kept version of the terms, with what it changed."""
+    """One version of a quotation's terms, with the fields that it changed."""
 
     changed: list[str] = Field(
         description="The fields that differ from the version before, or from `comparedWith`.",

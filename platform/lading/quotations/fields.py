@@ -148,8 +148,8 @@ QUOTATIONS = FieldTable(
             "is_expired",
             bool,
             read=lambda row: row["v_expiry_date"] < row["today"],
-            description="Whether the quotation has expired in India, so that no order can be "
-            "placed.",
+            description="Whether the last day of the quotation is over in India. No order can be "
+            "placed on an expired quotation.",
         ),
         FieldRecord(
             name="is_read",
@@ -190,8 +190,8 @@ QUOTATIONS = FieldTable(
             columns={"seller_id": "company_id", "order_state": "enquiry__order_state"},
             staff={"company": Place(QUOTATION, 1)},
             description="What the caller may do with it now; anything else is "
-            "refused. A rating that was given may be changed for a time: "
-            "see `canEdit` there. Not in the original specification.",
+            "refused. A rating already given can be changed while its own "
+            "`canEdit` is true. Not in the original specification.",
             examples=(["placeOrder", "viewProfile"],),
         ),
     ),

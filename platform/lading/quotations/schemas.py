@@ -33,7 +33,7 @@ class QuotationIn(Wire):
 
 @VERSIONS.shape()
 class VersionOut(Wire):
-    """One version of the terms."""
+    """One version of a quotation's terms."""
 
 
 @QUOTATIONS.shape()

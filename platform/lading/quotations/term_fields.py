@@ -144,9 +144,9 @@ VERSION = "current_version"
 _of_version = joined("v_", VERSION)
 
 SHOWN_VERSION = (
-    "The quotation's version that the sender was shown, in a list or in the detail. When it is no "
-    "longer the current one, nothing is done, and the answer is 409 with the quotation as it is "
-    "now in `data`. Left out, "
+    "The version of the quotation that the user has seen, as sent with the list or the quotation. "
+    "If it is no longer the current one, nothing is changed, and the answer is 409 with the "
+    "current quotation in `data`. If omitted, "
 )
 """What a version that is sent is for; the caller adds what follows when it is left out."""
 
@@ -191,13 +191,13 @@ RECORDS: Sequence[Record] = (
         seen_by=EVERYONE,
         columns={"v_qty": f"{VERSION}__quantity"},
         read=lambda row: row["v_qty"],
-        description="Quantity of these terms; null if it is the enquiry's. Not in"
-        " the original specification.",
+        description="Quantity quoted; null if the enquiry's quantity applies. Not in the "
+        "original specification.",
         examples=(800,),
         staff={"amount": Place(TERMS, 1)},
         sent=Input(
             type=LooseNumber,
-            description="Quantity of these terms, if it differs from the enquiry's. "
+            description="Quantity quoted, if it differs from the enquiry's. "
             "Unchanged if omitted from a revision.",
             example=800,
             limits=NumberLimits(
@@ -246,7 +246,7 @@ RECORDS: Sequence[Record] = (
         staff={"expiry_date": Place(TERMS, 2)},
         sent=Input(
             type=LooseText,
-            description="YYYY-MM-DD or DD-MM-YYYY, today (IST) or later.",
+            description="Last day of validity: YYYY-MM-DD or DD-MM-YYYY, today (IST) or later.",
             example="2099-12-31",
             required=_("Expiry date is required"),
             limits=DateLimits(past=EXPIRY_PAST, unusual=DAYS_AWAY),

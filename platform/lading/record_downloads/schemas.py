@@ -21,8 +21,8 @@ _ORIGIN = "The country of origin, or `any`."
 _DESTINATION = "The country of destination, or `any`."
 _LOADING = "The port of loading, or `any`."
 _DISCHARGE = "The port of destination, or `any`."
-_CONSIGNEE = "Words of the consignee's name."
-_FIRST, _LAST = "The first day.", "The last day."
+_CONSIGNEE = "Words in the consignee's name, or beginnings of words."
+_FIRST, _LAST = "Only records of this day or later.", "Only records of this day or earlier."
 
 
 class RecordDownloadIn(Wire):

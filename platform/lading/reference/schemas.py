@@ -109,7 +109,7 @@ class PortRow(Wire):
     longitude: Number | None = Field(examples=[69.7])
     is_meant: bool = Field(
         description="Whether the filter is one of this port's names or codes. True for several "
-        "rows if several ports share the name. An addition.",
+        "rows if several ports share the name. Not in the original specification.",
         examples=[True],
     )
 
@@ -155,7 +155,8 @@ class HsCodeRow(Wire):
     )
     is_meant: bool = Field(
         description="Whether the filter is this code, in any spelling and with any digits after "
-        "the sixth. True for several rows where a leading zero may be missing. An addition.",
+        "the sixth. True for several rows where a leading zero may be missing. Not in "
+        "the original specification.",
         examples=[True],
     )
 

@@ -87,7 +87,7 @@ _ORIGIN = "The records' country of origin, or `any`."
 _LOADING = "The records' port of loading, or `any`."
 _DESTINATION = "The records' country of destination, or `any`."
 _DISCHARGE = "The records' port of destination, or `any`."
-_CONSIGNEE = "Words of the consignee's name."
+_CONSIGNEE = "Words in the consignee's name, or beginnings of words."
 _TOLD = (
     f"When the company is notified of new results: {', '.join(f'`{each}`' for each in Alert)}. "
     "For `exim`, `now` means after each import of trade records."

@@ -31,7 +31,9 @@ StateQuery = Annotated[str, Query(description=f"`ALL`, {', '.join(State.values)}
 PartyQuery = Annotated[
     str,
     Query(
-        alias="businessType", description="Id of a type of business that sees it.", examples=["2"]
+        alias="businessType",
+        description="Only banners shown to this business type: its id.",
+        examples=["2"],
     ),
 ]
 SortQuery = Annotated[

@@ -21,7 +21,7 @@ router = Router(by_alias=True)
 
 
 class DaysIn(Wire):
-    """The days of a report, both included, in India."""
+    """The first and the last day of a report, both included; days are those of India."""
 
     start_date: LooseText = Field(
         None, description="The first day, YYYY-MM-DD.", examples=["2026-11-01"]
@@ -68,7 +68,7 @@ class DeviceCount(Wire):
 
 
 class CountryCount(Wire):
-    """Sign-ins from one country; null if the address did not tell it."""
+    """Sign-ins from one country. `country` is null if the network address has no known country."""
 
     country: str | None = Field(examples=["India"])
     count: int

@@ -27,7 +27,7 @@ _FILE: Final = {XLSX_TYPE: {"schema": {"type": "string", "format": "binary"}}}
 
 
 class Filters(BaseModel, frozen=True):
-    """The filters of the search."""
+    """The filters of a search of trade records."""
 
     hscode: str = Field(
         "",
@@ -38,8 +38,8 @@ class Filters(BaseModel, frozen=True):
     source_country: str = Field(
         "",
         alias="sourceCountry",
-        description=f"The country of origin, {_COUNTRY}. Required; for exporters India when left "
-        "out.",
+        description=f"The country of origin, {_COUNTRY}. Required, but exporters may "
+        "omit it: India is then used.",
         examples=["India"],
     )
     destination_country: str = Field(
@@ -62,20 +62,22 @@ class Filters(BaseModel, frozen=True):
     )
     consignee: str = Field(
         "",
-        description="Words of the consignee's name or their beginnings. Not in the "
+        description="Words in the consignee's name, or beginnings of words. Not in the "
         "original specification.",
         examples=["hansa"],
     )
     date_from: str = Field(
         "",
         alias="dateFrom",
-        description="The first day. Not in the original specification.",
+        description="Only records of this day or later, as YYYY-MM-DD. Not in the original "
+        "specification.",
         examples=["2026-01-01"],
     )
     date_to: str = Field(
         "",
         alias="dateTo",
-        description="The last day. Not in the original specification.",
+        description="Only records of this day or earlier, as YYYY-MM-DD. Not in the original "
+        "specification.",
         examples=["2026-12-31"],
     )
 
@@ -112,7 +114,9 @@ PageQuery = Annotated[
         "Paging ends at the 10,000th record.",
     ),
 ]
-LimitQuery = Annotated[int, Query(ge=1, le=MAX_LIMIT, description="Records on a page.")]
+LimitQuery = Annotated[
+    int, Query(ge=1, le=MAX_LIMIT, description="Maximum number of records per page.")
+]
 SortQuery = Annotated[
     Literal[
         "DATE",

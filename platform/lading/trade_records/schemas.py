@@ -164,8 +164,8 @@ class SummarySourceOut(Wire):
         examples=["countryTotals"],
     )
     closing: str | None = Field(
-        description="The month and day that all these totals are dated, such as the last day of "
-        "a financial year; null for shipments, and for totals dated various days.",
+        description="The month and day on which all these totals are dated, such as the last day "
+        "of a financial year; null for shipments, and for totals of various dates.",
         examples=["03-31"],
     )
     records: int = Field(description="Number of records.", examples=[34])
@@ -197,7 +197,7 @@ class SummaryUnitOut(Wire):
         examples=[30],
     )
     quantity: Number | None = Field(
-        description="Their quantity, converted into `unit`.", examples=[40_800]
+        description="Total quantity of these records, converted into `unit`.", examples=[40_800]
     )
 
 
@@ -206,7 +206,9 @@ class SummaryUnconvertedOut(Wire):
 
     currency: str = Field(description="The currency, by its ISO 4217 code.", examples=["IRR"])
     records: int = Field(description="Number of records.", examples=[2])
-    value: Number = Field(description="Their value in this currency.", examples=[90_000])
+    value: Number = Field(
+        description="Total value of these records, in this currency.", examples=[90_000]
+    )
 
 
 class SummaryOut(Wire):
@@ -247,8 +249,8 @@ class SummaryOut(Wire):
         examples=["KGS"],
     )
     units: list[SummaryUnitOut] = Field(
-        description="The units that the quantities of `source` can be given in, the one of the "
-        "most records first. Quantities of different ones are never added."
+        description="The units that the quantities of `source` can be given in, the one with "
+        "the most records first. Quantities in different units are never added together."
     )
     first_day: dt.date | None = Field(
         description="The earliest day of `source`; null if nothing was found.",
@@ -260,11 +262,12 @@ class SummaryOut(Wire):
     )
     covered_from: dt.date | None = Field(
         description="The first day that the records cover: of their imports, of the filters, or "
-        "of what was read. Null for totals that are all dated one day of the year.",
+        "of what was read. Null for totals that are all dated the same day of the year.",
         examples=["2025-01-01"],
     )
     covered_to: dt.date | None = Field(
-        description="The last day that the records cover, at most today. Null likewise.",
+        description="The last day that the records cover, at most today. Null if "
+        "`coveredFrom` is null.",
         examples=["2026-03-31"],
     )
     by_year: bool = Field(
@@ -277,8 +280,12 @@ class SummaryOut(Wire):
     consignees: list[SummaryLineOut] = Field(
         description="The 10 consignees with the greatest value, the greatest first."
     )
-    origins: list[SummaryLineOut] = Field(description="The 10 countries of origin, likewise.")
-    loading_ports: list[SummaryLineOut] = Field(description="The 10 ports of loading, likewise.")
+    origins: list[SummaryLineOut] = Field(
+        description="The 10 countries of origin with the greatest value, the greatest first."
+    )
+    loading_ports: list[SummaryLineOut] = Field(
+        description="The 10 ports of loading with the greatest value, the greatest first."
+    )
     destination_ports: list[SummaryLineOut] = Field(
-        description="The 10 ports of destination, likewise."
+        description="The 10 ports of destination with the greatest value, the greatest first."
     )

@@ -76,5 +76,5 @@ def _value(told: EntitlementOut) -> str:
     if told.used is None:
         return str(_("Yes") if told.allowed else _("No"))
     if told.limit is None:
-        return str(_("{used}, unlimited")).format(used=told.used)
+        return str(_("{used} (unlimited)")).format(used=told.used)
     return str(_("{used} of {limit}")).format(used=told.used, limit=told.limit)

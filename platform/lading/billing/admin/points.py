@@ -46,7 +46,7 @@ class CorrectionForm(BaseDialogForm):
 
     form_id = forms.UUIDField(widget=forms.HiddenInput)
     company = forms.IntegerField(
-        label=_("Company's number"),
+        label=_("Company id"),
         min_value=1,
         max_value=MAX_ID,
         widget=UnfoldAdminIntegerFieldWidget,

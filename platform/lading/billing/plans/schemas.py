@@ -18,8 +18,8 @@ Move = Literal["start", "renew", "upgrade", "switch"]
 class PlanOut(Wire):
     """A plan on sale. `price` is the listed price; `priceAmount` is what is charged.
 
-    `tier`, `move`, `available` and `current` are an addition: what the plan means to the company
-    that asks.
+    `move`, `available` and `current` depend on the caller's company. They and `tier` are not in the
+    original specification.
     """
 
     id: int

@@ -100,7 +100,7 @@ class CompanyAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
         ("created_at", RangeDateTimeFilter),
     ]
     list_filter_submit = True
-    search_help_text = _("Words of the name, GST number, a person's e-mail or the company's number")
+    search_help_text = _("Company name or id, GST number, or a person's e-mail")
     actions_detail = ["approve", "reject", "edit"]
     change_form_outer_before_template = "companies/staff/company.html"
 

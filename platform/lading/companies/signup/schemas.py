@@ -27,7 +27,9 @@ class SignUpIn(Wire):
         examples=["9876543210"],
     )
     business_type_id: LooseInt = Field(
-        None, description="2 to 9 for companies in India, 1 elsewhere.", examples=[2]
+        None,
+        description="Id of the business type: 2 to 9 for companies in India, 1 elsewhere.",
+        examples=[2],
     )
     country: LooseText = Field(None, examples=["India"])
     country_code: LooseText = Field(

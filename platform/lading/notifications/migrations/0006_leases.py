@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="outgoingmessage",
             name="leased_until",
-            field=models.DateTimeField(blank=True, null=True, verbose_name="taken until"),
+            field=models.DateTimeField(blank=True, null=True, verbose_name="reserved until"),
         ),
         migrations.AddField(
             model_name="outgoingmessage",

@@ -198,7 +198,7 @@ class PreferencesIn(Wire):
     security: LooseChoice = Field(None, description=_CHANGE)
     time_zone: LooseText = Field(
         None,
-        description="A name of the time zone database; empty for the first of the country.",
+        description="An IANA time zone name; empty for the country's first time zone.",
         examples=["America/New_York"],
     )
     quiet_hours: Annotated[QuietHours | None, Loose] = Field(

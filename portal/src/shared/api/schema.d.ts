@@ -484,7 +484,7 @@ export interface paths {
         /**
          * List freight forwarders
          * @description List freight forwarding companies by name, for an enquiry's `excludedUserIds`; your own
-         *     company is left out. `id` is the company's primary user's.
+         *     company is left out. `id` is that of the company's primary user.
          */
         get: operations["companies_list_freight_forwarders"];
         put?: never;
@@ -2976,8 +2976,8 @@ export interface paths {
         };
         /**
          * Count unread messages
-         * @description Count the messages that nobody in your company has read. Not in the original "
-         *     "specification.
+         * @description Count the messages that nobody in your company has read. Not in the original
+         *     specification.
          */
         get: operations["messaging_count_unread"];
         put?: never;
@@ -4139,7 +4139,7 @@ export interface paths {
          * Rate company
          * @description Rate the other party of an order: once per quotation, once the order is placed.
          *
-         *     Sent again within seven days it changes the rating; later it is refused (`NOT_EDITABLE`).
+         *     Sending it again within seven days changes the rating; later it is refused (`NOT_EDITABLE`).
          */
         post: operations["profiles_rate_company"];
         delete?: never;
@@ -4502,7 +4502,7 @@ export interface components {
             };
             /**
              * Candidates
-             * @description Present only if a value may mean several ports or HS codes: the candidates by field name, most likely first. An addition.
+             * @description Present only if a value may mean several ports or HS codes: the candidates by field name, most likely first. Not in the original specification.
              * @example {
              *       "loadingPort": [
              *         {
@@ -4851,7 +4851,7 @@ export interface components {
             longitude: number | null;
             /**
              * Ismeant
-             * @description Whether the filter is one of this port's names or codes. True for several rows if several ports share the name. An addition.
+             * @description Whether the filter is one of this port's names or codes. True for several rows if several ports share the name. Not in the original specification.
              * @example true
              */
             isMeant: boolean;
@@ -5043,7 +5043,7 @@ export interface components {
             categoryName: string;
             /**
              * Ismeant
-             * @description Whether the filter is this code, in any spelling and with any digits after the sixth. True for several rows where a leading zero may be missing. An addition.
+             * @description Whether the filter is this code, in any spelling and with any digits after the sixth. True for several rows where a leading zero may be missing. Not in the original specification.
              * @example true
              */
             isMeant: boolean;
@@ -5494,7 +5494,7 @@ export interface components {
         PortEditOut: {
             /**
              * Allowed
-             * @description Whether your company may do this now.
+             * @description Whether your company may change its ports and port pairs now.
              * @example true
              */
             allowed: boolean;
@@ -5736,7 +5736,7 @@ export interface components {
         ResponseOut: {
             /**
              * Rate
-             * @description Share of cases answered, from 0 to 1.
+             * @description Share of enquiries answered, from 0 to 1.
              * @example 0.8
              */
             rate: number | null;
@@ -5754,7 +5754,7 @@ export interface components {
             cases: number | null;
             /**
              * Answered
-             * @description Number of these on which the company sent a quotation.
+             * @description Number of these enquiries on which the company sent a quotation.
              * @example 8
              */
             answered: number | null;
@@ -5832,7 +5832,7 @@ export interface components {
             state: string | null;
             /**
              * Country
-             * @description The country of the person, by its name in the reader's language.
+             * @description The company's country, by its name in the reader's language.
              * @example India
              */
             country: string | null;
@@ -6023,7 +6023,7 @@ export interface components {
              */
             remarks?: string | null;
             /**
-             * @description Whether ports may be changed now; for the own company alone, else null.
+             * @description Own company only: whether ports may be changed now. Null otherwise.
              * @example {
              *       "allowed": true,
              *       "nextAt": "2026-11-23T09:30:00Z",
@@ -6938,7 +6938,7 @@ export interface components {
             mobile?: string | null;
             /**
              * Businesstypeid
-             * @description 2 to 9 for companies in India, 1 elsewhere.
+             * @description Id of the business type: 2 to 9 for companies in India, 1 elsewhere.
              * @example 2
              */
             businessTypeId?: number | string | null;
@@ -7151,7 +7151,7 @@ export interface components {
         };
         /**
          * CompanyUser
-         * @description One row of a list to choose a company from, by its primary user.
+         * @description A company to choose from a list, with the id of its primary user.
          */
         CompanyUser: {
             /**
@@ -7219,7 +7219,7 @@ export interface components {
         };
         /**
          * CompanyName
-         * @description One row of a list to choose a company from.
+         * @description A company to choose from a list.
          */
         CompanyName: {
             /**
@@ -7748,7 +7748,7 @@ export interface components {
             state: string | null;
             /**
              * Country
-             * @description The country of the person, by its name in the reader's language.
+             * @description The company's country, by its name in the reader's language.
              * @example India
              */
             country: string | null;
@@ -7939,7 +7939,7 @@ export interface components {
              */
             remarks?: string | null;
             /**
-             * @description Whether ports may be changed now; for the own company alone, else null.
+             * @description Own company only: whether ports may be changed now. Null otherwise.
              * @example {
              *       "allowed": true,
              *       "nextAt": "2026-11-23T09:30:00Z",
@@ -8235,8 +8235,8 @@ export interface components {
          * PlanOut
          * @description A plan on sale. `price` is the listed price; `priceAmount` is what is charged.
          *
-         *     `tier`, `move`, `available` and `current` are an addition: what the plan means to the company
-         *     that asks.
+         *     `move`, `available` and `current` depend on the caller's company. They and `tier` are not in the
+         *     original specification.
          */
         PlanOut: {
             /**
@@ -8278,7 +8278,7 @@ export interface components {
             current: boolean;
             /**
              * Name
-             * @description The name of the plan: a standard name in the reader's language, one that staff gave as they wrote it.
+             * @description The name of the plan: standard names are in the reader's language, names given by staff as they were written.
              * @example Exporter Basic
              */
             name: string;
@@ -9490,7 +9490,7 @@ export interface components {
             shipmentMode: string | null;
             /**
              * Shipmenttype
-             * @description Whether the goods fill containers (`fcl`) or share them (`lcl`).
+             * @description `fcl` (full container load) or `lcl` (less than container load).
              * @example fcl
              */
             shipmentType: string | null;
@@ -10517,7 +10517,7 @@ export interface components {
             state: string;
             /**
              * Country
-             * @description The country of the person, by its name in the reader's language.
+             * @description The company's country, by its name in the reader's language.
              * @example India
              */
             country: string;
@@ -10900,7 +10900,7 @@ export interface components {
         };
         /**
          * CountryCount
-         * @description Sign-ins from one country; null if the address did not tell it.
+         * @description Sign-ins from one country. `country` is null if the network address has no known country.
          */
         CountryCount: {
             /**
@@ -11157,7 +11157,7 @@ export interface components {
         };
         /**
          * DaysIn
-         * @description The days of a report, both included, in India.
+         * @description The first and the last day of a report, both included; days are those of India.
          */
         DaysIn: {
             /**
@@ -11410,8 +11410,8 @@ export interface components {
         };
         /**
          * AskOut
-         * @description How the caller's company asks for a quotation: the enquiry's variant, and the party of its
-         *     form.
+         * @description How the caller's company requests a quotation: the kind of enquiry to raise, and the business
+         *     type that it is addressed to.
          */
         AskOut: {
             /**
@@ -11422,7 +11422,7 @@ export interface components {
             variant: string;
             /**
              * Party
-             * @description The party of the enquiry's form, by the code of its business type.
+             * @description The business type that the enquiry is addressed to, as a code.
              * @example manufacturer
              */
             party: string;
@@ -12282,7 +12282,7 @@ export interface components {
             shipmentMode: string | null;
             /**
              * Shipmenttype
-             * @description Whether the goods fill containers (`fcl`) or share them (`lcl`).
+             * @description `fcl` (full container load) or `lcl` (less than container load).
              * @example fcl
              */
             shipmentType: string | null;
@@ -12886,7 +12886,7 @@ export interface components {
             shipmentMode: string | null;
             /**
              * Shipmenttype
-             * @description Whether the goods fill containers (`fcl`) or share them (`lcl`).
+             * @description `fcl` (full container load) or `lcl` (less than container load).
              * @example fcl
              */
             shipmentType: string | null;
@@ -13372,7 +13372,7 @@ export interface components {
         EnquiryIn: {
             /**
              * Variant
-             * @description `rfq` when left out. Offered: `rfq`, `freight`, `cha`, `source`.
+             * @description The kind of enquiry: `rfq`, `freight`, `cha`, `source`. `rfq` if omitted.
              * @example rfq
              */
             variant?: string | null;
@@ -13436,13 +13436,13 @@ export interface components {
             primaryImage?: string | null;
             /**
              * Excludeduserids
-             * @description Ids of primary users, as in `/users/all/freight-forwarder`, whose companies are not to see it.
+             * @description Ids of primary users, as in `/users/all/freight-forwarder`, whose companies must not see the enquiry.
              * @example []
              */
             excludedUserIds?: unknown[] | string | null;
             /**
              * Excludesendingcha
-             * @description Ids of companies, as in `/users/all/cha`, that are not to see it.
+             * @description Ids of companies, as in `/users/all/cha`, that must not see the enquiry.
              * @example []
              */
             excludeSendingCHA?: unknown[] | string | null;
@@ -13532,7 +13532,7 @@ export interface components {
             shipmentMode?: string | null;
             /**
              * Shipmenttype
-             * @description Whether the goods fill containers (`fcl`) or share them (`lcl`).
+             * @description `fcl` (full container load) or `lcl` (less than container load).
              * @example fcl
              */
             shipmentType?: string | null;
@@ -14850,7 +14850,7 @@ export interface components {
             destinationPort: string | null;
             /**
              * Consignee
-             * @description Words of the consignee's name.
+             * @description Words in the consignee's name, or beginnings of words.
              * @example hansa
              */
             consignee: string | null;
@@ -15055,7 +15055,7 @@ export interface components {
             destinationPort?: string | null;
             /**
              * Consignee
-             * @description Words of the consignee's name.
+             * @description Words in the consignee's name, or beginnings of words.
              * @example hansa
              */
             consignee?: string | null;
@@ -15582,7 +15582,7 @@ export interface components {
             companyName: string;
             /**
              * Country
-             * @description The country of the person who sent the quotation, by its name in the reader's language.
+             * @description The company's country, by its name in the reader's language.
              * @example India
              */
             country: string;
@@ -15644,7 +15644,7 @@ export interface components {
             price: number;
             /**
              * Qty
-             * @description Quantity of these terms; null if it is the enquiry's. Not in the original specification.
+             * @description Quantity quoted; null if the enquiry's quantity applies. Not in the original specification.
              * @example 800
              */
             qty: number | null;
@@ -15717,7 +15717,7 @@ export interface components {
             status: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
             /**
              * Isexpired
-             * @description Whether the quotation has expired in India, so that no order can be placed.
+             * @description Whether the last day of the quotation is over in India. No order can be placed on an expired quotation.
              * @example true
              */
             isExpired: boolean;
@@ -15790,7 +15790,7 @@ export interface components {
             sender: components["schemas"]["PartyOut"];
             /**
              * Can
-             * @description What the caller may do with it now; anything else is refused. A rating that was given may be changed for a time: see `canEdit` there. Not in the original specification.
+             * @description What the caller may do with it now; anything else is refused. A rating already given can be changed while its own `canEdit` is true. Not in the original specification.
              * @example [
              *       "placeOrder",
              *       "viewProfile"
@@ -15854,7 +15854,7 @@ export interface components {
             shipmentMode: string | null;
             /**
              * Shipmenttype
-             * @description Whether the goods fill containers (`fcl`) or share them (`lcl`).
+             * @description `fcl` (full container load) or `lcl` (less than container load).
              * @example fcl
              */
             shipmentType: string | null;
@@ -16149,7 +16149,7 @@ export interface components {
             price: number;
             /**
              * Qty
-             * @description Quantity of these terms; null if it is the enquiry's. Not in the original specification.
+             * @description Quantity quoted; null if the enquiry's quantity applies. Not in the original specification.
              * @example 800
              */
             qty: number | null;
@@ -16222,7 +16222,7 @@ export interface components {
             status: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
             /**
              * Isexpired
-             * @description Whether the quotation has expired in India, so that no order can be placed.
+             * @description Whether the last day of the quotation is over in India. No order can be placed on an expired quotation.
              * @example true
              */
             isExpired: boolean;
@@ -16295,7 +16295,7 @@ export interface components {
             sender: components["schemas"]["PartyOut"];
             /**
              * Can
-             * @description What the caller may do with it now; anything else is refused. A rating that was given may be changed for a time: see `canEdit` there. Not in the original specification.
+             * @description What the caller may do with it now; anything else is refused. A rating already given can be changed while its own `canEdit` is true. Not in the original specification.
              * @example [
              *       "placeOrder",
              *       "viewProfile"
@@ -16333,7 +16333,7 @@ export interface components {
         };
         /**
          * VersionOut
-         * @description One version of the terms.
+         * @description One version of a quotation's terms.
          */
         VersionOut: {
             /**
@@ -16350,7 +16350,7 @@ export interface components {
             price: number;
             /**
              * Qty
-             * @description Quantity of these terms; null if it is the enquiry's. Not in the original specification.
+             * @description Quantity quoted; null if the enquiry's quantity applies. Not in the original specification.
              * @example 800
              */
             qty: number | null;
@@ -16450,7 +16450,7 @@ export interface components {
             receiverId?: number | string | null;
             /**
              * Version
-             * @description The quotation's version that the sender was shown, in a list or in the detail. When it is no longer the current one, nothing is done, and the answer is 409 with the quotation as it is now in `data`. Left out, an order is for version 1, and the other moves are for the current version.
+             * @description The version of the quotation that the user has seen, as sent with the list or the quotation. If it is no longer the current one, nothing is changed, and the answer is 409 with the current quotation in `data`. If omitted, an order is for version 1, and the other moves are for the current version.
              * @example 1
              */
             version?: number | string | null;
@@ -16462,7 +16462,7 @@ export interface components {
             price?: number | string | null;
             /**
              * Qty
-             * @description Quantity of these terms, if it differs from the enquiry's. Unchanged if omitted from a revision.
+             * @description Quantity quoted, if it differs from the enquiry's. Unchanged if omitted from a revision.
              * @example 800
              */
             qty?: number | string | null;
@@ -16486,7 +16486,7 @@ export interface components {
             currencyCode?: string | null;
             /**
              * Expirydate
-             * @description YYYY-MM-DD or DD-MM-YYYY, today (IST) or later.
+             * @description Last day of validity: YYYY-MM-DD or DD-MM-YYYY, today (IST) or later.
              * @example 2099-12-31
              */
             expiryDate?: string | null;
@@ -16523,7 +16523,7 @@ export interface components {
         };
         /**
          * ComparedVersionOut
-         * @description A kept version of the terms, with what it changed.
+         * @description One version of a quotation's terms, with the fields that it changed.
          */
         ComparedVersionOut: {
             /**
@@ -16540,7 +16540,7 @@ export interface components {
             price: number;
             /**
              * Qty
-             * @description Quantity of these terms; null if it is the enquiry's. Not in the original specification.
+             * @description Quantity quoted; null if the enquiry's quantity applies. Not in the original specification.
              * @example 800
              */
             qty: number | null;
@@ -16763,7 +16763,7 @@ export interface components {
             price: number;
             /**
              * Qty
-             * @description Quantity of these terms; null if it is the enquiry's. Not in the original specification.
+             * @description Quantity quoted; null if the enquiry's quantity applies. Not in the original specification.
              * @example 800
              */
             qty: number | null;
@@ -17008,7 +17008,7 @@ export interface components {
         CounterOfferIn: {
             /**
              * Version
-             * @description The quotation's version that the sender was shown, in a list or in the detail. When it is no longer the current one, nothing is done, and the answer is 409 with the quotation as it is now in `data`. Left out, it is version 1.
+             * @description The version of the quotation that the user has seen, as sent with the list or the quotation. If it is no longer the current one, nothing is changed, and the answer is 409 with the current quotation in `data`. If omitted, version 1 is assumed.
              * @example 1
              */
             version?: number | string | null;
@@ -17020,7 +17020,7 @@ export interface components {
             price?: number | string | null;
             /**
              * Qty
-             * @description Quantity of these terms, if it differs from the enquiry's. Unchanged if omitted from a revision.
+             * @description Quantity quoted, if it differs from the enquiry's. Unchanged if omitted from a revision.
              * @example 800
              */
             qty?: number | string | null;
@@ -17032,13 +17032,13 @@ export interface components {
             paymentTerms?: string | null;
             /**
              * Locationfordelivery
-             * @description Required for FOR, at most 250 characters. Left out, it stays as it was if the delivery terms do.
+             * @description Required for FOR, at most 250 characters. If omitted, it is kept unless the delivery terms change.
              * @example Tiruppur
              */
             locationForDelivery?: string | null;
             /**
              * Expirydate
-             * @description YYYY-MM-DD or DD-MM-YYYY, today (IST) or later. As in the quotation when left out.
+             * @description Last day of validity: YYYY-MM-DD or DD-MM-YYYY, today (IST) or later. As in the quotation when left out.
              * @example 2099-12-31
              */
             expiryDate?: string | null;
@@ -17111,13 +17111,13 @@ export interface components {
             minPrice: number;
             /**
              * Quantityplaces
-             * @description Maximum decimal places of a quantity; none for containers.
+             * @description Maximum decimal places of a quantity; 0 for containers.
              * @example 3
              */
             quantityPlaces: number;
             /**
              * Maxmessage
-             * @description How many characters the response message may have.
+             * @description How many characters the message to the seller may have.
              * @example 250
              */
             maxMessage: number;
@@ -17195,7 +17195,7 @@ export interface components {
             answer?: string | null;
             /**
              * Version
-             * @description To accept. The quotation's version that the sender was shown, in a list or in the detail. When it is no longer the current one, nothing is done, and the answer is 409 with the quotation as it is now in `data`. Left out, it is version 1.
+             * @description Only needed to accept. The version of the quotation that the user has seen, as sent with the list or the quotation. If it is no longer the current one, nothing is changed, and the answer is 409 with the current quotation in `data`. If omitted, version 1 is assumed.
              * @example 1
              */
             version?: number | string | null;
@@ -17498,7 +17498,7 @@ export interface components {
         };
         /**
          * PromotionAction
-         * @description An action of the company that promotes, or of one that it is offered to.
+         * @description `edit` and `delete`: by the promoting company. `reply`: by a company that receives it.
          * @enum {string}
          */
         PromotionAction: "edit" | "delete" | "reply";
@@ -17620,14 +17620,14 @@ export interface components {
             /**
              * Startdate
              * Format: date
-             * @description The first day, in India.
+             * @description First day of the promotion, in India.
              * @example 2026-12-01
              */
             startDate: string;
             /**
              * Enddate
              * Format: date
-             * @description The last day, in India.
+             * @description Last day of the promotion, in India.
              * @example 2026-12-31
              */
             endDate: string;
@@ -17996,13 +17996,13 @@ export interface components {
             hsCodeId?: number | string | null;
             /**
              * Startdate
-             * @description The first day, in India.
+             * @description First day of the promotion, in India.
              * @example 2026-12-01
              */
             startDate?: string | null;
             /**
              * Enddate
-             * @description The last day, in India.
+             * @description Last day of the promotion, in India.
              * @example 2026-12-31
              */
             endDate?: string | null;
@@ -18773,7 +18773,7 @@ export interface components {
             used: number;
             /**
              * Limit
-             * @description Maximum number of products on your plan.
+             * @description Maximum number of offers on your plan.
              * @example 2
              */
             limit: number | null;
@@ -20300,7 +20300,7 @@ export interface components {
             lane: string;
             /**
              * Exporters
-             * @description How many exporters ship on it.
+             * @description How many exporters ship on the lane.
              * @example 12
              */
             exporters: number;
@@ -21779,7 +21779,7 @@ export interface components {
             promotionId?: number | string | null;
             /**
              * Conversationid
-             * @description The conversation to reply to, instead of its subject. Not in the original specification.
+             * @description Id of the conversation to reply to; replaces `quotationId` or `promotionId`. Not in the original specification.
              * @example 31
              */
             conversationId?: number | string | null;
@@ -21898,7 +21898,7 @@ export interface components {
             rows: components["schemas"]["ConversationOut"][];
             /**
              * Count
-             * @description How many conversations there are, of those that `filter` finds.
+             * @description Total number of conversations that match the filters.
              * @example 37
              */
             count: number;
@@ -22195,7 +22195,7 @@ export interface components {
             companyName: string;
             /**
              * Country
-             * @description The country of a person of the other company, by its name in the reader's language.
+             * @description The company's country, by its name in the reader's language.
              * @example India
              */
             country: string;
@@ -22250,7 +22250,7 @@ export interface components {
             price: number;
             /**
              * Qty
-             * @description Quantity of these terms; null if it is the enquiry's. Not in the original specification.
+             * @description Quantity quoted; null if the enquiry's quantity applies. Not in the original specification.
              * @example 800
              */
             qty: number | null;
@@ -22323,7 +22323,7 @@ export interface components {
             status: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
             /**
              * Isexpired
-             * @description Whether the quotation has expired in India, so that no order can be placed.
+             * @description Whether the last day of the quotation is over in India. No order can be placed on an expired quotation.
              * @example true
              */
             isExpired: boolean;
@@ -22397,7 +22397,7 @@ export interface components {
             sender: components["schemas"]["PartyOut"];
             /**
              * Can
-             * @description What the caller may do with it now; anything else is refused. A rating that was given may be changed for a time: see `canEdit` there. Not in the original specification.
+             * @description What the caller may do with it now; anything else is refused. A rating already given can be changed while its own `canEdit` is true. Not in the original specification.
              * @example [
              *       "placeOrder",
              *       "viewProfile"
@@ -22696,7 +22696,7 @@ export interface components {
             price: number | null;
             /**
              * Qty
-             * @description Quantity of these terms; null if it is the enquiry's.
+             * @description Quantity in these terms; null if the enquiry's applies.
              * @example 800
              */
             qty: number | null;
@@ -22791,7 +22791,7 @@ export interface components {
             price: number;
             /**
              * Qty
-             * @description Quantity of these terms; null if it is the enquiry's. Not in the original specification.
+             * @description Quantity quoted; null if the enquiry's quantity applies. Not in the original specification.
              * @example 800
              */
             qty: number | null;
@@ -22864,7 +22864,7 @@ export interface components {
             status: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
             /**
              * Isexpired
-             * @description Whether the quotation has expired in India, so that no order can be placed.
+             * @description Whether the last day of the quotation is over in India. No order can be placed on an expired quotation.
              * @example true
              */
             isExpired: boolean;
@@ -22938,7 +22938,7 @@ export interface components {
             sender: components["schemas"]["PartyOut"];
             /**
              * Can
-             * @description What the caller may do with it now; anything else is refused. A rating that was given may be changed for a time: see `canEdit` there. Not in the original specification.
+             * @description What the caller may do with it now; anything else is refused. A rating already given can be changed while its own `canEdit` is true. Not in the original specification.
              * @example [
              *       "placeOrder",
              *       "viewProfile"
@@ -23038,7 +23038,7 @@ export interface components {
         TodoItemOut: {
             /**
              * Kind
-             * @description New and older matched enquiries without your quotation, counter-offers to answer, orders to confirm, sent quotations without an order that expire soon, received quotations that nobody has opened, received ones that expire soon, or requests for your business card.
+             * @description `new_leads`, `waiting_leads`: new and older matched enquiries without your quotation. `counter_offers`: to answer. `orders`: to confirm. `expiring_sent`: quotations sent that expire soon and have no order. `quotations`: received, not opened yet. `expiring_received`: received, and they expire soon. `business_cards`: requests for your business card.
              * @example orders
              * @enum {string}
              */
@@ -23081,7 +23081,7 @@ export interface components {
             variant: ("rfq" | "freight" | "cha" | "source") | null;
             /**
              * Variants
-             * @description The quotations by the variant of their enquiries; only for `quotations`.
+             * @description Number of quotations for each variant of enquiry; only for the kind `quotations`, else empty.
              * @example [
              *       {
              *         "variant": "rfq",
@@ -23554,14 +23554,14 @@ export interface components {
             /**
              * Startson
              * Format: date
-             * @description The first day, in India.
+             * @description First day of the period, in India.
              * @example 2026-08-20
              */
             startsOn: string;
             /**
              * Endson
              * Format: date
-             * @description The last day, in India.
+             * @description Last day of the period, in India.
              * @example 2026-09-18
              */
             endsOn: string;
@@ -25269,7 +25269,7 @@ export interface components {
              */
             expiryDate: string | null;
             /**
-             * @description Null if there are too few comparable offers.
+             * @description The asking prices of comparable offers; null if there are too few.
              * @example {
              *       "medianPercent": 96.5,
              *       "offers": 7,
@@ -25510,7 +25510,7 @@ export interface components {
              */
             expiryDate: string | null;
             /**
-             * @description Null if there are too few comparable offers.
+             * @description The asking prices of comparable offers; null if there are too few.
              * @example {
              *       "medianPercent": 96.5,
              *       "offers": 7,
@@ -26127,7 +26127,7 @@ export interface components {
             exchangeRate?: number | string | null;
             /**
              * Addresseename
-             * @description The company or person the quotation is for. May be left out, like the three fields that follow. Not in the original specification, like them.
+             * @description The company or person the quotation is for. Optional, like the three fields that follow. Not in the original specification, like them.
              * @example Al Noor Textiles LLC
              */
             addresseeName?: string | null;
@@ -26495,7 +26495,7 @@ export interface components {
         };
         /**
          * Filters
-         * @description The filters of the search.
+         * @description The filters of a search of trade records.
          */
         Filters: {
             /**
@@ -26507,7 +26507,7 @@ export interface components {
             hscode: string;
             /**
              * Sourcecountry
-             * @description The country of origin, by name, ISO code or id, or `any`. Required; for exporters India when left out.
+             * @description The country of origin, by name, ISO code or id, or `any`. Required, but exporters may omit it: India is then used.
              * @default
              * @example India
              */
@@ -26535,21 +26535,21 @@ export interface components {
             destinationPort: string;
             /**
              * Consignee
-             * @description Words of the consignee's name or their beginnings. Not in the original specification.
+             * @description Words in the consignee's name, or beginnings of words. Not in the original specification.
              * @default
              * @example hansa
              */
             consignee: string;
             /**
              * Datefrom
-             * @description The first day. Not in the original specification.
+             * @description Only records of this day or later, as YYYY-MM-DD. Not in the original specification.
              * @default
              * @example 2026-01-01
              */
             dateFrom: string;
             /**
              * Dateto
-             * @description The last day. Not in the original specification.
+             * @description Only records of this day or earlier, as YYYY-MM-DD. Not in the original specification.
              * @default
              * @example 2026-12-31
              */
@@ -26988,7 +26988,7 @@ export interface components {
             unit: string | null;
             /**
              * Units
-             * @description The units that the quantities of `source` can be given in, the one of the most records first. Quantities of different ones are never added.
+             * @description The units that the quantities of `source` can be given in, the one with the most records first. Quantities in different units are never added together.
              * @example [
              *       {
              *         "unit": "KGS",
@@ -27013,13 +27013,13 @@ export interface components {
             lastDay: string | null;
             /**
              * Coveredfrom
-             * @description The first day that the records cover: of their imports, of the filters, or of what was read. Null for totals that are all dated one day of the year.
+             * @description The first day that the records cover: of their imports, of the filters, or of what was read. Null for totals that are all dated the same day of the year.
              * @example 2025-01-01
              */
             coveredFrom: string | null;
             /**
              * Coveredto
-             * @description The last day that the records cover, at most today. Null likewise.
+             * @description The last day that the records cover, at most today. Null if `coveredFrom` is null.
              * @example 2026-03-31
              */
             coveredTo: string | null;
@@ -27066,7 +27066,7 @@ export interface components {
             consignees: components["schemas"]["SummaryLineOut"][];
             /**
              * Origins
-             * @description The 10 countries of origin, likewise.
+             * @description The 10 countries of origin with the greatest value, the greatest first.
              * @example [
              *       {
              *         "key": "Hansa Textil GmbH",
@@ -27083,7 +27083,7 @@ export interface components {
             origins: components["schemas"]["SummaryLineOut"][];
             /**
              * Loadingports
-             * @description The 10 ports of loading, likewise.
+             * @description The 10 ports of loading with the greatest value, the greatest first.
              * @example [
              *       {
              *         "key": "Hansa Textil GmbH",
@@ -27100,7 +27100,7 @@ export interface components {
             loadingPorts: components["schemas"]["SummaryLineOut"][];
             /**
              * Destinationports
-             * @description The 10 ports of destination, likewise.
+             * @description The 10 ports of destination with the greatest value, the greatest first.
              * @example [
              *       {
              *         "key": "Hansa Textil GmbH",
@@ -27197,7 +27197,7 @@ export interface components {
             kind: "shipments" | "countryTotals";
             /**
              * Closing
-             * @description The month and day that all these totals are dated, such as the last day of a financial year; null for shipments, and for totals dated various days.
+             * @description The month and day on which all these totals are dated, such as the last day of a financial year; null for shipments, and for totals of various dates.
              * @example 03-31
              */
             closing: string | null;
@@ -27253,7 +27253,7 @@ export interface components {
             records: number;
             /**
              * Value
-             * @description Their value in this currency.
+             * @description Total value of these records, in this currency.
              * @example 90000
              */
             value: number;
@@ -27283,7 +27283,7 @@ export interface components {
             records: number;
             /**
              * Quantity
-             * @description Their quantity, converted into `unit`.
+             * @description Total quantity of these records, converted into `unit`.
              * @example 40800
              */
             quantity: number | null;
@@ -27472,19 +27472,19 @@ export interface components {
             destinationPort: string;
             /**
              * Consignee
-             * @description Words of the consignee's name.
+             * @description Words in the consignee's name, or beginnings of words.
              * @example hansa
              */
             consignee: string;
             /**
              * Datefrom
-             * @description The first day.
+             * @description Only records of this day or later.
              * @example 2026-01-01
              */
             dateFrom: string;
             /**
              * Dateto
-             * @description The last day.
+             * @description Only records of this day or earlier.
              * @example 2026-12-31
              */
             dateTo: string;
@@ -27608,19 +27608,19 @@ export interface components {
             destinationPort?: string | null;
             /**
              * Consignee
-             * @description Words of the consignee's name.
+             * @description Words in the consignee's name, or beginnings of words.
              * @example hansa
              */
             consignee?: string | null;
             /**
              * Datefrom
-             * @description The first day.
+             * @description Only records of this day or later.
              * @example 2026-01-01
              */
             dateFrom?: string | null;
             /**
              * Dateto
-             * @description The last day.
+             * @description Only records of this day or earlier.
              * @example 2026-12-31
              */
             dateTo?: string | null;
@@ -27716,7 +27716,7 @@ export interface components {
             language: string;
             /**
              * Bannertype
-             * @description `type_1` is the carousel, `type_2` stands left below the tables, `type_3` right.
+             * @description `type_1`: the carousel. `type_2`, `type_3`: left and right below the tables.
              * @example type_1
              */
             bannerType: string;
@@ -27815,7 +27815,7 @@ export interface components {
             language: string;
             /**
              * Bannertype
-             * @description `type_1` is the carousel, `type_2` stands left below the tables, `type_3` right.
+             * @description `type_1`: the carousel. `type_2`, `type_3`: left and right below the tables.
              * @example type_1
              */
             bannerType: string;
@@ -27915,14 +27915,14 @@ export interface components {
             /**
              * Startdate
              * Format: date
-             * @description The first day, in India.
+             * @description First day on which the banner is shown, in India.
              * @example 2026-12-01
              */
             startDate: string;
             /**
              * Enddate
              * Format: date
-             * @description The last day, in India.
+             * @description Last day on which the banner is shown, in India.
              * @example 2026-12-31
              */
             endDate: string;
@@ -28154,7 +28154,7 @@ export interface components {
             language: string;
             /**
              * Bannertype
-             * @description `type_1` is the carousel, `type_2` stands left below the tables, `type_3` right.
+             * @description `type_1`: the carousel. `type_2`, `type_3`: left and right below the tables.
              * @example type_1
              */
             bannerType: string;
@@ -28254,14 +28254,14 @@ export interface components {
             /**
              * Startdate
              * Format: date
-             * @description The first day, in India.
+             * @description First day on which the banner is shown, in India.
              * @example 2026-12-01
              */
             startDate: string;
             /**
              * Enddate
              * Format: date
-             * @description The last day, in India.
+             * @description Last day on which the banner is shown, in India.
              * @example 2026-12-31
              */
             endDate: string;
@@ -28456,7 +28456,7 @@ export interface components {
             } | null;
             /**
              * Bannertype
-             * @description `type_1` is the carousel, `type_2` stands left below the tables, `type_3` right.
+             * @description `type_1`: the carousel. `type_2`, `type_3`: left and right below the tables.
              * @example type_1
              */
             bannerType?: string | null;
@@ -28507,13 +28507,13 @@ export interface components {
             portId?: number | string | null;
             /**
              * Startdate
-             * @description The first day, in India.
+             * @description First day on which the banner is shown, in India.
              * @example 2026-12-01
              */
             startDate?: string | null;
             /**
              * Enddate
-             * @description The last day, in India.
+             * @description Last day on which the banner is shown, in India.
              * @example 2026-12-31
              */
             endDate?: string | null;
@@ -28613,13 +28613,13 @@ export interface components {
             companyType?: string | null;
             /**
              * Name
-             * @description At most 75 characters.
+             * @description The person's name, at most 75 characters.
              * @example Asha Menon
              */
             name?: string | null;
             /**
              * Companyname
-             * @description At most 75 characters.
+             * @description The company's name, at most 75 characters.
              * @example Menon Spices
              */
             companyName?: string | null;
@@ -28631,13 +28631,13 @@ export interface components {
             email?: string | null;
             /**
              * Mobile
-             * @description Ten Indian digits, or with +91.
+             * @description Indian mobile number: ten digits, with or without +91.
              * @example 9876543210
              */
             mobile?: string | null;
             /**
              * Natureofbusiness
-             * @description At most 100 characters.
+             * @description What the company does, at most 100 characters.
              * @example Export of spices
              */
             natureOfBusiness?: string | null;
@@ -28921,13 +28921,13 @@ export interface components {
         QueryIn: {
             /**
              * Name
-             * @description At most 75 characters.
+             * @description The person's name, at most 75 characters.
              * @example Marc Dubois
              */
             name?: string | null;
             /**
              * Companyname
-             * @description At most 75 characters.
+             * @description The company's name, at most 75 characters.
              * @example Dubois Frères
              */
             companyName?: string | null;
@@ -28957,19 +28957,19 @@ export interface components {
             mobile?: string | null;
             /**
              * Country
-             * @description The writer's country: name, ISO code or id. When left out, that of the mobile number, or else of the network.
+             * @description The writer's country: name, ISO code or id. If omitted, that of the mobile number, or else of the network.
              * @example France
              */
             country?: string | null;
             /**
              * Subject
-             * @description At most 150 characters.
+             * @description The subject, at most 150 characters.
              * @example Plans for a cooperative
              */
             subject?: string | null;
             /**
              * Message
-             * @description At most 2,000 characters.
+             * @description The question, at most 2,000 characters.
              * @example Which plan suits us?
              */
             message?: string | null;
@@ -29332,7 +29332,7 @@ export interface components {
             closesCompany: boolean;
             /**
              * Effects
-             * @description Sentences in the language of the call.
+             * @description What the erasure would delete or change, as sentences in the language of the call.
              * @example [
              *       "You are signed out everywhere."
              *     ]
@@ -30030,7 +30030,7 @@ export interface components {
         MarkAsReadIn: {
             /**
              * Ids
-             * @description The ids of the notifications to mark; all of them when left out.
+             * @description The ids of the notifications to mark; if omitted, all that the other filters select.
              * @example [
              *       41,
              *       42
@@ -30939,7 +30939,7 @@ export interface components {
             security?: components["schemas"]["ChoiceIn"] | null;
             /**
              * Timezone
-             * @description A name of the time zone database; empty for the first of the country.
+             * @description An IANA time zone name; empty for the country's first time zone.
              * @example America/New_York
              */
             timeZone?: string | null;
@@ -31449,7 +31449,7 @@ export interface components {
             shipmentMode?: string | null;
             /**
              * Shipmenttype
-             * @description Whether the goods fill containers (`fcl`) or share them (`lcl`).
+             * @description `fcl` (full container load) or `lcl` (less than container load).
              * @example fcl
              */
             shipmentType?: string | null;
@@ -31628,7 +31628,7 @@ export interface components {
             shipmentMode?: string | null;
             /**
              * Shipmenttype
-             * @description Whether the goods fill containers (`fcl`) or share them (`lcl`).
+             * @description `fcl` (full container load) or `lcl` (less than container load).
              * @example fcl
              */
             shipmentType?: string | null;
@@ -31902,7 +31902,7 @@ export interface components {
             price?: number;
             /**
              * Qty
-             * @description Quantity of these terms; null if it is the enquiry's. Not in the original specification.
+             * @description Quantity quoted; null if the enquiry's quantity applies. Not in the original specification.
              * @example 800
              */
             qty?: number | null;
@@ -31975,7 +31975,7 @@ export interface components {
             status?: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
             /**
              * Isexpired
-             * @description Whether the quotation has expired in India, so that no order can be placed.
+             * @description Whether the last day of the quotation is over in India. No order can be placed on an expired quotation.
              * @example true
              */
             isExpired?: boolean;
@@ -32048,7 +32048,7 @@ export interface components {
             sender?: components["schemas"]["PartyOut"];
             /**
              * Can
-             * @description What the caller may do with it now; anything else is refused. A rating that was given may be changed for a time: see `canEdit` there. Not in the original specification.
+             * @description What the caller may do with it now; anything else is refused. A rating already given can be changed while its own `canEdit` is true. Not in the original specification.
              * @example [
              *       "placeOrder",
              *       "viewProfile"
@@ -32124,14 +32124,14 @@ export interface components {
             /**
              * Startdate
              * Format: date
-             * @description The first day, in India.
+             * @description First day of the promotion, in India.
              * @example 2026-12-01
              */
             startDate?: string;
             /**
              * Enddate
              * Format: date
-             * @description The last day, in India.
+             * @description Last day of the promotion, in India.
              * @example 2026-12-31
              */
             endDate?: string;
@@ -32922,7 +32922,7 @@ export interface components {
             price?: number;
             /**
              * Qty
-             * @description Quantity of these terms; null if it is the enquiry's. Not in the original specification.
+             * @description Quantity quoted; null if the enquiry's quantity applies. Not in the original specification.
              * @example 800
              */
             qty?: number | null;
@@ -32995,7 +32995,7 @@ export interface components {
             status?: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
             /**
              * Isexpired
-             * @description Whether the quotation has expired in India, so that no order can be placed.
+             * @description Whether the last day of the quotation is over in India. No order can be placed on an expired quotation.
              * @example true
              */
             isExpired?: boolean;
@@ -33069,7 +33069,7 @@ export interface components {
             sender?: components["schemas"]["PartyOut"];
             /**
              * Can
-             * @description What the caller may do with it now; anything else is refused. A rating that was given may be changed for a time: see `canEdit` there. Not in the original specification.
+             * @description What the caller may do with it now; anything else is refused. A rating already given can be changed while its own `canEdit` is true. Not in the original specification.
              * @example [
              *       "placeOrder",
              *       "viewProfile"
@@ -41121,19 +41121,19 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 /**
-                 * @description `buyer`, `exporter`: raised by them. `custom_house_agent`, `freight_forwarder`: addressed to that trade. Spaces count as underscores; anything else does not narrow.
+                 * @description `buyer` or `exporter`: only enquiries that they raised. `custom_house_agent` or `freight_forwarder`: only enquiries addressed to them. Spaces and hyphens count as underscores; any other value is ignored.
                  * @example buyer
                  */
                 role?: string;
-                /** @description `cha`, `freight`: as the role of that trade. */
+                /** @description `cha` or `freight`: the same as the role `custom_house_agent` or `freight_forwarder`. */
                 leadType?: string;
                 /**
-                 * @description The first day, in India.
+                 * @description Only enquiries published on this day in India, or later.
                  * @example 2026-11-01
                  */
                 publishedFrom?: string;
                 /**
-                 * @description The last day, in India.
+                 * @description Only enquiries published on this day in India, or earlier.
                  * @example 2026-11-30
                  */
                 publishedTo?: string;
@@ -41274,19 +41274,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `buyer`, `exporter`: raised by them. `custom_house_agent`, `freight_forwarder`: addressed to that trade. Spaces count as underscores; anything else does not narrow.
+                 * @description `buyer` or `exporter`: only enquiries that they raised. `custom_house_agent` or `freight_forwarder`: only enquiries addressed to them. Spaces and hyphens count as underscores; any other value is ignored.
                  * @example buyer
                  */
                 role?: string;
-                /** @description `cha`, `freight`: as the role of that trade. */
+                /** @description `cha` or `freight`: the same as the role `custom_house_agent` or `freight_forwarder`. */
                 leadType?: string;
                 /**
-                 * @description The first day, in India.
+                 * @description Only enquiries published on this day in India, or later.
                  * @example 2026-11-01
                  */
                 publishedFrom?: string;
                 /**
-                 * @description The last day, in India.
+                 * @description Only enquiries published on this day in India, or earlier.
                  * @example 2026-11-30
                  */
                 publishedTo?: string;
@@ -41751,12 +41751,12 @@ export interface operations {
                 /** @description Business type codes, comma-separated. */
                 targetedBusinessType?: string;
                 /**
-                 * @description The first day, in India.
+                 * @description Only enquiries created on this day in India, or later.
                  * @example 2026-11-01
                  */
                 createdFrom?: string;
                 /**
-                 * @description The last day, in India.
+                 * @description Only enquiries created on this day in India, or earlier.
                  * @example 2026-11-30
                  */
                 createdTo?: string;
@@ -41975,12 +41975,12 @@ export interface operations {
                 /** @description Business type codes, comma-separated. */
                 targetedBusinessType?: string;
                 /**
-                 * @description The first day, in India.
+                 * @description Only enquiries created on this day in India, or later.
                  * @example 2026-11-01
                  */
                 createdFrom?: string;
                 /**
-                 * @description The last day, in India.
+                 * @description Only enquiries created on this day in India, or earlier.
                  * @example 2026-11-30
                  */
                 createdTo?: string;
@@ -42154,7 +42154,7 @@ export interface operations {
     enquiries_enquiry_form_rules: {
         parameters: {
             query?: {
-                /** @description `rfq` when left out. */
+                /** @description The kind of enquiry; `rfq` if omitted. */
                 variant?: ("rfq" | "freight" | "cha" | "source") | null;
             };
             header?: never;
@@ -48792,7 +48792,7 @@ export interface operations {
                 quotationId?: number | null;
                 /** @description The promotion that the messages are about. For a promotion of your own company, `receiverId` selects the conversation; without it, you get the one with the newest message. */
                 promotionId?: number | null;
-                /** @description The conversation, instead of its subject. Not in the original specification. */
+                /** @description Id of the conversation; replaces `quotationId` or `promotionId`. Not in the original specification. */
                 conversationId?: number | null;
                 /** @description Id of a person in the company that replied to your promotion. Not in the original specification. */
                 receiverId?: number | null;
@@ -50727,7 +50727,7 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
-                /** @description Part of the category, the description or the scrip number, or the beginning of an HS code. For staff: words of the company's name or the description, the beginning of an HS code, or the whole scrip number. */
+                /** @description Part of the category or the description, or the beginning of an HS code. For staff: words in the company's name or the description, the beginning of an HS code, or the listing's id. */
                 filter?: string;
                 /** @description `ALL`, submitted, in_review, accepted, declined, withdrawn. */
                 status?: string;
@@ -50924,7 +50924,7 @@ export interface operations {
     listings_list_unclaimed_as_xlsx: {
         parameters: {
             query?: {
-                /** @description Part of the category, the description or the scrip number, or the beginning of an HS code. For staff: words of the company's name or the description, the beginning of an HS code, or the whole scrip number. */
+                /** @description Part of the category or the description, or the beginning of an HS code. For staff: words in the company's name or the description, the beginning of an HS code, or the listing's id. */
                 filter?: string;
                 /** @description `ALL`, submitted, in_review, accepted, declined, withdrawn. */
                 status?: string;
@@ -51400,7 +51400,7 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
-                /** @description Part of the category, the description or the scrip number, or the beginning of an HS code. For staff: words of the company's name or the description, the beginning of an HS code, or the whole scrip number. */
+                /** @description Part of the category or the scrip number, or the beginning of an HS code. For staff: words in the company's name, the beginning of an HS code, the whole scrip number, or the listing's id. */
                 filter?: string;
                 /** @description `ALL`, submitted, in_review, accepted, declined, withdrawn. */
                 status?: string;
@@ -51597,7 +51597,7 @@ export interface operations {
     listings_list_rodtep_as_xlsx: {
         parameters: {
             query?: {
-                /** @description Part of the category, the description or the scrip number, or the beginning of an HS code. For staff: words of the company's name or the description, the beginning of an HS code, or the whole scrip number. */
+                /** @description Part of the category or the scrip number, or the beginning of an HS code. For staff: words in the company's name, the beginning of an HS code, the whole scrip number, or the listing's id. */
                 filter?: string;
                 /** @description `ALL`, submitted, in_review, accepted, declined, withdrawn. */
                 status?: string;
@@ -52995,7 +52995,7 @@ export interface operations {
                  */
                 hscode?: string;
                 /**
-                 * @description The country of origin, by name, ISO code or id, or `any`. Required; for exporters India when left out.
+                 * @description The country of origin, by name, ISO code or id, or `any`. Required, but exporters may omit it: India is then used.
                  * @example India
                  */
                 sourceCountry?: string;
@@ -53015,23 +53015,23 @@ export interface operations {
                  */
                 destinationPort?: string;
                 /**
-                 * @description Words of the consignee's name or their beginnings. Not in the original specification.
+                 * @description Words in the consignee's name, or beginnings of words. Not in the original specification.
                  * @example hansa
                  */
                 consignee?: string;
                 /**
-                 * @description The first day. Not in the original specification.
+                 * @description Only records of this day or later, as YYYY-MM-DD. Not in the original specification.
                  * @example 2026-01-01
                  */
                 dateFrom?: string;
                 /**
-                 * @description The last day. Not in the original specification.
+                 * @description Only records of this day or earlier, as YYYY-MM-DD. Not in the original specification.
                  * @example 2026-12-31
                  */
                 dateTo?: string;
                 /** @description Page number, from 1; the first 1,000 records if omitted. Paging ends at the 10,000th record. */
                 page?: number | null;
-                /** @description Records on a page. */
+                /** @description Maximum number of records per page. */
                 limit?: number;
                 /** @description Sort order; newest first by default. Results of more than 10,000 records are sorted only by date. `value` is the value in US dollars. Not in the original specification. */
                 sort?: ("DATE" | "-DATE" | "HS_code" | "-HS_code" | "consigneeName" | "-consigneeName" | "QTY" | "-QTY" | "value" | "-value") | null;
@@ -53116,7 +53116,7 @@ export interface operations {
                  */
                 hscode?: string;
                 /**
-                 * @description The country of origin, by name, ISO code or id, or `any`. Required; for exporters India when left out.
+                 * @description The country of origin, by name, ISO code or id, or `any`. Required, but exporters may omit it: India is then used.
                  * @example India
                  */
                 sourceCountry?: string;
@@ -53136,17 +53136,17 @@ export interface operations {
                  */
                 destinationPort?: string;
                 /**
-                 * @description Words of the consignee's name or their beginnings. Not in the original specification.
+                 * @description Words in the consignee's name, or beginnings of words. Not in the original specification.
                  * @example hansa
                  */
                 consignee?: string;
                 /**
-                 * @description The first day. Not in the original specification.
+                 * @description Only records of this day or later, as YYYY-MM-DD. Not in the original specification.
                  * @example 2026-01-01
                  */
                 dateFrom?: string;
                 /**
-                 * @description The last day. Not in the original specification.
+                 * @description Only records of this day or earlier, as YYYY-MM-DD. Not in the original specification.
                  * @example 2026-12-31
                  */
                 dateTo?: string;
@@ -53959,7 +53959,7 @@ export interface operations {
                 /** @description `ALL`, active, scheduled, ended, inactive. */
                 state?: string;
                 /**
-                 * @description Id of a type of business that sees it.
+                 * @description Only banners shown to this business type: its id.
                  * @example 2
                  */
                 businessType?: string;

@@ -36,7 +36,7 @@ def test_the_page_answers_what_the_plan_allows_as_the_company_is_told(
     values = {str(row.name): (row.value, row.allowed, row.more) for row in shown}
     assert values["Products"] == ("0 of 10", True, "Premium")
     assert values["Secondary users"] == ("1 of 10", True, "")
-    assert values["Enquiries opened this month"] == ("0, unlimited", True, "")
+    assert values["Enquiries opened this month"] == ("0 (unlimited)", True, "")
     assert values["Business cards"] == ("Yes", True, "")
     page = page_of(browser(staff_of("reviewer")), company_of(user))
     assert "1 of 10" in page
