@@ -106,7 +106,7 @@ def subscribe(company: Company, tier: int, *, days: int = 30) -> Subscription:
             "duration_days": 30,
         },
     )
-    starts_at = timezone.now() - dt.timedelta(days=1)
+    starts_at = clock.now() - dt.timedelta(days=1)
     return Subscription.objects.create(
         company=company,
         plan=plan,

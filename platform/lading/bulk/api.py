@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Annotated, Literal
 
 from django.http import HttpRequest, HttpResponse
@@ -22,10 +23,10 @@ from lading.kernel.paging import PagingQuery
 from lading.kernel.wire import Data, Rows
 from lading.kernel.workbook import XLSX_TYPE
 
-from . import queries, services
+from . import previews, queries, services
 from .kinds import KindName
 from .models import BulkImport
-from .schemas import ImportOut, RowErrorOut
+from .schemas import AnswersIn, ImportOut, RowErrorOut, RowOut
 
 router = Router(by_alias=True)
 
@@ -68,8 +69,12 @@ def upload_import(
     variant: Form[str] = "",
     images: Form[str] = "",
 ) -> Status[Data[ImportOut]]:
-    """Upload a file with one product or enquiry in each row, or a sheet of freight rates: XLSX, or
-    CSV in UTF-8. A worker checks every row as the form would; nothing is stored before you confirm.
+    """Upload a file with one product or enquiry in each row, or a sheet of freight rates: a
+    workbook (XLSX, XLS, XLSB or ODS), or CSV or tab text in any usual encoding, also packed by zip
+    or gzip. A worker checks every row as the form would; nothing is stored before you confirm.
+
+    The heading is found below titles. Totals, notes and columns that are not known are left out,
+    which `leftOut` says. Columns that can be read in two ways are asked about in `questions`.
 
     A sheet of rates has a row for each lane, with a price column for each container type, or a row
     for each lane and container. A rate of a lane and container for which your company has a live
@@ -162,6 +167,26 @@ def download_rejects(
     with translation.override(languages.asked(locale)):
         content = queries.rejected_rows(actor_of(request), import_id)
     return _file("rejects", queries.CSV, content)
+
+
+@router.get("/{int:import_id}/rows", response=answers(Data[Rows[RowOut]], 404, 409))
+def list_rows(request: HttpRequest, import_id: ImportId, paging: PagingQuery) -> Data[Rows[RowOut]]:
+    """List the rows of a checked file as they will be stored, each cell beside what the file says,
+    and beside what is stored now where saving changes it. 409 before a file was checked, and once
+    it is saved.
+    """
+    rows, count = previews.rows_of(actor_of(request), import_id, paging)
+    return Data(data=Rows(rows=[RowOut.model_validate(asdict(row)) for row in rows], count=count))
+
+
+@router.post("/{int:import_id}/answers", response=answers(Data[ImportOut], 403, 404, 409))
+def answer_questions(
+    request: HttpRequest, import_id: ImportId, payload: AnswersIn
+) -> Data[ImportOut]:
+    """Say how columns are read that can be read in two ways. Then the file is checked."""
+    actor = actor_of(request)
+    made = services.answer(actor=actor, import_id=import_id, answers=payload.answers)
+    return _answer(actor, made, str(CHECKING))
 
 
 @router.post("/{int:import_id}/confirm", response=answers(Data[ImportOut], 403, 404, 409))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any
 
 from django.utils import translation
@@ -14,11 +16,11 @@ from lading.kernel import languages
 from lading.kernel.checks import two_ways
 from lading.kernel.errors import Text
 from lading.kernel.spreadsheet import restored
+from lading.kernel.table_files.cells import NO_RESULT, WRONG
 from lading.kernel.typed.numbers import two_readings
+from lading.kernel.typed.plain import plain_text
 from lading.reference import hs_codes, resolve
 from lading.reference.text import normalise
-
-from .reading.tables import NO_RESULT, WRONG
 
 NO_STORED_RESULT = _(
     "The file does not contain the result of this formula. Please replace the formula with its "
@@ -30,7 +32,22 @@ UNKNOWN_PICTURE = _("No image with this name was uploaded with the file.")
 NO_ROW = "0"
 """An id that no row of reference data has, for digits alone: nobody knows our ids."""
 _FIRST_DAY = {1899: dt.date(1899, 12, 30), 1904: dt.date(1904, 1, 1)}
-_NOT_OFFERED = frozenset({"-", "'-", "–", "—", "n/a", "na"})
+_NOT_OFFERED = frozenset(
+    {
+        *("", "-", "--", "n/a", "n.a", "na", "nil", "none", "no service", "n/q", "nq"),
+        *("tba", "tbc", "tbd", "poa", "por", "request", "on request", "upon request", "call"),
+        *("please call", "to be advised", "to be confirmed", "price on request", "on application"),
+        *("sur demande", "nous consulter", "a consultar", "consultar", "bajo pedido"),
+        *("su richiesta", "a richiesta", "da definire", "待定", "面议", "另议", "请询价", "无"),
+        *("عند الطلب", "يحدد لاحقًا", "لا يوجد"),
+    }
+)
+"""What stands for a price in the sheets of those who offer none."""
+_DASHES = re.compile("[‐‑‒–—−]+")
+_AMOUNT = re.compile(r"(\D*?)([(+-]?\d(?:[\d\s.,'’]*\d)?\)?)(\D*)", re.ASCII)
+_SCIENTIFIC = re.compile(r"\d(?:[.,]\d+)?E[+-]?\d{1,2}", re.ASCII | re.IGNORECASE)
+_SERIAL = re.compile(r"[2-7]\d{4}", re.ASCII)
+"""A day as spreadsheets count it, from 1954 to 2119, in a text that has no dates of its own."""
 MOST_SHOWN = 40
 """Letters of a cell that a message repeats."""
 _LAST_DAY = 2_958_465
@@ -51,6 +68,10 @@ class Context:
     epoch: int | None
     """The year from which a workbook counts days; None for a CSV file."""
     pictures: Mapping[str, str]
+    headings: Mapping[str, str]
+    """What stands over each column, by its field."""
+    notes: str = ""
+    """The notes below the table."""
 
 
 Reader = Callable[[Any, Context], Any]
@@ -68,29 +89,60 @@ def text(cell: Any, _context: Context) -> str:
     return "" if cell is None else restored(str(cell))
 
 
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A number with what stands before and behind it, such as a currency: `USD 1,250/-`."""
+
+    before: str
+    number: str
+    behind: str
+
+    def around(self, number: str) -> str:
+        """The text with another number."""
+        return f"{self.before}{number}{self.behind}"
+
+
+def amount_parts(cell: Any) -> Amount | None:
+    """The parts of a text with one number; None for any other cell."""
+    match = _AMOUNT.fullmatch(plain_text(cell)) if isinstance(cell, str) else None
+    return Amount(*match.groups()) if match else None
+
+
 def number(cell: Any, _context: Context) -> Any:
     """A number as it is; a text for the form to judge, unless it can be read in two ways: whoever
     made the file may write in another language than the one who sends it.
     """
     if not isinstance(cell, str):
         return "" if cell is None else cell
-    doubtful = two_readings(cell, languages.active())
+    written = plain_text(cell)
+    if _SCIENTIFIC.fullmatch(written):
+        return format(Decimal(written.replace(",", ".")), "f")
+    parts = amount_parts(cell)
+    doubtful = two_readings(parts.number, languages.active()) if parts else None
     if doubtful is not None:
         raise WrongCell(two_ways(cell.strip(), *doubtful))
     return cell
 
 
 def offered_price(cell: Any, context: Context) -> Any:
-    """A number as `number`; a sheet of prices marks by a dash what is not offered."""
-    is_mark = isinstance(cell, str) and cell.strip().casefold() in _NOT_OFFERED
-    return "" if is_mark else number(cell, context)
+    """A number as `number`; "" where a sheet of prices says in words that none is offered."""
+    return "" if is_not_offered(cell) else number(cell, context)
+
+
+def is_not_offered(cell: Any) -> bool:
+    """Whether a cell says in words or by a dash that there is no price."""
+    if not isinstance(cell, str):
+        return False
+    return _DASHES.sub("-", plain_text(cell)).lstrip("'").strip(" .").casefold() in _NOT_OFFERED
 
 
 def date(cell: Any, context: Context) -> str:
-    """A day. A workbook may have it as a number without the format of a date."""
-    first = _FIRST_DAY.get(context.epoch or 0)
+    """A day. It may be a number without the format of a date, in a text too."""
+    first = _FIRST_DAY[context.epoch or 1899]
+    if isinstance(cell, str) and _SERIAL.fullmatch(plain_text(cell)):
+        cell = int(plain_text(cell))
     is_number = isinstance(cell, int | float) and not isinstance(cell, bool)
-    if is_number and first is not None and 1 <= cell <= _LAST_DAY:
+    if is_number and 1 <= cell <= _LAST_DAY:
         return (first + dt.timedelta(days=int(cell))).isoformat()
     return text(cell, context)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -14,15 +14,20 @@ from lading.reference import resolve
 
 from . import cell_readers as cells
 from .cell_readers import Context, WrongCell
-from .columns import Column, by_field, placed
+from .column_readings import Question, Readings, find_readings
+from .columns import Column, Placed, by_field, placed
 from .kinds import KINDS
 from .kinds.kind import Kind, Values
 from .models import BulkImport
-from .number_columns import decided, decimal_signs
 from .report import Report, RowError
+from .tables import listed
 
 SAME_AS = _("This row is the same as row {row}.")
 NO_ROWS = _("The file has no rows below the heading.")
+BEYOND = _(
+    "The row has more cells than the heading. A text with a separator in it needs quotation marks."
+)
+EMPTY_ROWS = _("Rows that offer nothing were left out: {rows}.")
 
 Table = Mapping[str, Any]
 _READINGS: Mapping[cells.Reader, Callable[[Any, Context], Text | None]] = {
@@ -39,6 +44,8 @@ class Checked:
     report: Report
     is_refused: bool = False
     """Whether the file as a whole is wrong, so that no row was looked at."""
+    questions: Sequence[Question] = ()
+    """What its person has to say before the rows can be looked at."""
 
     @property
     def is_right(self) -> bool:
@@ -57,34 +64,61 @@ def check_table(
     """Check all rows of a table. ``tell`` is told how many are done. Without ``by_form`` the rows
     are only read: the services that store them check them once more.
     """
-    kind = KINDS[found.kind]
-    columns, problems = placed(kind.columns(actor, found.variant), table["headers"])
-    if not problems and (wrong := kind.wrong_heading(by_field(columns))):
+    work = open_table(actor, found, table)
+    problems = [*work.placed.problems]
+    if not problems and (wrong := work.kind.wrong_heading(by_field(work.columns))):
         problems.append(str(wrong))
     if not table["rows"]:
         problems.append(str(NO_ROWS))
     if problems:
-        return Checked([], Report.refusing(*problems), is_refused=True)
-    signs = decimal_signs((line for _number, *line in table["rows"]), columns)
-    context = Context(table.get("epoch"), found.pictures)
-    work = _Work(kind, actor, found, context, columns, by_form, signs)
+        # Which column is missing is often seen by those that were not understood.
+        return Checked([], Report.refusing(*problems, *work.placed.left_out), is_refused=True)
+    if work.readings.questions:
+        return Checked([], Report(), questions=work.readings.questions)
     errors, rows, readings = list[RowError](), list[Values](), list[RowError]()
+    empty = list[int]()
     with resolve.remembering():
         for done, (number, *line) in enumerate(table["rows"], start=1):
-            values, wrong_cells = work.row(number, line)
+            tell(done)
+            if work.is_empty(line):
+                empty.append(number)
+                continue
+            values, wrong_cells = work.row(number, line, by_form=by_form)
             errors += wrong_cells
             rows.append(values)
             if by_form:
-                readings += work.readings(number, line)
-            tell(done)
-    errors += _repeated(table["rows"], columns)
-    errors += kind.conflicts(actor, _right(work, errors))
+                readings += work.readings_of(number, line)
+    errors += [RowError(number, "", str(BEYOND)) for number in table["beyond"]]
+    errors += _repeated(table["rows"], work.columns, {*empty})
+    errors += work.kind.conflicts(actor, _right(work, errors))
     right = _right(work, errors)
-    report = _report(kind, actor, in_order(errors, columns), len(rows), right, readings)
-    return Checked(rows, report)
+    report = _report(work.kind, actor, in_order(errors, work.columns), len(rows), right, readings)
+    left_out = [*work.placed.left_out, *_told_empty(empty)]
+    return Checked(rows, replace(report, left_out=left_out))
 
 
-def _right(work: _Work, errors: Sequence[RowError]) -> Mapping[int, Any]:
+def open_table(actor: Actor, found: BulkImport, table: Table) -> Work:
+    """What is needed to read the rows of an import's table."""
+    kind = KINDS[found.kind]
+    known = placed(kind.columns(actor, found.variant), table["titles"])
+    readings = find_readings(
+        [line for _number, *line in table["rows"]],
+        known.columns,
+        separator=table.get("separator", ""),
+        answers=found.answers,
+    )
+    headings = {
+        column.field: ", ".join(table["titles"][place]) for place, column in known.columns.items()
+    }
+    context = Context(table["epoch"], found.pictures, headings, table["notes"])
+    return Work(kind, actor, found, context, known, readings)
+
+
+def _told_empty(rows: Sequence[int]) -> list[str]:
+    return [str(EMPTY_ROWS).format(rows=listed(map(str, rows)))] if rows else []
+
+
+def _right(work: Work, errors: Sequence[RowError]) -> Mapping[int, Any]:
     """What the kind compares of the rows without an error, by their numbers."""
     wrong = {error.row for error in errors}
     return {row: each for row, each in work.compared.items() if row not in wrong}
@@ -113,34 +147,47 @@ def in_order(errors: Iterable[RowError], columns: Mapping[int, Column]) -> list[
 
 
 @dataclass(frozen=True, slots=True)
-class _Work:
+class Work:
+    """Reads the rows of one table, one after the other."""
+
     kind: Kind
     actor: Actor
     found: BulkImport
     context: Context
-    columns: Mapping[int, Column]
-    by_form: bool
-    signs: Mapping[int, str]
-    """The decimal signs of columns of numbers, by their places."""
+    placed: Placed
+    readings: Readings
     compared: dict[int, Any] = field(default_factory=dict)
     """What the kind compares of the rows that can be stored, by their numbers."""
 
-    def row(self, number: int, line: Sequence[Any]) -> tuple[Values, list[RowError]]:
+    @property
+    def columns(self) -> Mapping[int, Column]:
+        """The columns that are read, by their places."""
+        return self.placed.columns
+
+    def is_empty(self, line: Sequence[Any]) -> bool:
+        """Whether a row says of itself that it offers nothing."""
+        return self.kind.offers_nothing(
+            {column.field: line[place] for place, column in self.columns.items()}
+        )
+
+    def row(
+        self, number: int, line: Sequence[Any], *, by_form: bool = True
+    ) -> tuple[Values, list[RowError]]:
         """The values of a row, and what is wrong with it."""
         values, wrong = dict[str, Any](), dict[str, str]()
         for place, column in self.columns.items():
             try:
                 cells.check(line[place])
-                cell = decided(line[place], self.signs.get(place))
-                read = column.read(cell, self.context)
+                read = column.read(self.readings.decided(place, line[place]), self.context)
             except WrongCell as error:
                 wrong[column.field] = str(error)
                 continue
             if read != "" and read != []:
                 values[column.field] = read
-        return values, list(self._errors(number, values, wrong))
+        whole = self.kind.completed(self.actor, values, self.context)
+        return whole, list(self._errors(number, whole, wrong, by_form=by_form))
 
-    def readings(self, number: int, line: Sequence[Any]) -> Iterator[RowError]:
+    def readings_of(self, number: int, line: Sequence[Any]) -> Iterator[RowError]:
         """How cells of a row were read that say something else."""
         for place, column in self.columns.items():
             told = _READINGS.get(column.read)
@@ -149,11 +196,13 @@ class _Work:
             if (message := told(line[place], self.context)) is not None:
                 yield RowError(number, column.field, str(message))
 
-    def _errors(self, number: int, values: Values, wrong: Mapping[str, str]) -> Iterator[RowError]:
+    def _errors(
+        self, number: int, values: Values, wrong: Mapping[str, str], *, by_form: bool
+    ) -> Iterator[RowError]:
         """The messages about cells that cannot be read, and the form's about all other fields."""
         for name, message in wrong.items():
             yield RowError(number, name, message)
-        if not self.by_form:
+        if not by_form:
             return
         fields = by_field(self.columns)
         looked = self.kind.look(self.actor, self.found.variant, values)
@@ -165,12 +214,16 @@ class _Work:
                 yield from (RowError(number, place, str(message)) for message in messages)
 
 
-def _repeated(rows: Sequence[Sequence[Any]], columns: Collection[int]) -> Iterator[RowError]:
+def _repeated(
+    rows: Sequence[Sequence[Any]], columns: Collection[int], without: Collection[int]
+) -> Iterator[RowError]:
     """A message for each row that repeats an earlier one. ``columns`` are those that are read: a
-    column of errors that was sent again may differ.
+    column of errors that was sent again may differ. Rows ``without`` are left out.
     """
     first: dict[str, int] = {}
     for number, *line in rows:
+        if number in without:
+            continue
         earlier = first.setdefault(repr([line[place] for place in columns]), number)
         if earlier != number:
             yield RowError(number, "", str(SAME_AS).format(row=earlier))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.errors import Text
+from lading.kernel.table_files.layout import named_column
 from lading.reference.text import normalise
 
 from . import cell_readers as cells
@@ -18,9 +18,9 @@ ERRORS = _("Errors")
 """The column that a file with errors has besides; one that is sent again is not read."""
 READ_AS = _("Read as")
 """Likewise, the column that says how cells were read."""
-UNKNOWN_COLUMNS = _("These columns are not part of the template: {columns}.")
+UNKNOWN_COLUMNS = _("These columns are not part of the template and were left out: {columns}.")
 MISSING_COLUMNS = _("These columns are missing: {columns}.")
-TWICE = _("These columns occur more than once: {columns}.")
+TWICE = _("These columns occur more than once; only the first of each was read: {columns}.")
 UNNAMED = _("A column without a heading")
 
 
@@ -51,27 +51,48 @@ def called(*words: str) -> Callable[[str], bool]:
 Columns = Sequence[Column]
 
 
-def placed(columns: Columns, heading: Sequence[Any]) -> tuple[dict[int, Column], list[str]]:
-    """The columns by their places in the file, and what is wrong with the heading."""
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """The columns by their places in the file, and what is said of the others."""
+
+    columns: Mapping[int, Column]
+    problems: Sequence[str]
+    """Why the file cannot be read."""
+    left_out: Sequence[str]
+    """Which columns are not read."""
+
+
+def naming(columns: Columns) -> Callable[[str], Column | None]:
+    """Which column a heading means, by its field, its label in any language, or a further name."""
     known = {key: each for each in columns for key in (normalise(each.field), *_keys(each))}
+    return lambda heading: known.get(normalise(heading)) or _called(columns, heading)
+
+
+def placed(columns: Columns, titles: Sequence[Sequence[str]]) -> Placed:
+    """The columns by the texts over them."""
+    named = naming(columns)
     ignored = cells.spellings(ERRORS) | cells.spellings(READ_AS)
-    found: dict[int, Column] = {}
+    by_place: dict[int, Column] = {}
     unknown, twice = list[str](), list[str]()
-    for place, cell in enumerate(heading):
-        heading_text = "" if cell is None else str(cell)
-        key = normalise(heading_text)
-        if key in ignored:
+    for place, texts in enumerate(titles):
+        heading = ", ".join(texts)
+        if normalise(heading) in ignored:
             continue
-        column = known.get(key) or _called(columns, heading_text)
+        column = named_column(texts, named)
         if column is None:
-            unknown.append(str(cell or UNNAMED))
-        elif column in found.values():
-            twice.append(str(column.label))
+            unknown.append(heading or str(UNNAMED))
+        elif column in by_place.values():
+            twice.append(heading)
         else:
-            found[place] = column
-    missing = [str(each.label) for each in columns if each.is_needed and each not in found.values()]
-    problems = {UNKNOWN_COLUMNS: unknown, TWICE: twice, MISSING_COLUMNS: missing}
-    return found, [_told(text, names) for text, names in problems.items() if names]
+            by_place[place] = column
+    present = by_place.values()
+    missing = [str(each.label) for each in columns if each.is_needed and each not in present]
+    left = {UNKNOWN_COLUMNS: unknown, TWICE: twice}
+    return Placed(
+        by_place,
+        [_told(MISSING_COLUMNS, missing)] if missing else [],
+        [_told(text, names) for text, names in left.items() if names],
+    )
 
 
 def label_of(columns: Columns, field: str) -> str:

@@ -13,47 +13,54 @@ from lading.kernel import languages, limits
 from lading.kernel.confined.pool import Pool
 from lading.kernel.confined.protocol import Refused
 from lading.kernel.errors import Text
-
-from .reading import tables
+from lading.kernel.table_files import refusals
 
 READING_SECONDS: Final = 30
-ZIP: Final = b"PK\x03\x04"
-"""How a workbook begins."""
 VALUES_SHEET = _("Values")
 """The title of the template's sheet with the values to choose from."""
 
-_XLSX, _CSV = "lading.bulk.reading.workbooks:read_xlsx", "lading.bulk.reading.csv_files:read_csv"
+_TABLES: Final = "lading.kernel.table_files.tasks:tables"
+_SEVERAL: Final = _(
+    "The archive has several files ({names}). Please send the one with the table by itself."
+)
+TOO_MANY_ROWS = _("The file has more than {rows} rows. Please split it.")
 _REASONS: Mapping[str, Text] = {
-    tables.TOO_MANY_ROWS: _("The file has more than {rows} rows. Please split it."),
-    tables.TOO_MANY_LINES: _(
+    refusals.TOO_MANY_ROWS: TOO_MANY_ROWS,
+    refusals.TOO_MANY_LINES: _(
         "The file has far too many rows, including empty ones. Please copy the filled "
         "rows to a new file."
     ),
-    tables.TOO_MANY_COLUMNS: _("The file has more columns than the template."),
-    tables.TOO_LARGE: _("The workbook is too large when unpacked."),
-    tables.EMPTY: _("The file is empty: its first row must name the columns."),
-    tables.ENCODING: _("The characters of the file cannot be read. Please save it as “CSV UTF-8”."),
-    tables.BEYOND: _("Row {names} has more cells than the heading."),
-    tables.MERGED: _("The file has merged cells ({names}). Please unmerge them."),
-    tables.SHEETS: _("Several sheets have content ({names}). Please keep all rows on one sheet."),
-    tables.OLD_FORMAT: _("This workbook is in an old format (XLS). Please save it as XLSX or CSV."),
+    refusals.TOO_MANY_COLUMNS: _("The file has more columns than the template."),
+    refusals.TOO_LARGE: _("The file is too large when unpacked."),
+    refusals.EMPTY: _("The file is empty."),
+    refusals.ENCODING: _(
+        "The characters of the file cannot be read. Please save it as “CSV UTF-8”."
+    ),
+    refusals.ZERO_BYTE: _(
+        "The characters of the file cannot be read. Please save it as “CSV UTF-8”."
+    ),
+    refusals.QUOTES: _("Row {names} has a quotation mark in the middle of a cell."),
+    refusals.OPEN_QUOTE: _("Row {names} has a quotation mark that is never closed."),
+    refusals.LONG_LINE: _("Row {names} is longer than any row can be."),
+    refusals.ENCRYPTED: _("The file is protected by a password. Please save it without one."),
+    refusals.SEVERAL_FILES: _SEVERAL,
+    refusals.NESTED: _(
+        "There is an archive in the archive. Please send the file with the table by itself."
+    ),
+    refusals.DAMAGED: _("The file is damaged: it cannot be read to its end."),
 }
-UNREADABLE = _("The file cannot be read as a workbook (XLSX) or a CSV file.")
+UNREADABLE = _("The file cannot be read as a table. Please save it as a workbook (XLSX) or as CSV.")
 
 _pool = Pool(1)
 
 
-def is_workbook(content: bytes) -> bool:
-    """Whether the content is a workbook; anything else is read as a CSV file."""
-    return content.startswith(ZIP)
-
-
-def read_table(content: bytes) -> dict[str, Any]:
-    """The file's table (`reading.tables`). Raises Refused, and Unavailable when others are read."""
+def read_tables(content: bytes) -> dict[str, Any]:
+    """All tables of a file (`kernel.table_files.tasks.tables`). Raises Refused, and Unavailable
+    while others are read.
+    """
     options = {"max_rows": limits.number("bulk.rows"), "guides": guides()}
-    task = _XLSX if is_workbook(content) else _CSV
     read: dict[str, Any] = orjson.loads(
-        _pool.run(task, content, seconds=READING_SECONDS, options=options)
+        _pool.run(_TABLES, content, seconds=READING_SECONDS, options=options)
     )
     return read
 

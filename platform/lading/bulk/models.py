@@ -26,11 +26,13 @@ class BulkImport(models.Model):
     )
     # Binary, because both may have people's addresses, and are deleted before an erasure is due.
     content = models.BinaryField(_("content"))
-    """The file; once it was read, its table as compressed JSON; empty once it is stored."""
+    """The file; once it was checked, its table as compressed JSON; empty once it is stored."""
     report = models.BinaryField(_("report"), default=bytes)
     """A `Report` as compressed JSON."""
     pictures = models.JSONField(_("pictures"), default=dict)
     """The ``src`` of uploaded pictures by the names that the file calls them."""
+    answers = models.JSONField(_("answers"), default=dict)
+    """What its person said about columns that can be read in two ways, by field."""
     row_count = models.PositiveIntegerField(_("rows"), default=0)
     created_at = models.DateTimeField(_("created at"))
     ended_at = models.DateTimeField(_("ended at"), null=True)

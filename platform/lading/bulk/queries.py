@@ -30,23 +30,26 @@ class Told:
     found: BulkImport
     report: Report
     progress: int
+    labels: Mapping[str, str]
+    """The headings of the columns that are asked about, by field."""
 
     @property
     def valid_rows(self) -> int:
         """How many rows have no error; none before all were checked."""
-        is_checked = self.found.state not in (ImportState.CHECKING, ImportState.REFUSED)
+        unchecked = (ImportState.CHECKING, ImportState.ASKING, ImportState.REFUSED)
+        is_checked = self.found.state not in unchecked
         return self.found.row_count - self.report.wrong_rows if is_checked else 0
 
 
 def list_own(actor: Actor, kind: str = "") -> list[Told]:
     """The person's newest imports."""
     rows = access.own(actor).defer("content")
-    return [_told(row) for row in (rows.filter(kind=kind) if kind else rows)[:NEWEST]]
+    return [_told(actor, row) for row in (rows.filter(kind=kind) if kind else rows)[:NEWEST]]
 
 
 def get_own(actor: Actor, import_id: int) -> Told:
     """One of the person's imports. Raises NotFound."""
-    return _told(access.get_own(actor, import_id))
+    return _told(actor, access.get_own(actor, import_id))
 
 
 class Weight(Enum):
@@ -128,8 +131,10 @@ def empty_template(actor: Actor, kind: str, variant: str, *, as_csv: bool) -> by
     return template.workbook(str(KINDS[kind].title), header, by_place)
 
 
-def _told(found: BulkImport) -> Told:
+def _told(actor: Actor, found: BulkImport) -> Told:
     done, total = 1, 1
     if found.state in AT_WORK:
         done, total = progress.known(progress_key(found)) or (0, 1)
-    return Told(found, Report.unpacked(found.report), 100 * done // max(total, 1))
+    report = Report.unpacked(found.report)
+    named = labels(actor, found) if report.questions else {}
+    return Told(found, report, 100 * done // max(total, 1), named)

@@ -35,6 +35,10 @@ class Report:
     """Like ``found``, about cells that were read as something else than they say."""
     notes: Sequence[str] = ()
     """What storing the rows does, or did."""
+    left_out: Sequence[str] = ()
+    """What of the file was not read: titles, totals, columns that are not known."""
+    questions: Sequence[Any] = ()
+    """What its person has to say first (`column_readings.Question` as JSON)."""
 
     @classmethod
     def of(

@@ -5,20 +5,25 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from pydantic import Field
 
 from lading.billing.models.plans import TierName
 from lading.kernel.wire import Wire
 
+from .column_readings import Way
 from .kinds import KindName
+from .kinds.kind import RowState
 from .queries import Told
 from .states import ImportState
 
-StatusName = Literal["reading", "ready", "storing", "done", "refused", "failed", "cancelled"]
+StatusName = Literal[
+    "reading", "asking", "ready", "storing", "done", "refused", "failed", "cancelled"
+]
 _STATUSES: Final[Mapping[str, StatusName]] = {
     ImportState.CHECKING: "reading",
+    ImportState.ASKING: "asking",
     ImportState.READY: "ready",
     ImportState.STORING: "storing",
     ImportState.WRONG: "refused",
@@ -33,7 +38,80 @@ class ImportAction(StrEnum):
 
     CONFIRM = "confirm"
     DISCARD = "discard"
+    ANSWER = "answer"
     DOWNLOAD_ERRORS = "downloadErrors"
+
+
+class ExampleOut(Wire):
+    """A cell of the file, and how an answer would have it read."""
+
+    written: str = Field(description="The cell as it is in the file.", examples=["2.400"])
+    read: str = Field(description="How it would be read, in your language.", examples=["2,400"])
+
+
+class OptionOut(Wire):
+    """A possible answer to a question about a column."""
+
+    value: str = Field(
+        description="The decimal sign, `.` or `,`; or what is first in a date, `day` or `month`.",
+        examples=[","],
+    )
+    examples: list[ExampleOut] = Field(description="Cells of the column, at most 3.")
+
+
+class QuestionOut(Wire):
+    """A column whose cells can be read in two ways."""
+
+    field: str = Field(description="The form field of the column.", examples=["40DHC"])
+    column: str = Field(
+        description="The column heading in your language.", examples=["40' dry high cube"]
+    )
+    way: Way = Field(
+        description="Whether the decimal sign is asked or the order of the numbers in a date."
+    )
+    options: list[OptionOut] = Field(description="The two answers.")
+
+
+class AnswersIn(Wire):
+    """How columns are read that can be read in two ways."""
+
+    answers: dict[str, str] = Field(
+        description="The value of an option for each question, by its field.",
+        examples=[{"40DHC": ","}],
+    )
+
+
+class CellOut(Wire):
+    """A cell of a row that was checked."""
+
+    field: str = Field(description="The form field of the column.", examples=["40DHC"])
+    column: str = Field(
+        description="The column heading in your language.", examples=["40' dry high cube"]
+    )
+    written: str = Field(
+        description="The cell as it is in the file; empty if the value stands elsewhere in the "
+        "file, such as a currency in the heading.",
+        examples=["2.400"],
+    )
+    read: str = Field(
+        description="What will be stored, in your language; empty if nothing was read.",
+        examples=["USD 2,400.00"],
+    )
+    before: str = Field(
+        description="What is stored now, if saving changes it; empty otherwise.",
+        examples=["USD 2,350.00"],
+    )
+
+
+class RowOut(Wire):
+    """A row of a checked file as it will be stored."""
+
+    row: int = Field(description="The row's number in the file.", examples=[7])
+    state: RowState = Field(
+        description="Whether the row adds something new, changes what is stored, leaves it as it "
+        "is, or has an error."
+    )
+    cells: list[CellOut] = Field(description="The cells of the row, in the order of the file.")
 
 
 class ImportOut(Wire):
@@ -48,10 +126,10 @@ class ImportOut(Wire):
     )
     file_name: str = Field(description="The file's own name.", examples=["enquiries-may.xlsx"])
     status: StatusName = Field(
-        description="`reading`, then `ready`, or `refused` (rows have errors, or the file as a "
-        "whole cannot be imported). A confirmed one is `storing`, then `done`, `failed`, or "
-        "`refused` when something has changed meanwhile. `cancelled` is the answer to its deletion "
-        "when nothing of it was stored."
+        description="`reading`, then `ready`, `asking` (answer the questions first), or "
+        "`refused` (rows have errors, or the file as a whole cannot be imported). A confirmed one "
+        "is `storing`, then `done`, `failed`, or `refused` when something has changed meanwhile. "
+        "`cancelled` is the answer to its deletion when nothing of it was stored."
     )
     rows: int = Field(
         description="Number of rows in the file, without the heading.", examples=[120]
@@ -82,6 +160,13 @@ class ImportOut(Wire):
         " many rates are new and how many live ones get new terms.",
         examples=[["12 freight rates are new."]],
     )
+    left_out: list[str] = Field(
+        description="What of the file is not read, such as titles, totals and unknown columns.",
+        examples=[["Totals were left out: 14 “Total”."]],
+    )
+    questions: list[QuestionOut] = Field(
+        description="What you have to say about columns before the file is checked."
+    )
     lifted_by: list[TierName] = Field(description="The plans that allow this many rows.")
     can: list[ImportAction] = Field(description="What you may do with the file now.")
     created_at: dt.datetime = Field(description="When the file was uploaded.")
@@ -107,6 +192,8 @@ class ImportOut(Wire):
                 "noteCount": len(report.noted),
                 "reasons": list(report.reasons),
                 "notes": list(report.notes),
+                "leftOut": list(report.left_out),
+                "questions": [_question(each, told.labels) for each in report.questions],
                 "liftedBy": list(report.lifted_by),
                 "can": [] if is_deleted else _actions(told),
                 "createdAt": found.created_at,
@@ -137,10 +224,20 @@ class RowErrorOut(Wire):
     )
 
 
+def _question(question: Mapping[str, Any], labels: Mapping[str, str]) -> Mapping[str, Any]:
+    options = [
+        {"value": value, "examples": examples} for value, examples in question["options"].items()
+    ]
+    field = question["field"]
+    column = labels.get(field, "")
+    return {"field": field, "column": column, "way": question["way"], "options": options}
+
+
 def _actions(told: Told) -> list[ImportAction]:
     state = told.found.state
     allowed = {
         ImportAction.CONFIRM: state == ImportState.READY,
+        ImportAction.ANSWER: state == ImportState.ASKING,
         ImportAction.DISCARD: state != ImportState.STORING,
         ImportAction.DOWNLOAD_ERRORS: state == ImportState.WRONG and bool(told.report.found),
     }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any, Final
 
 from django.db import transaction
@@ -41,6 +41,7 @@ from .kinds.kind import Values
 from .models import BulkImport
 from .report import Report, pack, unpack
 from .states import AT_WORK, ImportState
+from .tables import Told, find_table
 
 UPLOADED: Final = "bulk.uploaded"
 """Event: {importId}."""
@@ -128,8 +129,9 @@ def check(import_id: int) -> None:
     if found is None:
         return
     with translation.override(found.language):
+        content = bytes(found.content)
         try:
-            table = files.read_table(bytes(found.content))
+            read = files.read_tables(content)
         except Refused as refusal:
             _settle(import_id, ImportState.REFUSED, Report.refusing(files.why(refusal)))
             return
@@ -137,14 +139,52 @@ def check(import_id: int) -> None:
         if actor is None:
             _settle(import_id, ImportState.REFUSED, Report.refusing(NO_LONGER_ALLOWED))
             return
-        checked = check_table(actor, found, table, _telling(found, len(table["rows"])))
-        _settle(
-            import_id,
-            _state_of(checked),
-            checked.report,
-            content=b"" if checked.is_refused else pack(table),
-            row_count=len(table["rows"]),
-        )
+        told = find_table(KINDS[found.kind].columns(actor, found.variant), read)
+        if told.table is None:
+            _settle(import_id, ImportState.REFUSED, Report.refusing(told.problem))
+            return
+        _check_table(actor, found, told)
+
+
+def answer(*, actor: Actor, import_id: int, answers: Mapping[str, str]) -> BulkImport:
+    """Say how columns are read that can be read in two ways, and have the file checked. Raises
+    NotFound, Conflict where nothing is asked, and ValidationFailed for a question that was not
+    answered.
+    """
+    with transaction.atomic():
+        found = access.lock_own(actor, import_id)
+        if found.state != ImportState.ASKING:
+            raise Conflict(NOT_READY)
+        checks = Checks()
+        for question in Report.unpacked(found.report).questions:
+            if answers.get(question["field"]) not in question["options"]:
+                checks.fail(question["field"], INVALID_VALUE)
+        checks.raise_if_failed()
+        found.answers = {**found.answers, **answers}
+        found.report = b""
+        _move(found, ImportState.CHECKING, "answers", "report")
+        outbox.publish(UPLOADED, {"importId": found.pk})
+    return found
+
+
+def _check_table(actor: Actor, found: BulkImport, told: Told) -> None:
+    """Check the rows of an import's table and store the result; the file stays while its person has
+    to answer.
+    """
+    table = told.table or {}
+    rows = len(table["rows"])
+    checked = check_table(actor, found, table, _telling(found, rows))
+    if checked.questions:
+        report = Report(questions=[asdict(each) for each in checked.questions])
+        _settle(found.pk, ImportState.ASKING, report, content=bytes(found.content), row_count=rows)
+        return
+    _settle(
+        found.pk,
+        _state_of(checked),
+        replace(checked.report, left_out=[*told.left_out, *checked.report.left_out]),
+        content=b"" if checked.is_refused else pack(table),
+        row_count=rows if checked.is_refused else len(checked.rows),
+    )
 
 
 def store(import_id: int) -> None:
@@ -264,7 +304,7 @@ def _settle(
         if found is None:
             return
         found.content, found.report = content, report.packed()
-        if state not in AT_WORK and state != ImportState.READY:
+        if state not in (*AT_WORK, ImportState.ASKING, ImportState.READY):
             found.ended_at = now()
         for name, value in more.items():
             setattr(found, name, value)

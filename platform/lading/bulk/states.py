@@ -13,6 +13,7 @@ class ImportState(models.TextChoices):
     """How far an import is. In the last four nothing more happens."""
 
     CHECKING = "checking"
+    ASKING = "asking"
     READY = "ready"
     STORING = "storing"
     WRONG = "wrong"
@@ -24,7 +25,8 @@ class ImportState(models.TextChoices):
 _CHECKED = frozenset({ImportState.READY, ImportState.WRONG, ImportState.REFUSED})
 _ENDED: frozenset[str] = frozenset()
 ALLOWED: Mapping[str, frozenset[str]] = {
-    ImportState.CHECKING: _CHECKED | {ImportState.FAILED},
+    ImportState.CHECKING: _CHECKED | {ImportState.FAILED, ImportState.ASKING},
+    ImportState.ASKING: frozenset({ImportState.CHECKING}),
     ImportState.READY: frozenset({ImportState.STORING}),
     # A check that has become wrong meanwhile is made again before anything is stored.
     ImportState.STORING: frozenset({ImportState.DONE, ImportState.WRONG, ImportState.FAILED}),

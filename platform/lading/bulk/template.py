@@ -19,11 +19,11 @@ from openpyxl.worksheet.datavalidation import DataValidation
 
 from lading.kernel import limits
 from lading.kernel.spreadsheet import BYTE_ORDER_MARK, neutral
+from lading.kernel.table_files.cells import NO_RESULT, WRONG
 from lading.kernel.workbook import DAY, text_of
 
 from .columns import ERRORS, READ_AS, Column, placed
 from .files import VALUES_SHEET
-from .reading.tables import NO_RESULT, WRONG
 from .report import Report, RowError, by_row
 
 _WIDTH = 24
@@ -58,7 +58,7 @@ def workbook(
             sheet.data_validations.append(_validation(columns[place], place, offered))
     sheet.append([_cell(sheet, text, is_bold=True) for text in header])
     for row in rows:
-        sheet.append([_cell(sheet, _shown(value)) for value in row])
+        sheet.append([_cell(sheet, shown_cell(value)) for value in row])
     _add_values(book, columns, offered)
     data = io.BytesIO()
     book.save(data)
@@ -87,7 +87,7 @@ def with_errors(table: Mapping[str, Any], report: Report, columns: Sequence[Colu
     """The file of a table, with its errors, and with how its cells were read where any says
     something else. Older columns of these are left out.
     """
-    known, _problems = placed(columns, table["headers"])
+    known = placed(columns, table["titles"]).columns
     labels = {each.field: str(each.label) for each in columns}
     told = {READ_AS: by_row(report.readings), ERRORS: by_row(report.errors)}
     numbers = {number for number, *_line in table["rows"]}
@@ -151,7 +151,7 @@ def _cell(sheet: Any, value: Any, *, is_bold: bool = False) -> Any:
     return cell
 
 
-def _shown(value: Any) -> Any:
+def shown_cell(value: Any) -> Any:
     """A cell as it was: an error that the spreadsheet showed stays readable."""
     if isinstance(value, dict):
         return "" if value[WRONG] == NO_RESULT else value[WRONG]
@@ -159,6 +159,6 @@ def _shown(value: Any) -> Any:
 
 
 def _csv_text(value: Any) -> Any:
-    shown = _shown(value)
+    shown = shown_cell(value)
     is_number = isinstance(shown, int | float) and not isinstance(shown, bool)
     return shown if is_number else neutral(shown)

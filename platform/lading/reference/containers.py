@@ -32,7 +32,10 @@ _CODE_BY_KEY: Final[dict[str, ContainerCode]] = {
     **dict.fromkeys(("40dhc", "40dryhighcube", "40hc", "40hq", "40highcube"), ContainerCode.DHC40),
     **dict.fromkeys(("45dhc", "45dryhighcube", "45hc", "45hq", "45highcube"), ContainerCode.DHC45),
     **dict.fromkeys(("20rf", "20reefer", "20re"), ContainerCode.RF20),
-    **dict.fromkeys(("40rhc", "40reeferhighcube", "40rh", "40hcreefer"), ContainerCode.RHC40),
+    **dict.fromkeys(
+        ("40rhc", "40reeferhighcube", "40rh", "40hcreefer", "40rf", "40reefer", "40hr", "40re"),
+        ContainerCode.RHC40,
+    ),
 }
 
 

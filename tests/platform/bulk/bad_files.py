@@ -188,6 +188,15 @@ def entities() -> bytes:
     return with_part(as_xlsx([HEAD, ROW]), SHEET, lambda data: declared + data)
 
 
+def zipped(**files: bytes) -> bytes:
+    """An archive of these files."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return made.getvalue()
+
+
 def many_rows(count: int) -> bytes:
     """A CSV file with so many rows."""
     return as_csv([HEAD, *[[f"Yarn {number}", number, "2099-12-31"] for number in range(count)]])

@@ -44,6 +44,14 @@ def errors(client: ApiClient, key: str) -> list[tuple[int, str, str]]:
     return [(row["row"], row["column"], row["message"]) for row in rows]
 
 
+def answered(client: ApiClient, key: str, **answers: str) -> Any:
+    """An import after its questions were answered and a worker has checked it."""
+    sent = client.post(f"/imports/{key}/answers", {"answers": answers})
+    assert sent.status == 200, sent
+    work()
+    return read(client, key)
+
+
 def confirmed(client: ApiClient, key: str) -> Any:
     """An import after it was confirmed and a worker has stored it."""
     answer = client.post(f"/imports/{key}/confirm")

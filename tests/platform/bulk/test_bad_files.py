@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import subprocess
 import sys
@@ -12,8 +13,8 @@ from typing import Any
 import pytest
 
 from lading.bulk import files
-from lading.bulk.reading import tables
 from lading.kernel.confined.protocol import Refused
+from lading.kernel.table_files import refusals
 
 from . import bad_files as bad
 from .bad_files import HEAD, ROW, TRADERS, as_csv, as_xlsx
@@ -22,8 +23,8 @@ pytestmark = pytest.mark.django_db
 
 ROOT = Path(__file__).parents[3]
 LINE = [2, *ROW]
-BEYOND = "cells beyond the heading: 3"
-SHEETS = "several sheets: Sheet, Sheet1, Sheet2"
+TEXTS = [str(cell) for cell in ROW]
+CHINESE = ["精梳棉纱", "8000", "2099-12-31"]
 
 
 def with_quantity(quantity: object) -> list[object]:
@@ -32,29 +33,28 @@ def with_quantity(quantity: object) -> list[object]:
 
 
 REFUSED: list[tuple[str, Callable[[], bytes], str]] = [
-    ("a bomb", bad.bomb, tables.TOO_LARGE),
-    ("twelve megabytes of texts", bad.million_texts, tables.TOO_LARGE),
-    ("a cell in the last column", bad.far_cell, tables.TOO_MANY_COLUMNS),
-    ("rows wider than any form", bad.wide_rows, tables.TOO_MANY_COLUMNS),
-    ("merged cells", bad.merged, "merged cells: A2:A3"),
-    ("a million empty rows", bad.million_empty_rows, tables.TOO_MANY_LINES),
-    ("a cell in the last row", bad.far_row, tables.TOO_MANY_LINES),
-    ("a million empty lines", lambda: as_csv([HEAD]) + b"\n" * 1_000_000, tables.TOO_MANY_LINES),
-    ("three sheets", lambda: as_xlsx([HEAD], [HEAD], [ROW]), SHEETS),
-    ("cells beyond the heading", lambda: as_csv([HEAD, [*ROW, ""], [*ROW, "more"]]), BEYOND),
-    ("nothing", lambda: b"", tables.EMPTY),
-    ("only separators", lambda: b";;;\r\n;;\r\n", tables.EMPTY),
-    ("empty sheets", lambda: as_xlsx([], []), tables.EMPTY),
-    ("Latin 1", lambda: as_csv([HEAD, TRADERS], encoding="cp1252"), tables.ENCODING),
-    ("GB 18030", lambda: as_csv([["名称"], ["棉纱"]], encoding="gb18030"), tables.ENCODING),
-    ("UTF-16 without its mark", lambda: as_csv([HEAD], encoding="utf-16-le"), tables.ENCODING),
-    ("Excel 2003", bad.old_workbook, tables.OLD_FORMAT),
-    ("one row too many", lambda: bad.many_rows(10_001), tables.TOO_MANY_ROWS),
+    ("a bomb", bad.bomb, refusals.TOO_LARGE),
+    ("twelve megabytes of texts", bad.million_texts, refusals.TOO_LARGE),
+    ("a cell in the last column", bad.far_cell, refusals.TOO_MANY_COLUMNS),
+    ("rows wider than any form", bad.wide_rows, refusals.TOO_MANY_COLUMNS),
+    ("a million empty rows", bad.million_empty_rows, refusals.TOO_MANY_LINES),
+    ("a cell in the last row", bad.far_row, refusals.TOO_MANY_LINES),
+    ("nothing", lambda: b"", refusals.EMPTY),
+    ("empty sheets", lambda: as_xlsx([], []), refusals.EMPTY),
+    ("the beginning of an old workbook", bad.old_workbook, refusals.DAMAGED),
+    ("half a workbook", lambda: as_xlsx([HEAD])[:400], refusals.DAMAGED),
+    ("no archive", lambda: b"PK\x03\x04 no archive", refusals.DAMAGED),
+    ("two files", lambda: bad.zipped(a=b"x", b=b"y"), "several files: a, b"),
+    ("an archive in an archive", lambda: bad.zipped(a=bad.zipped(b=b"x")), refusals.NESTED),
+    ("a bomb of text", lambda: gzip.compress(b"x,y\n" * 5_000_000), refusals.TOO_MANY_ROWS),
+    ("a quotation mark that is not closed", lambda: b'a,b\n"c,d\n', "open quote: 2"),
+    ("a quotation mark in a cell", lambda: b'a,b\nc,"d"e\n', "quotes: 2"),
+    ("far too many rows", lambda: bad.many_rows(10_300), refusals.TOO_MANY_ROWS),
 ]  # fmt: skip
 
 READ: list[tuple[str, Callable[[], bytes], list[list[Any]]]] = [
     ("a workbook", lambda: as_xlsx([HEAD, ROW]), [LINE]),
-    ("thousands of empty rows", lambda: bad.empty_rows(5_000), [[5_002, "Yarn", None, None]]),
+    ("thousands of empty rows", lambda: bad.empty_rows(5_000), [[5_002, "Yarn"]]),
     ("a formula with its result", lambda: bad.formula("12000"), [[2, "Yarn", 12000, "2099-12-31"]]),
     (
         "a formula without one",
@@ -78,11 +78,18 @@ READ: list[tuple[str, Callable[[], bytes], list[list[Any]]]] = [
     ("empty sheets beside", lambda: as_xlsx([HEAD, ROW], [], []), [LINE]),
     ("a hidden sheet beside", bad.hidden_sheet, [LINE]),
     ("our sheet of values beside", bad.guide_sheet, [LINE]),
+    ("Latin 1", lambda: as_csv([HEAD, TRADERS], encoding="cp1252"), [[2, *TRADERS]]),
+    ("GB 18030", lambda: as_csv([HEAD, CHINESE], encoding="gb18030"), [[2, *CHINESE]]),
+    ("UTF-16 without its mark", lambda: as_csv([HEAD, ROW], encoding="utf-16-le"), [[2, *TEXTS]]),
+    ("gzip", lambda: gzip.compress(as_csv([HEAD, ROW])), [[2, *TEXTS]]),
+    ("a workbook in an archive", lambda: bad.zipped(a=as_xlsx([HEAD, ROW])), [LINE]),
+    ("a million empty lines", lambda: as_csv([HEAD, ROW]) + b"\n" * 1_000_000, [[2, *TEXTS]]),
+    ("an empty column", lambda: as_csv([[*HEAD, ""], [*ROW, ""]]), [[2, *TEXTS]]),
     ("empty lines above", lambda: as_xlsx([], [[], HEAD, [], ROW]), [[4, *ROW]]),
     ("UTF-8 with its mark", lambda: as_csv([HEAD, TRADERS], encoding="utf-8-sig"), [[2, *TRADERS]]),
     ("UTF-16", lambda: as_csv([HEAD, TRADERS], "\t", "utf-16"), [[2, *TRADERS]]),
-    ("semicolons", lambda: as_csv([HEAD, ["a", "1,5", ""]], ";"), [[2, "a", "1,5", None]]),
-    ("a named separator", lambda: b"sep=;\n" + as_csv([HEAD, ["a"]], ";"), [[2, "a", None, None]]),
+    ("semicolons", lambda: as_csv([HEAD, ["a", "1,5", ""]], ";"), [[2, "a", "1,5"]]),
+    ("a named separator", lambda: b"sep=;\n" + as_csv([HEAD, ["a"]], ";"), [[2, "a"]]),
     ("a line break in a cell", lambda: as_csv([HEAD, ["a\nb", "1", "c"]]), [[2, "a\nb", "1", "c"]]),
 ]  # fmt: skip
 
@@ -92,7 +99,7 @@ def test_a_file_that_would_be_misread_is_refused(
     name: str, made: Callable[[], bytes], reason: str
 ) -> None:
     with pytest.raises(Refused) as refused:
-        files.read_table(made())
+        files.read_tables(made())
     assert str(refused.value) == reason
     assert files.why(refused.value) != str(files.UNREADABLE)
 
@@ -101,32 +108,33 @@ def test_a_file_that_would_be_misread_is_refused(
 def test_a_file_as_programs_write_it_is_read_right(
     name: str, made: Callable[[], bytes], rows: list[list[Any]]
 ) -> None:
-    table = files.read_table(made())
-    assert table["headers"] == HEAD
-    assert table["rows"] == rows
+    (table,) = files.read_tables(made())["tables"]
+    heading, *read = table["rows"]
+    assert heading[1:] == HEAD
+    assert read == rows
 
 
 @pytest.mark.parametrize(
     "content",
-    [b"PK\x03\x04 no archive", as_xlsx([HEAD])[:400], bad.entities(), b"\x89PNG\r\n\x1a\n\xff"],
+    [bad.entities(), b"\x00\x01\x02\x00" * 50],
 )
 def test_a_file_that_is_not_a_table_is_refused(content: bytes) -> None:
     with pytest.raises(Refused):
-        files.read_table(content)
+        files.read_tables(content)
 
 
 READER = """
 import json, resource, sys
 sys.path[:0] = sys.argv[1:3]
-from lading.bulk.reading.csv_files import read_csv
-from lading.bulk.reading.workbooks import read_xlsx
+from lading.kernel.table_files.tasks import tables
 from lading.kernel.confined.protocol import Refused
+from lading.kernel.table_files import refusals
 from pathlib import Path
 options = {"max_rows": 10_000, "guides": []}
 for path in sys.argv[3:]:
     content = Path(path).read_bytes()
     try:
-        (read_xlsx if content.startswith(b"PK") else read_csv)(content, options)
+        tables(content, options)
     except Refused:
         pass
 status = Path("/proc/self/status").read_text()

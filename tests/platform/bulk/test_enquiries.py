@@ -179,20 +179,34 @@ def test_the_template_offers_the_values_of_its_second_sheet(api: Client) -> None
     assert rules["A2:A10001"] == "'Values'!$A$2:$A$8"
 
 
-@pytest.mark.parametrize(
-    ("heading", "reason"),
-    [
-        ([*HEAD, "Colour"], "These columns are not part of the template: Colour."),
-        (HEAD[:-1], "These columns are missing: Requirements."),
-        ([*HEAD, "HS code"], "These columns occur more than once: HS code."),
-    ],
-)
-def test_a_file_with_other_columns_is_refused(api: Client, heading: list[str], reason: str) -> None:
+def test_a_file_without_a_needed_column_is_refused(api: Client) -> None:
     client = api(member(1))
-    told = uploaded(client, [heading, row()[: len(heading)]], kind="enquiries")
-    assert (told["status"], told["reasons"]) == ("refused", [reason])
+    told = uploaded(client, [[*HEAD[:-1], "Colour"], [*row()[:-1], "x"]], kind="enquiries")
+    assert (told["status"], told["reasons"]) == (
+        "refused",
+        [
+            "These columns are missing: Requirements.",
+            "These columns are not part of the template and were left out: Colour.",
+        ],
+    )
     assert told["can"] == ["discard"]
     assert nothing_is_stored()
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ("Colour", "These columns are not part of the template and were left out: Colour."),
+        (
+            "HS code",
+            "These columns occur more than once; only the first of each was read: HS code.",
+        ),
+    ],
+)
+def test_a_column_that_is_not_known_is_left_out_and_said(api: Client, more: str, said: str) -> None:
+    client = api(member(1))
+    told = uploaded(client, [[*HEAD, more], [*row(), "x"]], kind="enquiries")
+    assert (told["status"], told["leftOut"]) == ("ready", [said])
 
 
 def test_a_row_still_repeats_another_in_the_file_with_its_error(api: Client) -> None:

@@ -14,7 +14,7 @@ from tests.platform.factories import colleague, member
 from tests.platform.freight_rates.rows import in_days, rate_of
 
 from . import bad_files as bad
-from .conftest import confirmed, errors, read, send, sheets, uploaded, work
+from .conftest import answered, confirmed, errors, read, send, sheets, uploaded, work
 
 pytestmark = pytest.mark.django_db
 Client = Callable[..., ApiClient]
@@ -191,7 +191,9 @@ def test_a_heading_that_could_be_misread_refuses_the_file(api: Client) -> None:
     both = uploaded(carrier, [[*WIDE, "Price"], [*wide(), 1]], kind="rates")
     assert both["reasons"][0].startswith("The file has both a column")
     other = uploaded(carrier, [[*WIDE, "Carrier"], [*wide(), "X"]], kind="rates")
-    assert other["reasons"] == ["These columns are not part of the template: Carrier."]
+    assert (other["status"], other["leftOut"]) == (
+        "ready", ["These columns are not part of the template and were left out: Carrier."],
+    )  # fmt: skip
 
 
 def test_only_carriers_have_the_template_and_a_line_needs_no_currency(api: Client) -> None:
@@ -243,11 +245,44 @@ def test_a_price_in_another_currency_or_of_two_readings_is_refused_and_nothing_s
     carrier = api(member(6, tier=2))
     rows = [LONG, long(price="EUR 1,250"), long(price="2.400", lane=("INBOM", "AEJEA"))]
     told = uploaded(carrier, rows, kind="rates")
+    assert (told["status"], told["can"]) == ("asking", ["answer", "discard"])
+    assert told["questions"] == [
+        {
+            "field": "oceanfreight",
+            "column": "Ocean freight",
+            "way": "decimalSign",
+            "options": [
+                {"value": ".", "examples": [{"written": "2.400", "read": "2.4"}]},
+                {"value": ",", "examples": [{"written": "2.400", "read": "2,400"}]},
+            ],
+        }
+    ]
+    answered(carrier, told["id"], oceanfreight=",")
     assert errors(carrier, told["id"]) == [
         (2, "Ocean freight", "This amount is in another currency. Enter it in USD."),
-        (3, "Ocean freight", "2.400 can be read in two ways. Write 2.4 or 2400."),
     ]
     assert not FreightRate.objects.exists()
+
+
+@pytest.mark.parametrize(("sign", "price"), [(",", "2400.00 USD"), (".", "2.40 USD")])
+def test_the_answer_of_its_person_decides_what_no_cell_does(
+    api: Client, sign: str, price: str
+) -> None:
+    user = member(6, tier=2)
+    carrier = api(user)
+    told = uploaded(carrier, [LONG, long(price="2.400")], kind="rates")
+    assert carrier.post(f"/imports/{told['id']}/confirm").status == 409
+    for wrong in ({}, {"oceanfreight": "'"}, {"currency": ","}):
+        refused = carrier.post(f"/imports/{told['id']}/answers", {"answers": wrong})
+        assert (refused.status, list(refused.json["errors"])) == (422, ["oceanfreight"])
+    assert read(carrier, told["id"])["status"] == "asking"
+    other = api(member(6, tier=2))
+    sent = {"answers": {"oceanfreight": sign}}
+    assert other.post(f"/imports/{told['id']}/answers", sent).status == 404
+    assert answered(carrier, told["id"], oceanfreight=sign)["status"] == "ready"
+    assert carrier.post(f"/imports/{told['id']}/answers", sent).status == 409
+    assert confirmed(carrier, told["id"])["status"] == "done"
+    assert prices(user) == {"INMUN": price}
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,7 @@ def test_the_picker_has_the_code_first_and_says_that_it_is_meant() -> None:
 
 def test_members_files_read_the_same_codes() -> None:
     ids = dict(HsCode.objects.values_list("code", "pk"))
-    context = Context(epoch=None, pictures={})
+    context = Context(epoch=None, pictures={}, headings={})
     wrong = []
     for row in table("codes.csv"):
         read = hs_code(row["typed"], context)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any, ClassVar
 
+from lading.bulk.cell_readers import Context
 from lading.bulk.columns import Columns
 from lading.bulk.report import Report, RowError
 from lading.kernel.actor import Actor
@@ -26,6 +28,24 @@ class Looked:
 
     errors: FieldErrors = field(default_factory=dict)
     compared: Any = None
+
+
+class RowState(StrEnum):
+    """What storing a row does."""
+
+    NEW = "new"
+    CHANGED = "changed"
+    SAME = "same"
+    WRONG = "wrong"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What becomes of a row: each field as it will be stored, and as it is now where it differs."""
+
+    state: RowState
+    values: Mapping[str, str] = field(default_factory=dict)
+    before: Mapping[str, str] = field(default_factory=dict)
 
 
 class Kind(ABC):
@@ -50,6 +70,18 @@ class Kind(ABC):
     def wrong_heading(self, _fields: Collection[str]) -> Text | None:
         """Why a file with the columns of these fields cannot be read; None when it can."""
         return None
+
+    def offers_nothing(self, _cells: Mapping[str, Any]) -> bool:
+        """Whether a row, given by its cells, says of itself that there is nothing to add."""
+        return False
+
+    def completed(self, _actor: Actor, values: Values, _context: Context) -> Values:
+        """The values of a row with what its file says elsewhere: in a heading, or in its notes."""
+        return values
+
+    def shown(self, _actor: Actor, rows: Mapping[int, Any]) -> Mapping[int, Shown]:
+        """What becomes of right rows, for people to check: ``compared`` of each, by its number."""
+        return {number: Shown(RowState.NEW) for number in rows}
 
     @abstractmethod
     def look(self, actor: Actor, variant: str, values: Values) -> Looked:

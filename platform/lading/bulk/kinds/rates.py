@@ -11,10 +11,13 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from lading.bulk import cell_readers as cells
+from lading.bulk.cell_readers import Context
 from lading.bulk.columns import Column, Columns, called
+from lading.bulk.headings import container_named, currency_named, currency_of_cell
 from lading.bulk.report import Report, RowError
 from lading.companies import access as companies
 from lading.freight_rates import access, actions, services, sheets
+from lading.freight_rates.models import COMMENTS_LENGTH, FreightRate
 from lading.freight_rates.schemas import FreightRateIn
 from lading.freight_rates.sheets import Outcome
 from lading.freight_rates.validation import (
@@ -26,14 +29,17 @@ from lading.freight_rates.validation import (
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, NOT_OFFERED
 from lading.kernel.counted import Counted
+from lading.kernel.dates import day_text
 from lading.kernel.errors import FieldErrors, Text, ValidationFailed
 from lading.reference import choices
-from lading.reference.containers import ContainerCode, parse_container
+from lading.reference.containers import ContainerCode
+from lading.reference.currencies import money_text
 
-from .kind import Kind, Looked, Tell, Values
+from .kind import Kind, Looked, RowState, Shown, Tell, Values
 
 PORTS = ("loadingPort", "destinationPort")
 CONTAINER, PRICE = "containerType", "oceanfreight"
+_PORTS_OF = ("loading_port", "destination_port")
 CODES: Sequence[str] = ContainerCode.values
 """The columns of a sheet with a row for each lane."""
 
@@ -111,6 +117,26 @@ class Rates(Kind):
         """A row for each lane, with a price column for each container type."""
         return [*_lane_columns(), *_container_columns(), *_terms_columns(actor)]
 
+    def offers_nothing(self, row: Mapping[str, Any]) -> bool:
+        """Whether the row says in words that the lane has no price: `TBA`, `on request`."""
+        prices = [cell for field, cell in row.items() if field in (*CODES, PRICE)]
+        written = [cell for cell in prices if cell is not None and cell != ""]
+        return bool(written) and all(map(cells.is_not_offered, written))
+
+    def completed(self, actor: Actor, values: Values, context: Context) -> Values:
+        """The currency that stands in the heading or in the prices themselves, and for a row
+        without comments the notes of the sheet.
+        """
+        added = dict[str, Any]()
+        priced = [code for code in (*CODES, PRICE) if code in values]
+        if "currency" not in values and currencies_of(actor.business_type) is None:
+            named = {currency_named(context.headings.get(code, "")) for code in priced} - {""}
+            named = named or {currency_of_cell(values[code]) for code in priced} - {""}
+            added = {"currency": named.pop()} if len(named) == 1 else {}
+        if "comments" not in values and context.notes:
+            added["comments"] = _shortened(context.notes)
+        return {**values, **added}
+
     def wrong_heading(self, fields: Collection[str]) -> Text | None:
         """Why the prices of the file cannot be told from its heading."""
         has_codes, has_one = any(code in fields for code in CODES), {CONTAINER, PRICE} & set(fields)
@@ -158,6 +184,11 @@ class Rates(Kind):
         reason = NO_ROOM.format(rows=wanted, limit=left.remaining)
         return Report(reasons=[reason], lifted_by=left.lifting)
 
+    def shown(self, actor: Actor, rows: Mapping[int, Any]) -> Mapping[int, Shown]:
+        """The rates of each row, and what the live ones say now."""
+        live = sheets.by_key(access.counted(actor).select_related(*_PORTS_OF))
+        return {number: _shown(forms, live) for number, forms in rows.items()}
+
     def notes(self, actor: Actor, rows: Mapping[int, Any]) -> Sequence[str]:
         """How many rates are new, how many get new terms, and how many stay."""
         return _told(_outcome(actor, rows))
@@ -191,14 +222,11 @@ def _terms_columns(actor: Actor) -> list[Column]:
             "currency",
             _("Currency"),
             cells.text,
-            is_needed=only is None,
             values=choices.currencies if only is None else lambda: [only],
             is_closed=True,
         ),
         _column("pricevalidity", _("Price validity"), cells.date, is_needed=True),
-        _column(
-            "comments", pgettext_lazy("of a freight rate", "Comments"), cells.text, is_needed=True
-        ),
+        _column("comments", pgettext_lazy("of a freight rate", "Comments"), cells.text),
     ]
 
 
@@ -210,7 +238,7 @@ def _container_columns() -> list[Column]:
 
 
 def _means(code: ContainerCode) -> Callable[[str], bool]:
-    return lambda heading: parse_container(heading) == code
+    return lambda heading: container_named(heading) == code
 
 
 def _payloads(actor: Actor, values: Values) -> Iterator[tuple[str, FreightRateIn]]:
@@ -246,6 +274,40 @@ def _outcome(actor: Actor, rows: Mapping[int, Any]) -> Outcome:
     return sheets.compare(
         access.counted(actor), (form for forms in rows.values() for form in forms)
     )
+
+
+def _shown(forms: Sequence[RateForm], live: Mapping[sheets.Key, Sequence[FreightRate]]) -> Shown:
+    """The terms of a row's rates, and those of the live ones that they replace."""
+    terms, (lane,) = forms[0].terms, forms[0].lanes
+    values = {
+        "loadingPort": f"{lane.loading.name} ({lane.loading.locode})",
+        "destinationPort": f"{lane.destination.name} ({lane.destination.locode})",
+        "currency": terms.currency,
+        "pricevalidity": day_text(terms.valid_until),
+        "comments": terms.comments,
+    }
+    before = dict[str, str]()
+    states = set[RowState]()
+    for form in forms:
+        price = money_text(form.terms.price, form.terms.currency)
+        values[form.container] = price
+        standing = next(iter(live.get(sheets.key_of(form), ())), None)
+        if standing is None:
+            states.add(RowState.NEW)
+            continue
+        states.add(RowState.SAME if sheets.has(standing, form.terms) else RowState.CHANGED)
+        now = {
+            form.container: money_text(standing.price, standing.currency),
+            "pricevalidity": day_text(standing.valid_until),
+            "comments": standing.comments,
+        }
+        before |= {field: text for field, text in now.items() if text != values[field]}
+    order = (RowState.CHANGED, RowState.NEW, RowState.SAME)
+    return Shown(next(state for state in order if state in states), values, before)
+
+
+def _shortened(notes: str) -> str:
+    return notes if len(notes) <= COMMENTS_LENGTH else f"{notes[: COMMENTS_LENGTH - 1]}…"
 
 
 def _told(outcome: Outcome) -> list[str]:

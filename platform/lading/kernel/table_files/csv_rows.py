@@ -67,7 +67,7 @@ def rows(content: BinaryIO, encoding: str, separator: str) -> Iterator[Row]:
             raise refusals.at(refusals.ENCODING, number) from error
         except _BadLine as bad:
             raise refusals.at(bad.reason, number) from bad
-        if number == 1 and len(cells) == 1 and cells[0].startswith("sep="):
+        if number == 1 and cells and cells[0].startswith("sep=") and not any(cells[1:]):
             number = 0
         elif problem or any(cells):
             yield number, cells, problem

@@ -19,6 +19,11 @@ _SCRIPTS: Final = ["gb18030", "big5", "shift_jis", "euc_kr", "cp1256", "cp1251",
 other in a short text; `WESTERN` stands for all of them.
 """
 _ONE_BYTE: Final = frozenset({"cp1256", "cp1251"})
+_EAST_ASIAN: Final = frozenset({"gb18030", "big5", "shift_jis"})
+_COMMON_CHINESE: Final = "gb2312"
+"""The common characters of GB 18030. A short text in them is taken for Big5 or Shift JIS, whose own
+texts have other bytes.
+"""
 _MIXED: Final = re.compile(r"[A-Za-z][^\W\d_A-Za-z]|[^\W\d_A-Za-z][A-Za-z]")
 """A Latin letter beside one of another script. No word in Cyrillic or Arabic has that; `café` read
 as one of them does.
@@ -36,15 +41,22 @@ def guessed(head: bytes) -> str:
     odd, even = head[1::2].count(0), head[::2].count(0)
     if max(odd, even) * _HALF > len(head) // _HALF:
         return "utf-16-le" if odd > even else "utf-16-be"
-    try:
-        codecs.getincrementaldecoder("utf-8")().decode(head)
-    except UnicodeDecodeError:
-        return _by_letters(head)
-    return "utf-8"
+    return "utf-8" if _is("utf-8", head) else _by_letters(head)
 
 
 def _by_letters(head: bytes) -> str:
     likely = [match.encoding for match in from_bytes(head, cp_isolation=_SCRIPTS)]
     best = likely[0] if likely else WESTERN
+    if best in _EAST_ASIAN and _is(_COMMON_CHINESE, head):
+        return "gb18030"
     is_doubtful = best in _ONE_BYTE and _MIXED.search(head.decode(best, errors="replace"))
     return WESTERN if is_doubtful else best
+
+
+def _is(encoding: str, head: bytes) -> bool:
+    """Whether the bytes can be text in an encoding; the last character may be cut off."""
+    try:
+        codecs.getincrementaldecoder(encoding)().decode(head)
+    except UnicodeDecodeError:
+        return False
+    return True

@@ -8,19 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 Cells = Sequence[Any]
 Row = Sequence[Any]
 """Its number in the file, and its cells."""
 Range = Sequence[int]
 """Top, left, bottom and right of merged cells; rows as numbered in the file, columns from 0."""
-Naming = Callable[[str], object | None]
+C = TypeVar("C")
+Naming = Callable[[str], C | None]
 """Which column a text names; None for no column."""
 
 LOOKED_AT: Final = 40
 """Rows among which the heading is looked for."""
-FEWEST: Final = 2
+FEWEST: Final = 1
 """A line that names fewer columns is no heading."""
 _TOTALS: Final = frozenset(
     {
@@ -71,7 +72,7 @@ class Layout:
     """Headings that are repeated on a later page."""
 
 
-def named_column(texts: Sequence[str], naming: Naming) -> object | None:
+def named_column(texts: Sequence[str], naming: Naming[C]) -> C | None:
     """The column that the texts over it name: the lowest by itself, all of them, or the upper."""
     for text in (*texts[-1:], " ".join(texts), *texts[:1]):
         if text and (column := naming(text)) is not None:
@@ -80,7 +81,7 @@ def named_column(texts: Sequence[str], naming: Naming) -> object | None:
 
 
 def find_heading(
-    rows: Sequence[Row], merged: Iterable[Range], naming: Naming, at_row: int | None = None
+    rows: Sequence[Row], merged: Iterable[Range], naming: Naming[Any], at_row: int | None = None
 ) -> Heading | None:
     """The heading with most columns; the earliest of several, and one line rather than two. None
     where no line names any. ``at_row`` is the number of the row where a person says it begins.
@@ -169,7 +170,7 @@ def _two_lines(rows: Sequence[Row], place: int, merged: Sequence[Range]) -> Head
     return Heading(place, 2, titles)
 
 
-def _columns_named(heading: Heading, naming: Naming) -> int:
+def _columns_named(heading: Heading, naming: Naming[Any]) -> int:
     named = (named_column(texts, naming) for texts in heading.titles)
     return len({id(column) for column in named if column is not None})
 

@@ -121,13 +121,16 @@ def _text_table(opened: archives.Opened, options: Head) -> Head:
         content = io.BufferedReader(content)  # type: ignore[type-var]
     encoding = csv_rows.guessed_encoding(content)
     separator = csv_rows.guessed_separator(content, encoding)
-    rows = []
-    for number, row, problem in csv_rows.rows(content, encoding, separator):
-        if problem:
-            raise refusals.at(problem, number)
-        rows.append((number, row))
+    rows = _without_problems(csv_rows.rows(content, encoding, separator))
     table = {"sheet": "", "rows": _limited(rows, options), "merged": []}
     return {"encoding": encoding, "separator": separator, "epoch": None, "tables": [table]}
+
+
+def _without_problems(rows: Iterable[csv_rows.Row]) -> Iterator[tuple[int, list[str]]]:
+    for number, row, problem in rows:
+        if problem:
+            raise refusals.at(problem, number)
+        yield number, row
 
 
 def _sheet_tables(opened: archives.Opened, options: Head) -> Head:

@@ -1,0 +1,245 @@
+"""How the numbers and the dates of a column are written: `2.400` alone can be read in two ways, and
+beside `1.250,75` in the same column in one; so can `04/03/2027` beside `28/03/2027`.
+
+Where the cells of a column allow both, its person is asked.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+from typing import Any, Final
+
+from lading.kernel import languages
+from lading.kernel.amounts import number_text
+from lading.kernel.clock import today
+from lading.kernel.dates import day_text
+from lading.kernel.typed.dates import ReadDate, read_date
+from lading.kernel.typed.numbers import two_readings
+from lading.kernel.typed.plain import plain_text
+
+from . import cell_readers as cells
+from .columns import Column
+
+_NUMBERS: Final = (cells.number, cells.offered_price)
+_SIGN: Final = re.compile("[.,]")
+_DOUBTFUL: Final = re.compile(r"([1-9]\d{0,2})([.,])(\d{3})", re.ASCII)
+_THREE: Final = re.compile(r"(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?!\d)", re.ASCII)
+"""The three numbers of a date, the year last; a time of day may follow."""
+POINT, COMMA = ".", ","
+_OTHER: Final = {POINT: COMMA, COMMA: POINT}
+_SEMICOLON: Final = ";"
+"""What divides the cells of a text where the comma divides decimals."""
+EXAMPLES: Final = 3
+"""Cells by which a person decides."""
+_UNDATED_LANGUAGE: Final = "en"
+"""A language whose people write the day or the month first."""
+
+
+class Way(StrEnum):
+    """What may be asked about a column."""
+
+    DECIMAL_SIGN = "decimalSign"
+    DAY_ORDER = "dayOrder"
+
+
+class Order(StrEnum):
+    """Which of two numbers of a date is first."""
+
+    DAY = "day"
+    MONTH = "month"
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A cell as it is written, and as it would be read."""
+
+    written: str
+    read: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a column's cells leave open: the field, and each answer with examples."""
+
+    field: str
+    way: Way
+    options: Mapping[str, Sequence[Example]]
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """How each column is read, by its place: its decimal sign, or the order of its dates."""
+
+    signs: Mapping[int, str]
+    orders: Mapping[int, Order]
+    questions: Sequence[Question]
+
+    def decided(self, place: int, cell: Any) -> Any:
+        """The cell; if it can be read in two ways, as its column says."""
+        if place in self.signs:
+            return with_sign(cell, self.signs[place])
+        return with_order(cell, self.orders[place]) if place in self.orders else cell
+
+
+def find_readings(
+    rows: Sequence[Sequence[Any]],
+    columns: Mapping[int, Column],
+    *,
+    separator: str,
+    answers: Mapping[str, str],
+) -> Readings:
+    """How the columns of a table are read. ``rows`` are without their numbers; ``answers`` are
+    those of the person by field, which hold only where the cells leave it open.
+    """
+    signs: dict[int, str] = {}
+    orders: dict[int, Order] = {}
+    questions = list[Question]()
+    for place, column in columns.items():
+        written = [row[place] for row in rows if isinstance(row[place], str)]
+        answer = answers.get(column.field, "")
+        if column.read in _NUMBERS:
+            doubtful = [cell for cell in written if _is_doubtful(cell)]
+            sign = _sign_of_all(written) or _sign_beside(separator, doubtful)
+            if sign or answer in _OTHER:
+                signs[place] = sign or answer
+            elif doubtful:
+                questions.append(_asked_for_sign(column.field, doubtful))
+        elif column.read is cells.date:
+            order = _order_of_all(written) or (Order(answer) if answer in set(Order) else None)
+            if order is not None:
+                orders[place] = order
+            elif uncertain := [cell for cell in written if _is_uncertain(cell)]:
+                questions.append(_asked_for_order(column.field, uncertain))
+    return Readings(signs, orders, questions)
+
+
+def with_sign(cell: Any, sign: str) -> Any:
+    """The cell; if its number can be read in two ways, as the decimal sign says."""
+    parts = cells.amount_parts(cell)
+    match = _DOUBTFUL.fullmatch(parts.number) if parts else None
+    if parts is None or match is None:
+        return cell
+    whole, own, places = match.groups()
+    # With a fourth decimal it cannot be taken for a thousand again.
+    return parts.around(f"{whole}{own}{places}0" if own == sign else whole + places)
+
+
+def with_order(cell: Any, order: Order) -> Any:
+    """The cell; if it can be two days, the one that the order says. `28-12-26` might begin with the
+    year, too.
+    """
+    if not isinstance(cell, str):
+        return cell
+    if order is Order.DAY and _order_of(cell) is Order.DAY:
+        read = read_date(cell, _UNDATED_LANGUAGE, today())
+        return read.value.isoformat() if isinstance(read, ReadDate) else cell
+    days = _two_days(cell)
+    return days[order] if days else cell
+
+
+def _sign_of_all(written: Iterable[str]) -> str:
+    """The decimal sign on which the cells agree that can be read in one way; "" for none."""
+    shown = {sign for cell in written if (sign := _sign_of(cell))}
+    return shown.pop() if len(shown) == 1 else ""
+
+
+def _sign_beside(separator: str, doubtful: Sequence[str]) -> str:
+    """The comma, where semicolons divide the cells and every doubtful number has a point."""
+    signs = {match[2] for cell in doubtful if (match := _doubtful(cell))}
+    return COMMA if separator == _SEMICOLON and signs == {POINT} else ""
+
+
+def _sign_of(cell: str) -> str:
+    """The decimal sign that a cell shows; "" if it may be either."""
+    parts = cells.amount_parts(cell)
+    if parts is None or not _SIGN.search(parts.number) or _DOUBTFUL.fullmatch(parts.number):
+        return ""
+    text = parts.number
+    signs = _SIGN.findall(text)
+    if len(signs) > 1:
+        return str(signs[-1]) if len(set(signs)) > 1 else _OTHER[signs[0]]
+    behind = re.match(r"\d*", text.partition(signs[0])[2], re.ASCII)
+    return "" if behind is None or len(behind[0]) == 3 else str(signs[0])
+
+
+def _doubtful(cell: str) -> re.Match[str] | None:
+    parts = cells.amount_parts(cell)
+    return _DOUBTFUL.fullmatch(parts.number) if parts else None
+
+
+def _is_doubtful(cell: str) -> bool:
+    """Whether the number of a cell can be read in two ways in the language of its person."""
+    parts = cells.amount_parts(cell)
+    return parts is not None and two_readings(parts.number, languages.active()) is not None
+
+
+def _order_of_all(written: Iterable[str]) -> Order | None:
+    """The order on which the cells agree that can be read in one way; None for none."""
+    shown = {order for cell in written if (order := _order_of(cell))}
+    return shown.pop() if len(shown) == 1 else None
+
+
+def _order_of(cell: str) -> Order | None:
+    """The order that a date shows: one of its numbers is no month."""
+    match = _THREE.match(plain_text(cell))
+    if match is None:
+        return None
+    first, second = int(match[1]), int(match[2])
+    if first > 12 >= second:
+        return Order.DAY
+    return Order.MONTH if second > 12 >= first else None
+
+
+def _two_days(cell: str) -> Mapping[str, str] | None:
+    """The days that a date may mean, by the order of its numbers; None if it means one."""
+    match = _THREE.match(plain_text(cell))
+    if match is None or match[1].zfill(2) == match[2].zfill(2):
+        return None
+    if int(match[1]) > 12 or int(match[2]) > 12:
+        return None
+    read = read_date(f"{match[1]}/{match[2]}/{match[3]}", _UNDATED_LANGUAGE, today())
+    if not isinstance(read, ReadDate) or read.other is None:
+        return None
+    return {Order.DAY: read.value.isoformat(), Order.MONTH: read.other.isoformat()}
+
+
+def _is_uncertain(cell: str) -> bool:
+    """Whether a date alone is not certain. One with points or as our pages write it is: its day is
+    first.
+    """
+    read = read_date(cell, _UNDATED_LANGUAGE, today())
+    return isinstance(read, ReadDate) and not read.certain and _two_days(cell) is not None
+
+
+def _asked_for_sign(field: str, doubtful: Sequence[str]) -> Question:
+    some = list(dict.fromkeys(doubtful))[:EXAMPLES]
+    options = {
+        sign: [Example(cell, _shown_with(cell, sign)) for cell in some] for sign in (POINT, COMMA)
+    }
+    return Question(field, Way.DECIMAL_SIGN, options)
+
+
+def _shown_with(cell: str, sign: str) -> str:
+    """The number of a doubtful cell as the language's pages show it."""
+    match = _doubtful(cell)
+    if match is None:
+        return cell
+    whole, own, places = match.groups()
+    return number_text(Decimal(f"{whole}.{places}" if own == sign else whole + places))
+
+
+def _asked_for_order(field: str, uncertain: Sequence[str]) -> Question:
+    some = list(dict.fromkeys(uncertain))[:EXAMPLES]
+    options = {
+        str(order): [
+            Example(cell, str(day_text(dt.date.fromisoformat(str(with_order(cell, order))))))
+            for cell in some
+        ]
+        for order in Order
+    }
+    return Question(field, Way.DAY_ORDER, options)

@@ -1,0 +1,88 @@
+"""What a heading of a file names: sheets of the trade write `40' HC (USD)`, `O/F 20GP`, `22G1`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from lading.kernel.typed.currency_signs import currencies_of
+from lading.reference.containers import ContainerCode, parse_container
+from lading.reference.currencies import is_currency
+
+from .cell_readers import amount_parts
+
+_BRACKETS: Final = re.compile(r"[([{][^)\]}]*[)\]}]")
+_PARTS: Final = re.compile(r"[^\W_]+|[$€£₹¥]")
+_FEET: Final = re.compile(r"(?:feet|foot|ft)\b", re.IGNORECASE)
+_SHORT: Final = {
+    "20": ContainerCode.DS20,
+    "40": ContainerCode.DS40,
+    "45": ContainerCode.DHC45,
+    "22g1": ContainerCode.DS20,
+    "42g1": ContainerCode.DS40,
+    "45g1": ContainerCode.DHC40,
+    "l5g1": ContainerCode.DHC45,
+    "22r1": ContainerCode.RF20,
+    "45r1": ContainerCode.RHC40,
+}
+"""What a heading alone means: the length by itself, and the codes of ISO 6346."""
+_AROUND: Final = re.compile(
+    r"\b(?:ocean|sea|freight|o/?f|oft|rates?|prices?|per|container|cntr|box|unit|all[ -]?in"
+    r"|base|basic|net|selling|buy(?:ing)?|in)\b",
+    re.IGNORECASE,
+)
+"""What stands around the container in a heading of its prices."""
+
+
+def container_named(heading: str) -> ContainerCode | None:
+    """The container that a heading names, beside the words and the currency of a price; None for
+    none, and for several.
+    """
+    last = heading.rpartition(",")[2] if "," in heading else heading
+    for text in (heading, _bare(heading), _bare(last)):
+        code = _container(text)
+        if code is not None:
+            return code
+    return None
+
+
+def currency_named(heading: str) -> str:
+    """The one currency that a heading names by its code or sign; "" for none. A dollar sign is the
+    dollar in which freight is quoted.
+    """
+    named = {code for part in _PARTS.findall(heading) for code in _codes(part)}
+    return named.pop() if len(named) == 1 else ""
+
+
+def currency_of_cell(cell: Any) -> str:
+    """The one currency that stands beside the number of a cell; "" for none."""
+    parts = amount_parts(cell)
+    beside = f"{parts.before} {parts.behind}" if parts else ""
+    return currency_named(beside.upper())
+
+
+def _codes(part: str) -> Iterator[str]:
+    if part == "$":
+        yield "USD"
+    elif (part.isupper() and is_currency(part)) or not part.isalnum():
+        meant = currencies_of(part)
+        yield from meant if len(meant) == 1 else ()
+
+
+def _bare(heading: str) -> str:
+    """A heading without what stands in brackets, currencies, and the words of a price."""
+    text = _AROUND.sub(" ", _BRACKETS.sub(" ", heading))
+    kept = [part for part in _PARTS.findall(text) if not list(_codes(part))]
+    return " ".join(kept)
+
+
+def _container(text: str) -> ContainerCode | None:
+    code = parse_container(text)
+    if code is not None:
+        return code
+    parts = [part for part in text.split("/") if part.strip()]
+    meant = {parse_container(part) for part in parts}
+    if len(parts) > 1 and len(meant) == 1:
+        return meant.pop()
+    return _SHORT.get(re.sub(r"[^0-9a-z]", "", _FEET.sub("", text)).lower())

@@ -1,0 +1,139 @@
+"""The rows of a checked file as they will be stored, to look at before they are confirmed."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from lading.kernel.actor import Actor
+from lading.kernel.amounts import number_text
+from lading.kernel.dates import day_text
+from lading.kernel.errors import Conflict
+from lading.kernel.paging import Paging
+from lading.reference import hs_codes, resolve
+from lading.reference.models import HsCode
+
+from . import access, cell_readers
+from .checking import Work, open_table
+from .columns import Column
+from .kinds.kind import RowState, Shown, Values
+from .report import unpack
+from .states import ImportState
+from .template import shown_cell
+
+
+@dataclass(frozen=True, slots=True)
+class CellPreview:
+    """A cell as it is written, as it will be stored, and what is stored now where that differs."""
+
+    field: str
+    column: str
+    written: str
+    read: str
+    before: str
+
+
+@dataclass(frozen=True, slots=True)
+class RowPreview:
+    """A row of the file, by its number there, and what becomes of it."""
+
+    row: int
+    state: RowState
+    cells: Sequence[CellPreview]
+
+
+def rows_of(actor: Actor, import_id: int, paging: Paging) -> tuple[list[RowPreview], int]:
+    """A page of the rows and how many there are. Raises NotFound, and Conflict for a file whose
+    rows were not checked, or are stored.
+    """
+    found = access.get_own(actor, import_id)
+    if found.state not in (ImportState.READY, ImportState.WRONG) or not found.content:
+        raise Conflict
+    table = unpack(found.content)
+    work = open_table(actor, found, table)
+    rows = [row for row in table["rows"] if not work.is_empty(row[1:])]
+    page = rows[paging.offset : paging.offset + paging.limit]
+    with resolve.remembering():
+        read = {number: work.row(number, line) for number, *line in page}
+        shown = work.kind.shown(actor, work.compared)
+    values = {number: row for number, (row, _errors) in read.items()}
+    codes = _hs_codes(work.columns.values(), values.values())
+    previews = [
+        _preview(work, (number, line), values[number], shown.get(number), codes)
+        for number, *line in page
+    ]
+    return previews, len(rows)
+
+
+def _preview(
+    work: Work,
+    row: tuple[int, Sequence[Any]],
+    values: Values,
+    shown: Shown | None,
+    codes: Mapping[int, HsCode],
+) -> RowPreview:
+    """A row whose form refused it shows what was read of it all the same."""
+    number, line = row
+    known = shown or Shown(RowState.WRONG)
+    cells = [
+        CellPreview(
+            field=column.field,
+            column=str(column.label),
+            written=str(shown_cell(line[place]) or ""),
+            read=known.values.get(column.field, _read(column, values, codes)),
+            before=known.before.get(column.field, ""),
+        )
+        for place, column in work.columns.items()
+    ]
+    named = {column.field for column in work.columns.values()}
+    added = [
+        CellPreview(field, label, "", known.values[field], known.before.get(field, ""))
+        for field, label in _labels(work, known.values).items()
+        if field not in named
+    ]
+    return RowPreview(number, known.state, [*cells, *added])
+
+
+def _labels(work: Work, values: Mapping[str, str]) -> Mapping[str, str]:
+    """The headings of what will be stored, in the order of the form's columns."""
+    columns = work.kind.columns(work.actor, work.found.variant)
+    return {each.field: str(each.label) for each in columns if each.field in values}
+
+
+def _read(column: Column, values: Values, codes: Mapping[int, HsCode]) -> str:
+    """What was read of a cell, in words of the language."""
+    value = values.get(column.field)
+    if value is None or column.read in (cell_readers.picture, cell_readers.pictures):
+        return ""
+    if column.read is cell_readers.hs_code and value in codes:
+        code = codes[value]
+        return f"{hs_codes.written_as(code)} {code.description}"
+    if column.read is cell_readers.date:
+        return _day(str(value))
+    if column.read in (cell_readers.number, cell_readers.offered_price):
+        return _number(value)
+    return str(value)
+
+
+def _hs_codes(columns: Iterable[Column], rows: Iterable[Values]) -> Mapping[int, HsCode]:
+    """The HS codes of rows, by their ids. One SQL query at most."""
+    fields = [column.field for column in columns if column.read is cell_readers.hs_code]
+    ids = {row[field] for row in rows for field in fields if isinstance(row.get(field), int)}
+    return HsCode.objects.in_bulk(ids) if ids else {}
+
+
+def _day(value: str) -> str:
+    try:
+        return day_text(dt.date.fromisoformat(value))
+    except ValueError:
+        return value
+
+
+def _number(value: Any) -> str:
+    try:
+        return number_text(Decimal(str(value)))
+    except InvalidOperation:
+        return str(value)

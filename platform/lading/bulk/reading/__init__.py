@@ -1,1 +1,0 @@
-"""Reads spreadsheets of strangers as tables. Does not import Django (`kernel.confined`)."""
