@@ -38,6 +38,7 @@ WITHOUT = {
     "/api/exim-data/downloads/{download_id}": "one file, with the number of its records",
     "/api/imports": "what was uploaded in the last days, each with a file of its own",
     "/api/imports/{import_id}": "one upload, with the number of its rows",
+    "/api/imports/{import_id}/rows": "the uploaded file itself, as it will be stored",
     "/api/imports/{import_id}/errors": "the uploaded file is answered with these errors in it",
     "/api/products/search": ALIAS,
     "/api/enquiries/search": ALIAS,

@@ -25,7 +25,7 @@ from .tables import listed
 SAME_AS = _("This row is the same as row {row}.")
 NO_ROWS = _("The file has no rows below the heading.")
 BEYOND = _(
-    "The row has more cells than the heading. A text with a separator in it needs quotation marks."
+    "The row has more cells than the heading. A text with a separator in it needs double quotes."
 )
 EMPTY_ROWS = _("Rows that offer nothing were left out: {rows}.")
 

@@ -39,8 +39,8 @@ _REASONS: Mapping[str, Text] = {
     refusals.ZERO_BYTE: _(
         "The characters of the file cannot be read. Please save it as “CSV UTF-8”."
     ),
-    refusals.QUOTES: _("Row {names} has a quotation mark in the middle of a cell."),
-    refusals.OPEN_QUOTE: _("Row {names} has a quotation mark that is never closed."),
+    refusals.QUOTES: _("Row {names} has a double quote in the middle of a cell."),
+    refusals.OPEN_QUOTE: _("Row {names} has a double quote that is never closed."),
     refusals.LONG_LINE: _("Row {names} is longer than any row can be."),
     refusals.ENCRYPTED: _("The file is protected by a password. Please save it without one."),
     refusals.SEVERAL_FILES: _SEVERAL,

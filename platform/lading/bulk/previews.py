@@ -110,7 +110,7 @@ def _read(column: Column, values: Values, codes: Mapping[int, HsCode]) -> str:
         return ""
     if column.read is cell_readers.hs_code and value in codes:
         code = codes[value]
-        return f"{hs_codes.written_as(code)} {code.description}"
+        return f"{hs_codes.written_as(code.code)} {code.description}"
     if column.read is cell_readers.date:
         return _day(str(value))
     if column.read in (cell_readers.number, cell_readers.offered_price):
@@ -122,7 +122,7 @@ def _hs_codes(columns: Iterable[Column], rows: Iterable[Values]) -> Mapping[int,
     """The HS codes of rows, by their ids. One SQL query at most."""
     fields = [column.field for column in columns if column.read is cell_readers.hs_code]
     ids = {row[field] for row in rows for field in fields if isinstance(row.get(field), int)}
-    return HsCode.objects.in_bulk(ids) if ids else {}
+    return hs_codes.by_ids(ids)
 
 
 def _day(value: str) -> str:

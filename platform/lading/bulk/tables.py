@@ -34,7 +34,6 @@ BELOW = _("Notes were left out: {rows}.")
 REPEATED = _("Repeated headings were left out: {rows}.")
 ONE_ROW = _("{row} “{text}”")
 """A row of the file that was left out: its number and what it says."""
-MORE_ROWS = _("{count} more")
 NAMED: Final = 4
 """So many rows or sheets are named; the others are counted."""
 LONGEST: Final = 60
@@ -118,8 +117,8 @@ def listed(names: Iterable[str]) -> str:
     every = list(names)
     more = len(every) - NAMED
     shown = every[:NAMED] if more > 1 else every
-    rest = [str(MORE_ROWS).format(count=more)] if more > 1 else []
-    return ", ".join([*shown, *rest])
+    rest = f" … (+{more})" if more > 1 else ""
+    return f"{', '.join(shown)}{rest}"
 
 
 def _shortened(text: str) -> str:

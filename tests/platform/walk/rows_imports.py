@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .row import ROW_ID, Row, member_call
-from .situations import enquiries_file, with_import, with_wrong_import
+from .situations import enquiries_file, with_asking_import, with_import, with_wrong_import
 
 ONE = "/imports/{int:import_id}"
 NOT_THEIRS: dict[str, Any] = {"secondary": 404, "other": 404, "strangers": 404}
@@ -39,6 +39,15 @@ IMPORTS: list[Row] = [
     one("GET", "/errors", is_wrong=True),
     one("GET", "/file", is_wrong=True),
     one("GET", "/rejects", is_wrong=True),
+    one("GET", "/rows", is_wrong=True),
+    member_call(
+        "POST",
+        ONE + "/answers",
+        path=f"/imports/{ROW_ID}/answers",
+        body=lambda _world: {"answers": {"qty": ","}},
+        prepare=with_asking_import,
+        **NOT_THEIRS,
+    ),
     one("POST", "/confirm"),
     one("DELETE"),
 ]

@@ -303,7 +303,7 @@ TRADE: list[Row] = [
         own=404,
         other=403,
         strangers={1: 403, 0: 404},
-        query={"enquiryId": 1},
+        query={"enquiryId": 999_999_999},
     ),
     member_call("GET", "/quotations"),
     member_call("GET", "/dashboard/todo"),

@@ -79,9 +79,18 @@ def with_import(world: World) -> None:
 
 
 def with_wrong_import(world: World) -> None:
-    table = {"headers": ["Quantity"], "rows": [[2, "many"]], "separator": ","}
+    table = {
+        "headers": ["Quantity"], "titles": [["Quantity"]], "rows": [[2, "many"]], "beyond": [],
+        "epoch": None, "notes": "", "separator": ",",
+    }  # fmt: skip
     report = Report.of([RowError(2, "qty", "Enter a number.")])
     _import(world, "wrong", content=pack(table), report=report.packed())
+
+
+def with_asking_import(world: World) -> None:
+    options = {".": [{"written": "2.400", "read": "2.4"}], ",": []}
+    question = {"field": "qty", "way": "decimalSign", "options": options}
+    _import(world, "asking", content=b"", report=Report(questions=[question]).packed())
 
 
 def enquiries_file(world: World) -> dict[str, Any]:
