@@ -17,6 +17,9 @@ from .states import RateStatus
 _LABELS: Final = {each.value: each.label for each in RateStatus}
 _CONTAINERS: Final = {each.value: each.label for each in ContainerCode}
 
+PER_CONTAINER: Final = _("Ocean freight per container")
+"""The heading of the price, by which a sheet of rates that was downloaded is read again."""
+
 _RATE: Final[tuple[Column, ...]] = (
     plain(_("Loading port"), "loadingPort"),
     plain(_("UN/LOCODE of the loading port"), "loadingPortCode"),
@@ -25,7 +28,7 @@ _RATE: Final[tuple[Column, ...]] = (
     plain(_("UN/LOCODE of the destination port"), "destinationPortCode"),
     plain(_("Destination country"), "destinationCountry"),
     words(_("Container type"), "containerType", _CONTAINERS),
-    money(_("Ocean freight per container"), "oceanfreight", currency="currency"),
+    money(PER_CONTAINER, "oceanfreight", currency="currency"),
     plain(_("Currency"), "currency"),
     day(_("Price validity"), "pricevalidity"),
     plain(pgettext_lazy("of a freight rate", "Comments"), "comments", width=Width.WIDE),

@@ -297,3 +297,20 @@ def test_the_other_cells_of_a_column_decide(api: Client, beside: str, price: str
     assert errors(carrier, told["id"]) == []
     assert confirmed(carrier, told["id"])["status"] == "done"
     assert prices(user)["INBOM"] == price
+
+
+@pytest.mark.parametrize("locale", ["en", "zh", "es", "fr", "it", "ar"])
+def test_a_companys_own_download_is_read_again_and_changes_nothing(
+    api: Client, locale: str
+) -> None:
+    user = member(6, tier=2)
+    carrier = api(user)
+    rate_of(user, "1234.50", container="20DS", lane=("INNSA", "DEHAM"))
+    rate_of(user, 1250, lane=("INMUN", "AEJEA"))
+    before = live()
+    sheet = carrier.get("/updates-freight-rates/xlsx", locale=locale)
+    told = uploaded(carrier, sheet.response.content, kind="rates")
+    assert errors(carrier, told["id"]) == []
+    assert told["notes"] == ["2 live freight rates stay as they are."]
+    assert confirmed(carrier, told["id"])["status"] == "done"
+    assert live() == before

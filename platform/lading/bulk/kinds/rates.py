@@ -17,6 +17,7 @@ from lading.bulk.headings import container_named, currency_named, currency_of_ce
 from lading.bulk.report import Report, RowError
 from lading.companies import access as companies
 from lading.freight_rates import access, actions, services, sheets
+from lading.freight_rates.exports import PER_CONTAINER
 from lading.freight_rates.models import COMMENTS_LENGTH, FreightRate
 from lading.freight_rates.schemas import FreightRateIn
 from lading.freight_rates.sheets import Outcome
@@ -40,6 +41,7 @@ from .kind import Kind, Looked, RowState, Shown, Tell, Values
 PORTS = ("loadingPort", "destinationPort")
 CONTAINER, PRICE = "containerType", "oceanfreight"
 _PORTS_OF = ("loading_port", "destination_port")
+_CONTAINERS: Mapping[str, Text] = {code.value: code.label for code in ContainerCode}
 CODES: Sequence[str] = ContainerCode.values
 """The columns of a sheet with a row for each lane."""
 
@@ -80,7 +82,9 @@ _CALLED: Mapping[str, Callable[[str], bool]] = {
     "loadingPort": called("POL", "Port of loading", "Origin", "Origin port"),
     "destinationPort": called("POD", "Port of discharge", "Port of destination", "Destination"),
     CONTAINER: called("Container", "Equipment", "Equipment type", "Size", "Size/Type"),
-    PRICE: called("Freight rate", "Freight", "Rate", "Price", "O/F"),
+    PRICE: called(
+        "Freight rate", "Freight", "Rate", "Price", "O/F", *cells.spellings(PER_CONTAINER)
+    ),
     "currency": called("Curr", "CCY"),
     "pricevalidity": called("Validity", "Valid until", "Valid to", "Valid till", "Expiry"),
     "comments": called("Comment", "Remarks", "Notes"),
@@ -108,7 +112,7 @@ class Rates(Kind):
         """The fields of a rate's form, and a price column for each container type."""
         before, after = _lane_columns(), _terms_columns(actor)
         of_one = [
-            _column(CONTAINER, _("Container type"), cells.text),
+            _column(CONTAINER, _("Container type"), cells.chosen(_CONTAINERS)),
             _column(PRICE, _("Ocean freight"), cells.number),
         ]
         return [*before, *of_one, *_container_columns(), *after]
