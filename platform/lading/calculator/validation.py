@@ -38,7 +38,7 @@ from .schemas import CalculationIn
 # The product's own messages (RULES.md 3.5).
 NO_NAME = _("Please enter template name")
 CURRENCY_NOT_ALLOWED = _("Only INR and one other currency are allowed in a calculation.")
-ONE_EXCHANGE_RATE = _("A currency has one exchange rate in the whole calculation.")
+ONE_EXCHANGE_RATE = _("Use the same exchange rate for a currency throughout the calculation.")
 NO_ITEMS = _("Add at least one item.")
 TOO_MANY_ITEMS = Counted(
     "A calculation can have at most {limit} item.", "A calculation can have at most {limit} items."

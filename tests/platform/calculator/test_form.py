@@ -134,7 +134,7 @@ def test_a_wrong_item_is_refused_at_its_field(
         (
             {"items": [yarn(), yarn(exchangeRate=88.43)]},
             "items.1.exchangeRate",
-            "A currency has one exchange rate in the whole calculation.",
+            "Use the same exchange rate for a currency throughout the calculation.",
         ),
         ({"currency": "USD"}, "exchangeRate", "Exchange rate is required"),
     ],
