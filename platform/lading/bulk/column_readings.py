@@ -130,16 +130,11 @@ def with_sign(cell: Any, sign: str) -> Any:
 
 
 def with_order(cell: Any, order: Order) -> Any:
-    """The cell; if it can be two days, the one that the order says. `28-12-26` might begin with the
-    year, too.
+    """The cell; if its date has three numbers, the day that the order says. A cell that shows the
+    other order stays, for the form to judge.
     """
-    if not isinstance(cell, str):
-        return cell
-    if order is Order.DAY and _order_of(cell) is Order.DAY:
-        read = read_date(cell, _UNDATED_LANGUAGE, today())
-        return read.value.isoformat() if isinstance(read, ReadDate) else cell
-    days = _two_days(cell)
-    return days[order] if days else cell
+    days = _days(cell) if isinstance(cell, str) else {}
+    return days.get(order, cell)
 
 
 def _sign_of_all(written: Iterable[str]) -> str:
@@ -195,17 +190,17 @@ def _order_of(cell: str) -> Order | None:
     return Order.MONTH if second > 12 >= first else None
 
 
-def _two_days(cell: str) -> Mapping[str, str] | None:
-    """The days that a date may mean, by the order of its numbers; None if it means one."""
+def _days(cell: str) -> Mapping[str, str]:
+    """The days that a date of three numbers can be, by the order of the first two."""
     match = _THREE.match(plain_text(cell))
-    if match is None or match[1].zfill(2) == match[2].zfill(2):
-        return None
-    if int(match[1]) > 12 or int(match[2]) > 12:
-        return None
-    read = read_date(f"{match[1]}/{match[2]}/{match[3]}", _UNDATED_LANGUAGE, today())
-    if not isinstance(read, ReadDate) or read.other is None:
-        return None
-    return {Order.DAY: read.value.isoformat(), Order.MONTH: read.other.isoformat()}
+    if match is None:
+        return {}
+    first, second, year = match.groups()
+    orders = {Order.DAY: f"{first}.{second}.{year}", Order.MONTH: f"{second}.{first}.{year}"}
+    read = {order: read_date(text, _UNDATED_LANGUAGE, today()) for order, text in orders.items()}
+    return {
+        order: day.value.isoformat() for order, day in read.items() if isinstance(day, ReadDate)
+    }
 
 
 def _is_uncertain(cell: str) -> bool:
@@ -213,7 +208,8 @@ def _is_uncertain(cell: str) -> bool:
     first.
     """
     read = read_date(cell, _UNDATED_LANGUAGE, today())
-    return isinstance(read, ReadDate) and not read.certain and _two_days(cell) is not None
+    is_certain = not isinstance(read, ReadDate) or read.certain
+    return not is_certain and len(set(_days(cell).values())) > 1
 
 
 def _asked_for_sign(field: str, doubtful: Sequence[str]) -> Question:

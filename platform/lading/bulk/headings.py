@@ -13,7 +13,7 @@ from lading.reference.currencies import is_currency
 from .cell_readers import amount_parts
 
 _BRACKETS: Final = re.compile(r"[([{][^)\]}]*[)\]}]")
-_PARTS: Final = re.compile(r"[^\W_]+|[$€£₹¥]")
+_PARTS: Final = re.compile(r"[A-Z]{0,2}[$€£₹¥]|[^\W_]+")
 _FEET: Final = re.compile(r"(?:feet|foot|ft)\b", re.IGNORECASE)
 _SHORT: Final = {
     "20": ContainerCode.DS20,
@@ -85,4 +85,4 @@ def _container(text: str) -> ContainerCode | None:
     meant = {parse_container(part) for part in parts}
     if len(parts) > 1 and len(meant) == 1:
         return meant.pop()
-    return _SHORT.get(re.sub(r"[^0-9a-z]", "", _FEET.sub("", text)).lower())
+    return _SHORT.get(re.sub(r"[^0-9a-z]", "", _FEET.sub("", text).lower()))

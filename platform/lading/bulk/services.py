@@ -148,9 +148,11 @@ def check(import_id: int) -> None:
 
 def answer(*, actor: Actor, import_id: int, answers: Mapping[str, str]) -> BulkImport:
     """Say how columns are read that can be read in two ways, and have the file checked. Raises
-    NotFound, Conflict where nothing is asked, and ValidationFailed for a question that was not
-    answered.
+    NotFound, Conflict where nothing is asked, ValidationFailed for an open question, and what the
+    form's service raises for somebody who may not add any.
     """
+    found = access.get_own(actor, import_id)
+    KINDS[found.kind].require(actor, found.variant)
     with transaction.atomic():
         found = access.lock_own(actor, import_id)
         if found.state != ImportState.ASKING:

@@ -14,7 +14,7 @@ from tests.platform.factories import colleague, member
 from tests.platform.freight_rates.rows import in_days, rate_of
 
 from . import bad_files as bad
-from .conftest import answered, confirmed, errors, read, send, sheets, uploaded, work
+from .conftest import confirmed, errors, read, send, sheets, uploaded, work
 
 pytestmark = pytest.mark.django_db
 Client = Callable[..., ApiClient]
@@ -208,109 +208,3 @@ def test_only_carriers_have_the_template_and_a_line_needs_no_currency(api: Clien
     ]  # fmt: skip
     rows = [[cell for at, cell in enumerate(row) if at != 4] for row in (WIDE, wide())]
     assert uploaded(line, rows, kind="rates")["status"] == "ready"
-
-
-def prices(user: Any) -> dict[str, str]:
-    """The price of each rate by its port of loading, as it is stored."""
-    rows = FreightRate.objects.filter(company=user.company).select_related("loading_port")
-    return {each.loading_port.locode: f"{each.price:.2f} {each.currency}" for each in rows}
-
-
-def test_prices_and_days_are_read_as_people_write_them(api: Client) -> None:
-    user = member(6, tier=2)
-    carrier = api(user)
-    until = in_days(20)
-    rows = [
-        LONG,
-        ["INMUN", "AEJEA", "40HC", "1,23,456.00", "INR", until.strftime("%d-%b-%Y"), "All-in"],
-        ["INBOM", "AEJEA", "40HC", "USD 1,250", "USD", until.strftime("%d.%m.%Y"), "All-in"],
-        ["INNSA", "AEJEA", "40HC", "1.234,50 €", "EUR", until.strftime("%d %B %Y"), "All-in"],
-        ["INMAA", "AEJEA", "40HC", "1250/-", "INR", until.isoformat(), "All-in"],
-    ]
-    told = uploaded(carrier, rows, kind="rates")
-    assert errors(carrier, told["id"]) == []
-    assert confirmed(carrier, told["id"])["status"] == "done"
-    assert prices(user) == {
-        "INMUN": "123456.00 INR",
-        "INBOM": "1250.00 USD",
-        "INNSA": "1234.50 EUR",
-        "INMAA": "1250.00 INR",
-    }
-    assert set(FreightRate.objects.values_list("valid_until", flat=True)) == {until}
-
-
-def test_a_price_in_another_currency_or_of_two_readings_is_refused_and_nothing_stored(
-    api: Client,
-) -> None:
-    carrier = api(member(6, tier=2))
-    rows = [LONG, long(price="EUR 1,250"), long(price="2.400", lane=("INBOM", "AEJEA"))]
-    told = uploaded(carrier, rows, kind="rates")
-    assert (told["status"], told["can"]) == ("asking", ["answer", "discard"])
-    assert told["questions"] == [
-        {
-            "field": "oceanfreight",
-            "column": "Ocean freight",
-            "way": "decimalSign",
-            "options": [
-                {"value": ".", "examples": [{"written": "2.400", "read": "2.4"}]},
-                {"value": ",", "examples": [{"written": "2.400", "read": "2,400"}]},
-            ],
-        }
-    ]
-    answered(carrier, told["id"], oceanfreight=",")
-    assert errors(carrier, told["id"]) == [
-        (2, "Ocean freight", "This amount is in another currency. Enter it in USD."),
-    ]
-    assert not FreightRate.objects.exists()
-
-
-@pytest.mark.parametrize(("sign", "price"), [(",", "2400.00 USD"), (".", "2.40 USD")])
-def test_the_answer_of_its_person_decides_what_no_cell_does(
-    api: Client, sign: str, price: str
-) -> None:
-    user = member(6, tier=2)
-    carrier = api(user)
-    told = uploaded(carrier, [LONG, long(price="2.400")], kind="rates")
-    assert carrier.post(f"/imports/{told['id']}/confirm").status == 409
-    for wrong in ({}, {"oceanfreight": "'"}, {"currency": ","}):
-        refused = carrier.post(f"/imports/{told['id']}/answers", {"answers": wrong})
-        assert (refused.status, list(refused.json["errors"])) == (422, ["oceanfreight"])
-    assert read(carrier, told["id"])["status"] == "asking"
-    other = api(member(6, tier=2))
-    sent = {"answers": {"oceanfreight": sign}}
-    assert other.post(f"/imports/{told['id']}/answers", sent).status == 404
-    assert answered(carrier, told["id"], oceanfreight=sign)["status"] == "ready"
-    assert carrier.post(f"/imports/{told['id']}/answers", sent).status == 409
-    assert confirmed(carrier, told["id"])["status"] == "done"
-    assert prices(user) == {"INMUN": price}
-
-
-@pytest.mark.parametrize(
-    ("beside", "price"),
-    [("1.250,75", "2400.00 USD"), ("1,250.75", "2.40 USD"), ("850,5", "2400.00 USD")],
-)
-def test_the_other_cells_of_a_column_decide(api: Client, beside: str, price: str) -> None:
-    user = member(6, tier=2)
-    carrier = api(user)
-    rows = [LONG, long(price=beside), long(price="2.400", lane=("INBOM", "AEJEA"))]
-    told = uploaded(carrier, rows, kind="rates")
-    assert errors(carrier, told["id"]) == []
-    assert confirmed(carrier, told["id"])["status"] == "done"
-    assert prices(user)["INBOM"] == price
-
-
-@pytest.mark.parametrize("locale", ["en", "zh", "es", "fr", "it", "ar"])
-def test_a_companys_own_download_is_read_again_and_changes_nothing(
-    api: Client, locale: str
-) -> None:
-    user = member(6, tier=2)
-    carrier = api(user)
-    rate_of(user, "1234.50", container="20DS", lane=("INNSA", "DEHAM"))
-    rate_of(user, 1250, lane=("INMUN", "AEJEA"))
-    before = live()
-    sheet = carrier.get("/updates-freight-rates/xlsx", locale=locale)
-    told = uploaded(carrier, sheet.response.content, kind="rates")
-    assert errors(carrier, told["id"]) == []
-    assert told["notes"] == ["2 live freight rates stay as they are."]
-    assert confirmed(carrier, told["id"])["status"] == "done"
-    assert live() == before
