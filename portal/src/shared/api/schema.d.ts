@@ -1503,8 +1503,12 @@ export interface paths {
         put?: never;
         /**
          * Upload a file to import
-         * @description Upload a file with one product or enquiry in each row, or a sheet of freight rates: XLSX, or
-         *     CSV in UTF-8. A worker checks every row as the form would; nothing is stored before you confirm.
+         * @description Upload a file with one product or enquiry in each row, or a sheet of freight rates: a
+         *     workbook (XLSX, XLS, XLSB or ODS), or CSV or tab text in any usual encoding, also packed by zip
+         *     or gzip. A worker checks every row as the form would; nothing is stored before you confirm.
+         *
+         *     The heading is found below titles. Totals, notes and columns that are not known are left out,
+         *     which `leftOut` says. Columns that can be read in two ways are asked about in `questions`.
          *
          *     A sheet of rates has a row for each lane, with a price column for each container type, or a row
          *     for each lane and container. A rate of a lane and container for which your company has a live
@@ -1624,6 +1628,48 @@ export interface paths {
         get: operations["bulk_download_rejects"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{import_id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List rows
+         * @description List the rows of a checked file as they will be stored, each cell beside what the file says,
+         *     and beside what is stored now where saving changes it. 409 before a file was checked, and once
+         *     it is saved.
+         */
+        get: operations["bulk_list_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{import_id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer questions
+         * @description Say how columns are read that can be read in two ways. Then the file is checked.
+         */
+        post: operations["bulk_answer_questions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11647,6 +11693,20 @@ export interface components {
              *           "notes": [
              *             "12 freight rates are new."
              *           ],
+             *           "leftOut": [
+             *             "Totals were left out: 14 “Total”."
+             *           ],
+             *           "questions": [
+             *             {
+             *               "field": "40DHC",
+             *               "column": "40' dry high cube",
+             *               "way": "inApp",
+             *               "options": [
+             *                 "20DS",
+             *                 "40DS"
+             *               ]
+             *             }
+             *           ],
              *           "liftedBy": [
              *             "free"
              *           ],
@@ -11669,11 +11729,29 @@ export interface components {
             message?: string | null;
         };
         /**
+         * ExampleOut
+         * @description A cell of the file, and how an answer would have it read.
+         */
+        ExampleOut: {
+            /**
+             * Written
+             * @description The cell as it is in the file.
+             * @example 2.400
+             */
+            written: string;
+            /**
+             * Read
+             * @description How it would be read, in your language.
+             * @example 2,400
+             */
+            read: string;
+        };
+        /**
          * ImportAction
          * @description What the uploader may do with an import.
          * @enum {string}
          */
-        ImportAction: "confirm" | "discard" | "downloadErrors";
+        ImportAction: "confirm" | "discard" | "answer" | "downloadErrors";
         /**
          * ImportOut
          * @description A file import and its progress.
@@ -11706,11 +11784,11 @@ export interface components {
             fileName: string;
             /**
              * Status
-             * @description `reading`, then `ready`, or `refused` (rows have errors, or the file as a whole cannot be imported). A confirmed one is `storing`, then `done`, `failed`, or `refused` when something has changed meanwhile. `cancelled` is the answer to its deletion when nothing of it was stored.
+             * @description `reading`, then `ready`, `asking` (answer the questions first), or `refused` (rows have errors, or the file as a whole cannot be imported). A confirmed one is `storing`, then `done`, `failed`, or `refused` when something has changed meanwhile. `cancelled` is the answer to its deletion when nothing of it was stored.
              * @example reading
              * @enum {string}
              */
-            status: "reading" | "ready" | "storing" | "done" | "refused" | "failed" | "cancelled";
+            status: "reading" | "asking" | "ready" | "storing" | "done" | "refused" | "failed" | "cancelled";
             /**
              * Rows
              * @description Number of rows in the file, without the heading.
@@ -11770,6 +11848,30 @@ export interface components {
              */
             notes: string[];
             /**
+             * Leftout
+             * @description What of the file is not read, such as titles, totals and unknown columns.
+             * @example [
+             *       "Totals were left out: 14 “Total”."
+             *     ]
+             */
+            leftOut: string[];
+            /**
+             * Questions
+             * @description What you have to say about columns before the file is checked.
+             * @example [
+             *       {
+             *         "field": "40DHC",
+             *         "column": "40' dry high cube",
+             *         "way": "inApp",
+             *         "options": [
+             *           "20DS",
+             *           "40DS"
+             *         ]
+             *       }
+             *     ]
+             */
+            questions: components["schemas"]["QuestionOut"][];
+            /**
              * Liftedby
              * @description The plans that allow this many rows.
              * @example [
@@ -11792,6 +11894,61 @@ export interface components {
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
+        };
+        /**
+         * OptionOut
+         * @description A possible answer to a question about a column.
+         */
+        OptionOut: {
+            /**
+             * Value
+             * @description The decimal sign, `.` or `,`; or what is first in a date, `day` or `month`.
+             * @example ,
+             */
+            value: string;
+            /**
+             * Examples
+             * @description Cells of the column, at most 3.
+             * @example [
+             *       {
+             *         "written": "2.400",
+             *         "read": "2,400"
+             *       }
+             *     ]
+             */
+            examples: components["schemas"]["ExampleOut"][];
+        };
+        /**
+         * QuestionOut
+         * @description A column whose cells can be read in two ways.
+         */
+        QuestionOut: {
+            /**
+             * Field
+             * @description The form field of the column.
+             * @example 40DHC
+             */
+            field: string;
+            /**
+             * Column
+             * @description The column heading in your language.
+             * @example 40' dry high cube
+             */
+            column: string;
+            /**
+             * @description Whether the decimal sign is asked or the order of the numbers in a date.
+             * @example inApp
+             */
+            way: components["schemas"]["Way"];
+            /**
+             * Options
+             * @description The two answers.
+             * @example [
+             *       "20DS",
+             *       "40DS"
+             *     ]
+             */
+            options: components["schemas"]["OptionOut"][];
         };
         /** Rows[ImportOut] */
         Rows_ImportOut_: {
@@ -11818,6 +11975,20 @@ export interface components {
              *         "notes": [
              *           "12 freight rates are new."
              *         ],
+             *         "leftOut": [
+             *           "Totals were left out: 14 “Total”."
+             *         ],
+             *         "questions": [
+             *           {
+             *             "field": "40DHC",
+             *             "column": "40' dry high cube",
+             *             "way": "inApp",
+             *             "options": [
+             *               "20DS",
+             *               "40DS"
+             *             ]
+             *           }
+             *         ],
              *         "liftedBy": [
              *           "free"
              *         ],
@@ -11843,6 +12014,12 @@ export interface components {
              */
             countIsCapped: boolean;
         };
+        /**
+         * Way
+         * @description A channel by which a company is notified.
+         * @enum {string}
+         */
+        Way: "inApp" | "email" | "whatsapp";
         /** Data[ImportOut] */
         Data_ImportOut_: {
             /**
@@ -11865,6 +12042,20 @@ export interface components {
              *       ],
              *       "notes": [
              *         "12 freight rates are new."
+             *       ],
+             *       "leftOut": [
+             *         "Totals were left out: 14 “Total”."
+             *       ],
+             *       "questions": [
+             *         {
+             *           "field": "40DHC",
+             *           "column": "40' dry high cube",
+             *           "way": "inApp",
+             *           "options": [
+             *             "20DS",
+             *             "40DS"
+             *           ]
+             *         }
              *       ],
              *       "liftedBy": [
              *         "free"
@@ -11982,6 +12173,163 @@ export interface components {
              * @example false
              */
             countIsCapped: boolean;
+        };
+        /**
+         * CellOut
+         * @description A cell of a row that was checked.
+         */
+        CellOut: {
+            /**
+             * Field
+             * @description The form field of the column.
+             * @example 40DHC
+             */
+            field: string;
+            /**
+             * Column
+             * @description The column heading in your language.
+             * @example 40' dry high cube
+             */
+            column: string;
+            /**
+             * Written
+             * @description The cell as it is in the file; empty if the value stands elsewhere in the file, such as a currency in the heading.
+             * @example 2.400
+             */
+            written: string;
+            /**
+             * Read
+             * @description What will be stored, in your language; empty if nothing was read.
+             * @example USD 2,400.00
+             */
+            read: string;
+            /**
+             * Before
+             * @description What is stored now, if saving changes it; empty otherwise.
+             * @example USD 2,350.00
+             */
+            before: string;
+        };
+        /** Data[Rows[RowOut]] */
+        Data_Rows_RowOut__: {
+            /**
+             * @description The result of the call.
+             * @example {
+             *       "rows": [
+             *         {
+             *           "row": 7,
+             *           "state": "new",
+             *           "cells": [
+             *             {
+             *               "field": "40DHC",
+             *               "column": "40' dry high cube",
+             *               "written": "2.400",
+             *               "read": "USD 2,400.00",
+             *               "before": "USD 2,350.00"
+             *             }
+             *           ]
+             *         }
+             *       ],
+             *       "count": 37,
+             *       "countIsCapped": false
+             *     }
+             */
+            data: components["schemas"]["Rows_RowOut_"];
+            /**
+             * Message
+             * @description A message to show to the user; null if there is none.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * RowOut
+         * @description A row of a checked file as it will be stored.
+         */
+        RowOut: {
+            /**
+             * Row
+             * @description The row's number in the file.
+             * @example 7
+             */
+            row: number;
+            /**
+             * @description Whether the row adds something new, changes what is stored, leaves it as it is, or has an error.
+             * @example new
+             */
+            state: components["schemas"]["RowState"];
+            /**
+             * Cells
+             * @description The cells of the row, in the order of the file.
+             * @example [
+             *       {
+             *         "field": "40DHC",
+             *         "column": "40' dry high cube",
+             *         "written": "2.400",
+             *         "read": "USD 2,400.00",
+             *         "before": "USD 2,350.00"
+             *       }
+             *     ]
+             */
+            cells: components["schemas"]["CellOut"][];
+        };
+        /**
+         * RowState
+         * @description What storing a row does.
+         * @enum {string}
+         */
+        RowState: "new" | "changed" | "same" | "wrong";
+        /** Rows[RowOut] */
+        Rows_RowOut_: {
+            /**
+             * Rows
+             * @description The rows of the requested page.
+             * @example [
+             *       {
+             *         "row": 7,
+             *         "state": "new",
+             *         "cells": [
+             *           {
+             *             "field": "40DHC",
+             *             "column": "40' dry high cube",
+             *             "written": "2.400",
+             *             "read": "USD 2,400.00",
+             *             "before": "USD 2,350.00"
+             *           }
+             *         ]
+             *       }
+             *     ]
+             */
+            rows: components["schemas"]["RowOut"][];
+            /**
+             * Count
+             * @description Total number of rows across all pages.
+             * @example 37
+             */
+            count: number;
+            /**
+             * Countiscapped
+             * @description Whether there are more rows than `count`, which stops at 10,000.
+             * @default false
+             * @example false
+             */
+            countIsCapped: boolean;
+        };
+        /**
+         * AnswersIn
+         * @description How columns are read that can be read in two ways.
+         */
+        AnswersIn: {
+            /**
+             * Answers
+             * @description The value of an option for each question, by its field.
+             * @example {
+             *       "40DHC": ","
+             *     }
+             */
+            answers: {
+                [key: string]: string;
+            };
         };
         /**
          * ColumnOut
@@ -30658,12 +31006,6 @@ export interface components {
             label: string;
         };
         /**
-         * Way
-         * @description A channel by which a company is notified.
-         * @enum {string}
-         */
-        Way: "inApp" | "email" | "whatsapp";
-        /**
          * WaysOut
          * @description The options for each channel. A channel with one option is locked.
          */
@@ -40981,6 +41323,227 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    bulk_list_rows: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Import id.
+                 * @example 12
+                 */
+                import_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Rows_RowOut__"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    bulk_answer_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Import id.
+                 * @example 12
+                 */
+                import_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswersIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ImportOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
