@@ -155,8 +155,6 @@ def answer(*, actor: Actor, import_id: int, answers: Mapping[str, str]) -> BulkI
     KINDS[found.kind].require(actor, found.variant)
     with transaction.atomic():
         found = access.lock_own(actor, import_id)
-        if found.state != ImportState.ASKING:
-            raise Conflict(NOT_READY)
         checks = Checks()
         for question in Report.unpacked(found.report).questions:
             if answers.get(question["field"]) not in question["options"]:
