@@ -1,4 +1,4 @@
-"""How a sheet of rates is read: numbers, days, and what headings name (RULES.md 82)."""
+"""How a sheet of rates is read: numbers, days, and what headings name (RULES.md 83)."""
 
 from __future__ import annotations
 
