@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
-from typing import Any
+from typing import Any, Final
 
 from lading.kernel.actor import Actor
 from lading.kernel.amounts import number_text
@@ -24,6 +24,9 @@ from .report import unpack
 from .states import ImportState
 from .template import shown_cell
 
+_NUMBERS: Final = (cell_readers.number, cell_readers.offered_price)
+_PICTURES: Final = (cell_readers.picture, cell_readers.pictures)
+
 
 @dataclass(frozen=True, slots=True)
 class CellPreview:
@@ -34,6 +37,7 @@ class CellPreview:
     written: str
     read: str
     before: str
+    is_number: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,40 +86,50 @@ def _preview(
         CellPreview(
             field=column.field,
             column=str(column.label),
-            written=str(shown_cell(line[place]) or ""),
-            read=known.values.get(column.field, _read(column, values, codes)),
+            written=_written(line[place]),
+            read=known.values.get(column.field, _read(column, line[place], values, codes)),
             before=known.before.get(column.field, ""),
+            is_number=column.read in _NUMBERS,
         )
         for place, column in work.columns.items()
     ]
     named = {column.field for column in work.columns.values()}
     added = [
-        CellPreview(field, label, "", known.values[field], known.before.get(field, ""))
-        for field, label in _labels(work, known.values).items()
-        if field not in named
+        CellPreview(
+            field=column.field,
+            column=str(column.label),
+            written="",
+            read=known.values[column.field],
+            before=known.before.get(column.field, ""),
+            is_number=column.read in _NUMBERS,
+        )
+        for column in work.kind.columns(work.actor, work.found.variant)
+        if column.field in known.values and column.field not in named
     ]
     return RowPreview(number, known.state, [*cells, *added])
 
 
-def _labels(work: Work, values: Mapping[str, str]) -> Mapping[str, str]:
-    """The headings of what will be stored, in the order of the form's columns."""
-    columns = work.kind.columns(work.actor, work.found.variant)
-    return {each.field: str(each.label) for each in columns if each.field in values}
+def _written(cell: Any) -> str:
+    """A cell as the file shows it, also 0."""
+    shown = shown_cell(cell)
+    return "" if shown is None else str(shown)
 
 
-def _read(column: Column, values: Values, codes: Mapping[int, HsCode]) -> str:
-    """What was read of a cell, in words of the language."""
+def _read(column: Column, cell: Any, values: Values, codes: Mapping[int, HsCode]) -> str:
+    """What was read of a cell, in words of the language. Pictures are known by their names in the
+    file.
+    """
     value = values.get(column.field)
-    if value is None or column.read in (cell_readers.picture, cell_readers.pictures):
+    if value is None:
         return ""
+    if column.read in _PICTURES:
+        return _written(cell) if value else ""
     if column.read is cell_readers.hs_code and value in codes:
         code = codes[value]
         return f"{hs_codes.written_as(code.code)} {code.description}"
     if column.read is cell_readers.date:
         return _day(str(value))
-    if column.read in (cell_readers.number, cell_readers.offered_price):
-        return _number(value)
-    return str(value)
+    return _number(value) if column.read in _NUMBERS else str(value)
 
 
 def _hs_codes(columns: Iterable[Column], rows: Iterable[Values]) -> Mapping[int, HsCode]:

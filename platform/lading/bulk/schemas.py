@@ -101,6 +101,7 @@ class CellOut(Wire):
         description="What is stored now, if saving changes it; empty otherwise.",
         examples=["USD 2,350.00"],
     )
+    is_number: bool = Field(description="Whether the column has numbers or prices.")
 
 
 class RowOut(Wire):

@@ -12209,6 +12209,12 @@ export interface components {
              * @example USD 2,350.00
              */
             before: string;
+            /**
+             * Isnumber
+             * @description Whether the column has numbers or prices.
+             * @example true
+             */
+            isNumber: boolean;
         };
         /** Data[Rows[RowOut]] */
         Data_Rows_RowOut__: {
@@ -12225,7 +12231,8 @@ export interface components {
              *               "column": "40' dry high cube",
              *               "written": "2.400",
              *               "read": "USD 2,400.00",
-             *               "before": "USD 2,350.00"
+             *               "before": "USD 2,350.00",
+             *               "isNumber": true
              *             }
              *           ]
              *         }
@@ -12267,7 +12274,8 @@ export interface components {
              *         "column": "40' dry high cube",
              *         "written": "2.400",
              *         "read": "USD 2,400.00",
-             *         "before": "USD 2,350.00"
+             *         "before": "USD 2,350.00",
+             *         "isNumber": true
              *       }
              *     ]
              */
@@ -12294,7 +12302,8 @@ export interface components {
              *             "column": "40' dry high cube",
              *             "written": "2.400",
              *             "read": "USD 2,400.00",
-             *             "before": "USD 2,350.00"
+             *             "before": "USD 2,350.00",
+             *             "isNumber": true
              *           }
              *         ]
              *       }

@@ -1,0 +1,59 @@
+"""The rows of a checked file as they will be stored."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from lading.kernel import clock
+from tests.platform.conftest import ApiClient
+from tests.platform.factories import member
+
+from .conftest import uploaded
+from .test_products import HEAD, pictures, row
+
+pytestmark = pytest.mark.django_db
+Client = Callable[..., ApiClient]
+
+RATES = """Loading port;Destination port;Currency;40' dry high cube;Price validity;Comments
+INNSA;SGSIN;USD;2.400;28-Dec-2026;All-in
+"""
+
+
+def cells(client: ApiClient, key: int) -> dict[str, Any]:
+    """The cells of a file's first row, by their fields."""
+    (first, *_others) = client.get(f"/imports/{key}/rows").data["rows"]
+    return {cell["field"]: cell for cell in first["cells"]}
+
+
+def test_pictures_are_shown_by_the_names_in_the_file(api: Client) -> None:
+    seller = member(3)
+    _files, images = pictures(seller, "yarn.png", "cone.png")
+    client = api(seller)
+    line = row(Primary_image="Yarn.PNG", Further_images="cone.png")
+    told = uploaded(client, [HEAD, line], kind="products", images=images)
+    shown = list(cells(client, told["id"]).values())
+    by_column = {cell["column"]: cell["read"] for cell in shown}
+    assert by_column["Primary image"] == "Yarn.PNG"
+    assert by_column["Further images"] == "cone.png"
+
+
+def test_a_picture_that_was_not_uploaded_is_not_shown_as_read(api: Client) -> None:
+    client = api(member(3))
+    told = uploaded(client, [HEAD, row(Primary_image="none.png")], kind="products", images="")
+    assert told["status"] == "refused"
+    by_column = {cell["column"]: cell for cell in cells(client, told["id"]).values()}
+    assert by_column["Primary image"]["written"] == "none.png"
+    assert by_column["Primary image"]["read"] == ""
+
+
+def test_prices_are_told_from_other_columns(api: Client) -> None:
+    client = api(member(6, tier=2))
+    with clock.as_of(dt.datetime(2026, 11, 28, 6, tzinfo=dt.UTC)):
+        told = uploaded(client, RATES.encode(), kind="rates")
+        shown = cells(client, told["id"])
+    assert {field for field, cell in shown.items() if cell["isNumber"]} == {"40DHC"}
+    assert (shown["40DHC"]["written"], shown["40DHC"]["read"]) == ("2.400", "USD 2,400.00")
