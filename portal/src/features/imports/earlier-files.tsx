@@ -6,6 +6,7 @@ import { Link } from '@/i18n/navigation';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Card } from '@/shared/ui/page/card';
 import { DateText } from '@/shared/ui/values/date-text';
+import { Tag } from '@/shared/ui/values/tag';
 
 import { type Subject, useEarlierFiles } from './imports';
 import classes from './imports.module.css';
@@ -26,14 +27,15 @@ export function EarlierFiles({ subject, pathOf }: EarlierFilesProps) {
   return (
     <Card title={t('earlier')}>
       <ul className={classes.files}>
-        {rows.map(({ id, fileName, createdAt }) => (
+        {rows.map(({ id, fileName, createdAt, status }) => (
           <li key={id}>
             <Link href={pathOf(id)}>
               <bdi>{fileName}</bdi>
             </Link>{' '}
             <span className={classes.date}>
               <DateText value={createdAt} as="minute" />
-            </span>
+            </span>{' '}
+            {status === 'asking' ? <Tag tone="waiting" label={t('questions.waiting')} /> : null}
           </li>
         ))}
       </ul>

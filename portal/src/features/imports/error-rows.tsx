@@ -9,6 +9,7 @@ import { Section } from '@/shared/ui/page/section';
 
 import { type ERROR_LIST, type FileImport, type RowError, useRowErrors } from './imports';
 import classes from './imports.module.css';
+import { RowNumber } from './row-number';
 
 interface ErrorRowsProps {
   found: FileImport;
@@ -48,16 +49,5 @@ export function ErrorRows({ found, state }: ErrorRowsProps) {
         />
       </Section>
     </div>
-  );
-}
-
-/** The number alone below its heading; on a phone, where there is no heading, with the word. */
-function RowNumber({ row }: { row: number }) {
-  const t = useTranslations('imports.errors');
-  return (
-    <>
-      <span className={classes.word}>{t('row')} </span>
-      {row}
-    </>
   );
 }

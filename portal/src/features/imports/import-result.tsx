@@ -5,6 +5,7 @@ import {
   IconCheck,
   IconCircleCheck,
   IconDownload,
+  IconHelpCircle,
   IconInfoCircle,
   IconTrash,
   IconUpload,
@@ -30,9 +31,14 @@ import {
   discardImport,
   type ERROR_LIST,
   type FileImport,
+  hasRows,
   isAtWork,
+  type ROW_LIST,
+  usePreviewRows,
 } from './imports';
 import classes from './imports.module.css';
+import { PreviewRows } from './preview-rows';
+import { QuestionForm } from './question-form';
 
 /** The lists that change when a file of a kind is stored. */
 const LISTS: Record<FileImport['kind'], string> = {
@@ -44,6 +50,7 @@ const LISTS: Record<FileImport['kind'], string> = {
 interface ImportResultProps {
   found: FileImport;
   state: ListState<(typeof ERROR_LIST)['filters']>;
+  rowState: ListState<(typeof ROW_LIST)['filters']>;
   /** Where the stored rows are listed. */
   list: string;
   /** Back to the upload of another file. */
@@ -51,33 +58,47 @@ interface ImportResultProps {
 }
 
 /** How far a file is, what is wrong with it, and what can be done now. */
-export function ImportResult({ found, state, list, onLeave }: ImportResultProps) {
+export function ImportResult({ found, state, rowState, list, onLeave }: ImportResultProps) {
   const t = useTranslations('imports');
+  const isAsked = found.can.includes('answer');
+  const isReady = found.status === 'ready';
+  const leave = <Leave found={found} onLeave={onLeave} />;
   return (
     <>
       <Card title={<bdi>{found.fileName}</bdi>}>
         <div aria-live="polite">
           <Standing found={found} />
+          <LeftOut found={found} />
         </div>
-        <div className={classes.buttons}>
-          {found.status === 'done' ? (
-            <Button component={Link} href={list}>
-              {t('toList')}
-            </Button>
-          ) : null}
-          {found.can.includes('confirm') ? <Confirm found={found} /> : null}
-          {found.can.includes('downloadErrors') ? <Download found={found} /> : null}
-          {found.liftedBy.length > 0 ? (
-            <Button component={Link} href={paths.plans()} variant="default">
-              {t('plans')}
-            </Button>
-          ) : null}
-          <Leave found={found} onLeave={onLeave} />
-        </div>
+        {isAsked ? <QuestionForm found={found}>{leave}</QuestionForm> : null}
+        {isAsked || isReady ? null : (
+          <div className={classes.buttons}>
+            {found.status === 'done' ? (
+              <Button component={Link} href={list}>
+                {t('toList')}
+              </Button>
+            ) : null}
+            {found.can.includes('downloadErrors') ? <Download found={found} /> : null}
+            {found.liftedBy.length > 0 ? (
+              <Button component={Link} href={paths.plans()} variant="default">
+                {t('plans')}
+              </Button>
+            ) : null}
+            {leave}
+          </div>
+        )}
       </Card>
       {found.errorCount + found.warningCount + found.noteCount > 0 ? (
         <div className={classes.below}>
           <ErrorRows found={found} state={state} />
+        </div>
+      ) : null}
+      {hasRows(found) ? <PreviewRows found={found} state={rowState} /> : null}
+      {/* After the rows: nobody publishes a price that they could not see. */}
+      {isReady ? (
+        <div className={classes.buttons}>
+          {found.can.includes('confirm') ? <Confirm found={found} state={rowState} /> : null}
+          {leave}
         </div>
       ) : null}
     </>
@@ -95,6 +116,13 @@ function Standing({ found }: { found: FileImport }) {
         <p className={classes.text}>{label}</p>
         <Progress found={found} label={label} />
       </>
+    );
+  }
+  if (status === 'asking') {
+    return (
+      <Notice tone="waiting" icon={IconHelpCircle} title={t('questions.title')}>
+        {t('questions.lead')}
+      </Notice>
     );
   }
   if (status === 'ready') {
@@ -126,6 +154,20 @@ function Standing({ found }: { found: FileImport }) {
   );
 }
 
+/** What of the file is not saved, before it is confirmed and beside its errors. */
+function LeftOut({ found }: { found: FileImport }) {
+  const t = useTranslations('imports');
+  const { leftOut, status } = found;
+  if (leftOut.length === 0 || isAtWork(found) || status === 'done') return null;
+  return (
+    <div className={classes.leftOut}>
+      <Notice tone="neutral" icon={IconInfoCircle} title={t('leftOut')}>
+        <Reasons texts={leftOut} />
+      </Notice>
+    </div>
+  );
+}
+
 function Reasons({ texts }: { texts: readonly string[] }) {
   return texts.map((text) => (
     <p key={text} className={classes.reason}>
@@ -154,12 +196,13 @@ function Progress({ found, label }: { found: FileImport; label: string }) {
   return <progress className={classes.progress} aria-label={label} {...known} />;
 }
 
-function Confirm({ found }: { found: FileImport }) {
+function Confirm({ found, state }: { found: FileImport; state: ImportResultProps['rowState'] }) {
   const t = useTranslations('imports');
   const key = useIdempotencyKey();
   const invalidate = useInvalidate();
   const errorMessage = useErrorMessage();
   const [busy, setBusy] = useState(false);
+  const isSeen = usePreviewRows(found.id, state.params).data !== undefined;
   const confirm = async () => {
     setBusy(true);
     try {
@@ -174,7 +217,7 @@ function Confirm({ found }: { found: FileImport }) {
     }
   };
   return (
-    <Button onClick={confirm} loading={busy}>
+    <Button onClick={confirm} loading={busy} disabled={!isSeen}>
       {found.kind === 'rates' ? t('publish') : t('confirm', { count: found.rows })}
     </Button>
   );

@@ -9,39 +9,11 @@ import { aSession, aUser } from '@/testing/session';
 
 import { EnquiryImportScreen, ProductImportScreen, RateImportScreen } from './import-screen';
 import type { FileImport } from './imports';
-
-const ID = 12;
-
-const aFile = (changes: Partial<FileImport>): FileImport => ({
-  id: ID,
-  kind: 'products',
-  variant: '',
-  fileName: 'spring.xlsx',
-  status: 'ready',
-  rows: 3,
-  valid: 3,
-  rejected: 0,
-  progress: 100,
-  errorCount: 0,
-  warningCount: 0,
-  noteCount: 0,
-  reasons: [],
-  notes: [],
-  liftedBy: [],
-  can: ['discard'],
-  createdAt: '2026-11-23T10:00:00Z',
-  ...changes,
-});
+import { aFile, answer, aRow, earlier, ID, preview } from './testing';
 
 const aSheet = () => new File(['x'], 'spring.csv', { type: 'text/csv' });
 
-const answer = (changes: Partial<FileImport>) => HttpResponse.json({ data: aFile(changes) });
-
-/** What the person uploaded before. */
-const earlier = (...rows: FileImport[]) =>
-  http.get('/api/imports', () => HttpResponse.json({ data: { rows, count: rows.length } }));
-
-beforeEach(() => api.use(earlier()));
+beforeEach(() => api.use(earlier(), preview(aRow({}))));
 
 describe('products by file', () => {
   it('can be come back to', async () => {
@@ -53,6 +25,37 @@ describe('products by file', () => {
     expect(link).toHaveAttribute('href', `/my-products/import?file=${ID}`);
     expect(link.parentElement).toHaveTextContent('autumn.csv 23-Nov-2026, 3:30 PM');
     expect(screen.queryByRole('link', { name: 'no' })).toBeNull();
+  });
+
+  it('that wait for an answer are marked among the earlier ones', async () => {
+    const asked = aFile({ id: 13, status: 'asking', fileName: 'asked.csv' });
+    api.use(earlier(asked, aFile({ fileName: 'autumn.csv' })));
+    await renderScreen(<ProductImportScreen />);
+    const link = await screen.findByRole('link', { name: 'asked.csv' });
+    expect(link.parentElement).toHaveTextContent(/Waiting for your answer$/);
+    const other = screen.getByRole('link', { name: 'autumn.csv' });
+    expect(other.parentElement).not.toHaveTextContent('Waiting');
+  });
+
+  it.each(['xlsx', 'XLS', 'xlsb', 'ods', 'csv', 'tsv', 'txt', 'zip', 'csv.gz'])(
+    'can be a file of the type %s',
+    async (type) => {
+      await renderScreen(<ProductImportScreen />);
+      const file = new File(['x'], `spring.${type}`);
+      await userEvent.upload(screen.getByLabelText(/^Completed file/), file);
+      expect(screen.getByRole('button', { name: 'Upload and check' })).toBeEnabled();
+    },
+  );
+
+  it('cannot be a document or a picture', async () => {
+    await renderScreen(<ProductImportScreen />);
+    const field = screen.getByLabelText(/^Completed file/);
+    const names = ['spring.pdf', 'spring.docx', 'spring.png'];
+    for (const name of names) {
+      await userEvent.upload(field, new File(['x'], name), { applyAccept: false });
+      expect(field).toHaveAccessibleDescription(new RegExp(name));
+    }
+    expect(screen.getByRole('button', { name: 'Upload and check' })).toBeDisabled();
   });
 
   it('are uploaded with their pictures, and checked', async () => {
@@ -95,7 +98,9 @@ describe('products by file', () => {
       }),
     );
     await renderScreen(<ProductImportScreen />, { path: `/my-products/import?file=${ID}` });
-    await userEvent.click(await screen.findByRole('button', { name: 'Submit 3 rows for review' }));
+    const confirm = await screen.findByRole('button', { name: 'Submit 3 rows for review' });
+    await waitFor(() => expect(confirm).toBeEnabled());
+    await userEvent.click(confirm);
     const said = '3 rows were saved and submitted for review.';
     expect(await screen.findByText(said)).toBeInTheDocument();
     const link = screen.getByRole('link', { name: 'Go to the list' });
@@ -179,7 +184,7 @@ describe('products by file', () => {
     expect(await screen.findByRole('table', { name: 'Rows to check first' })).toHaveTextContent(
       `3HS code${message}`,
     );
-    expect(screen.queryByText(/^Please check/)).toBeNull();
+    expect(screen.queryByText(/^Please check:/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Submit 3 rows for review' })).toBeInTheDocument();
   });
 
@@ -284,7 +289,9 @@ describe('products by file', () => {
       }),
     );
     await renderScreen(<ProductImportScreen />, { path: `/my-products/import?file=${ID}` });
-    await userEvent.click(await screen.findByRole('button', { name: 'Submit 3 rows for review' }));
+    const confirm = await screen.findByRole('button', { name: 'Submit 3 rows for review' });
+    await waitFor(() => expect(confirm).toBeEnabled());
+    await userEvent.click(confirm);
     const again = await screen.findByRole('button', { name: 'Try again' });
     isDown = false;
     await userEvent.click(again);
@@ -329,7 +336,9 @@ describe('a sheet of freight rates', () => {
     const path = `/freight-market-rate-List/import?file=${ID}`;
     await renderScreen(<RateImportScreen />, { path, session });
     for (const note of notes) expect(await screen.findByText(note)).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Publish the rates' }));
+    const publish = screen.getByRole('button', { name: 'Publish the rates' });
+    await waitFor(() => expect(publish).toBeEnabled());
+    await userEvent.click(publish);
     expect(await screen.findByText('The rate sheet is published.')).toBeInTheDocument();
     expect(confirmed).toBe(1);
   });

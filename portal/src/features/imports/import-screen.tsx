@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 
 import { useVariant } from '@/domain/enquiry/use-variant';
 import type { VariantName } from '@/domain/enquiry/variants';
+import { patchListParams } from '@/shared/api/list-params';
 import { useListParams } from '@/shared/api/use-list-params';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
@@ -15,7 +16,7 @@ import { PageHeader } from '@/shared/ui/page/page-header';
 
 import { EarlierFiles } from './earlier-files';
 import { ImportResult } from './import-result';
-import { ERROR_LIST, type Subject, useFileImport } from './imports';
+import { ERROR_LIST, ROW_LIST, type Subject, useFileImport } from './imports';
 import { UploadStep } from './upload-step';
 
 /** /my-products/import: several products by file. */
@@ -52,7 +53,12 @@ function ImportScreen({ subject, list, path }: ImportScreenProps) {
   const t = useTranslations('imports');
   const state = useListParams(ERROR_LIST);
   const file = state.params.filters.file;
-  const open = (id: number | null) => state.change({ page: 1, filters: { file: id } });
+  const rowState = useListParams(ROW_LIST);
+  const open = (id: number | null) => {
+    // Another file begins at the first page of both lists.
+    const query = patchListParams(new URLSearchParams(), { filters: { file: id } }, ERROR_LIST);
+    window.history.pushState(null, '', query ? `?${query}` : window.location.pathname);
+  };
   return (
     <>
       <PageHeader back={list} title={t(subject.kind)} lead={t('lead')} />
@@ -63,7 +69,14 @@ function ImportScreen({ subject, list, path }: ImportScreenProps) {
             <EarlierFiles subject={subject} pathOf={(id) => `${path}?file=${id}`} />
           </>
         ) : (
-          <Uploaded key={file} file={file} state={state} list={list} onLeave={() => open(null)} />
+          <Uploaded
+            key={file}
+            file={file}
+            state={state}
+            rowState={rowState}
+            list={list}
+            onLeave={() => open(null)}
+          />
         )}
       </KeptFocus>
     </>

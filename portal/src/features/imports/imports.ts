@@ -11,6 +11,9 @@ import { type Attachment, uploadFile } from '@/shared/forms/files/upload';
 
 export type FileImport = Schema<'ImportOut'>;
 export type RowError = Schema<'RowErrorOut'>;
+export type Question = FileImport['questions'][number];
+export type PreviewRow = Schema<'RowOut'>;
+export type PreviewCell = PreviewRow['cells'][number];
 
 /** What a file has, and where one leaves it. */
 export interface Subject {
@@ -23,6 +26,9 @@ export interface Subject {
 const WHILE_AT_WORK_MS = 1500;
 
 export const ERROR_LIST = { limit: 20, filters: { file: number({ min: 1 }) } };
+
+/** The rows as they will be saved, on one page with the errors. */
+export const ROW_LIST = { limit: 20, filters: {}, prefix: 'rows' };
 
 export const isAtWork = ({ status }: FileImport) => status === 'reading' || status === 'storing';
 
@@ -41,6 +47,18 @@ export function useFileImport(id: number | null) {
 /** The errors of a file's rows. */
 export function useRowErrors(id: number, { page, limit }: Pick<ListParams, 'page' | 'limit'>) {
   return useList('/api/imports/{import_id}/errors', {
+    path: { import_id: id },
+    query: { page, limit },
+  });
+}
+
+/** Whether the rows of a file were checked and can be seen. A file refused as a whole has none. */
+export const hasRows = ({ status, errorCount }: FileImport) =>
+  status === 'ready' || (status === 'refused' && errorCount > 0);
+
+/** The rows of a checked file as they will be saved. */
+export function usePreviewRows(id: number, { page, limit }: Pick<ListParams, 'page' | 'limit'>) {
+  return useList('/api/imports/{import_id}/rows', {
     path: { import_id: id },
     query: { page, limit },
   });
@@ -82,6 +100,21 @@ export async function uploadImport(
     data: FileImport;
   };
   return answer.data;
+}
+
+/** Says how columns are read that can be read in two ways, by their fields. Throws `ApiError`. */
+export function answerQuestions(
+  id: number,
+  answers: Readonly<Record<string, string>>,
+  idempotencyKey: string,
+) {
+  return unwrap(
+    client.POST('/api/imports/{import_id}/answers', {
+      params: { path: { import_id: id } },
+      headers: { 'Idempotency-Key': idempotencyKey },
+      body: { answers },
+    }),
+  );
 }
 
 /** Has a checked file stored. Throws `ApiError`. */

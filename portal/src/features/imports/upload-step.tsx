@@ -77,7 +77,9 @@ interface Chosen {
 /** The API's names of the fields that can be wrong. */
 type FieldName = 'file' | 'images';
 
-const SHEETS = /\.(?:xlsx|csv)$/i;
+/** Workbooks, texts, and archives of one of them. */
+const SHEET_TYPES = ['xlsx', 'xlsm', 'xls', 'xlsb', 'ods', 'csv', 'tsv', 'tab', 'txt', 'zip', 'gz'];
+const SHEETS = new RegExp(`\\.(?:${SHEET_TYPES.join('|')})$`, 'i');
 const PICTURES = /\.(?:jpe?g|png)$/i;
 
 /** Sends what was chosen, unless the person stops it or leaves the page. */
@@ -169,7 +171,7 @@ function UploadForm(props: UploadStepProps) {
           }
           error={errors.file}
           files={chosen.file ? [chosen.file] : []}
-          accept=".xlsx,.csv"
+          accept={SHEET_TYPES.map((type) => `.${type}`).join()}
           disabled={busy}
           rule={fileRules?.file ?? null}
           onChange={([file]) => {

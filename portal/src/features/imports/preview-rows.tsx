@@ -1,0 +1,113 @@
+'use client';
+
+import { IconArrowRight } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+
+import type { ListState } from '@/shared/api/use-list-params';
+import { DataTable } from '@/shared/ui/data-table/data-table';
+import type { Column } from '@/shared/ui/data-table/types';
+import { Section } from '@/shared/ui/page/section';
+import { Tag } from '@/shared/ui/values/tag';
+import type { Tone } from '@/shared/ui/values/tone';
+import { VisuallyHidden } from '@/shared/ui/values/visually-hidden';
+
+import {
+  type FileImport,
+  type PreviewCell,
+  type PreviewRow,
+  type ROW_LIST,
+  usePreviewRows,
+} from './imports';
+import classes from './preview-rows.module.css';
+import { RowNumber } from './row-number';
+
+const TONES: Record<PreviewRow['state'], Tone> = {
+  new: 'good',
+  changed: 'info',
+  same: 'neutral',
+  wrong: 'bad',
+};
+
+interface PreviewRowsProps {
+  found: FileImport;
+  state: ListState<(typeof ROW_LIST)['filters']>;
+}
+
+/** The rows of a file as they will be saved, each cell beside what is written and what is saved now. */
+export function PreviewRows({ found, state }: PreviewRowsProps) {
+  const t = useTranslations('imports.preview');
+  const errors = useTranslations('imports.errors');
+  const common = useTranslations('common');
+  const { params, change } = state;
+  const isReady = found.status === 'ready';
+  const title = t(isReady ? 'title' : 'titleRefused');
+  const list = usePreviewRows(found.id, params);
+  // Confirmed or replaced meanwhile: the file says so itself.
+  if (list.error?.status === 409) return null;
+  const columns: Column<PreviewRow>[] = [
+    { key: 'row', header: errors('row'), cell: ({ row }) => <RowNumber row={row} /> },
+    {
+      key: 'state',
+      header: common('status'),
+      cell: (row) => <Tag tone={TONES[row.state]} label={t(row.state)} />,
+    },
+    ...cellColumns(list.data?.data.rows ?? []),
+  ];
+  return (
+    <div className={classes.preview}>
+      <Section title={title}>
+        <p className={classes.lead}>{t(isReady ? 'lead' : 'leadRefused')}</p>
+        <DataTable
+          label={title}
+          columns={columns}
+          list={list}
+          rowKey={({ row }) => row}
+          paging={{ params, change }}
+          empty={null}
+        />
+      </Section>
+    </div>
+  );
+}
+
+/** The columns of all rows of a page: a row may have some that others lack. */
+function cellColumns(rows: readonly PreviewRow[]): Column<PreviewRow>[] {
+  const known = new Map(rows.flatMap(({ cells }) => cells).map((cell) => [cell.field, cell]));
+  return [...known.values()].map(({ field, column, isNumber }) => ({
+    key: `cell ${field}`,
+    header: column,
+    align: isNumber ? 'end' : 'start',
+    cell: ({ cells }) => <Cell cell={cells.find((each) => each.field === field)} />,
+  }));
+}
+
+const withoutBlanks = (text: string) => text.replace(/\s+/gu, '');
+
+function Cell({ cell }: { cell: PreviewCell | undefined }) {
+  const t = useTranslations('imports.preview');
+  const { read = '', before = '', written = '', isNumber } = cell ?? {};
+  return (
+    <span className={classes.cell} data-number={isNumber || undefined}>
+      {before ? (
+        <span aria-hidden>
+          <s className={classes.before}>
+            <bdi>{before}</bdi>
+          </s>{' '}
+          <IconArrowRight className={classes.arrow} size={14} />{' '}
+        </span>
+      ) : null}
+      {read ? <bdi>{read}</bdi> : <span className={classes.none}>—</span>}
+      {before ? (
+        <>
+          {' '}
+          <VisuallyHidden>{t('before', { value: before })}</VisuallyHidden>
+        </>
+      ) : null}
+      {written && withoutBlanks(written) !== withoutBlanks(read) ? (
+        <span className={classes.written}>
+          <VisuallyHidden>{t('written')}</VisuallyHidden> <bdi>{written}</bdi>
+        </span>
+      ) : null}
+    </span>
+  );
+}

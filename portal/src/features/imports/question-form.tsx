@@ -1,0 +1,138 @@
+'use client';
+
+import { IconArrowRight } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useId, useState } from 'react';
+
+import { ApiError } from '@/shared/api/error';
+import { useInvalidate } from '@/shared/api/use-resource';
+import { FieldError } from '@/shared/forms/fields/field-frame';
+import { Form } from '@/shared/forms/form';
+import { useSend } from '@/shared/forms/use-submit';
+import { Button } from '@/shared/ui/controls/button';
+import { toast } from '@/shared/ui/feedback/toast';
+import { VisuallyHidden } from '@/shared/ui/values/visually-hidden';
+
+import { answerQuestions, type FileImport, type Question } from './imports';
+import shared from './imports.module.css';
+import classes from './questions.module.css';
+
+interface QuestionFormProps {
+  found: FileImport;
+  /** Other actions, beside the button that sends the answers. */
+  children: ReactNode;
+}
+
+/** Asks how columns are read whose cells can be read in two ways. */
+export function QuestionForm({ found, children }: QuestionFormProps) {
+  const t = useTranslations('imports.questions');
+  const { id, questions } = found;
+  const invalidate = useInvalidate();
+  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const fields = questions.map(({ field }) => field);
+  const refresh = () => invalidate('/api/imports');
+  const { ref, busy, send, showProblems } = useSend<Record<string, string>, unknown>(
+    { names: () => fields, setErrors },
+    {
+      send: (values, key) => answerQuestions(id, values, key),
+      onDone: refresh,
+      onRefused: (error) => {
+        const status = error instanceof ApiError ? error.status : 0;
+        // It may have been answered or discarded in another tab.
+        if (status === 404 || status === 409) void refresh();
+        if (status === 409) toast.info(t('answered'));
+        return status === 409;
+      },
+    },
+  );
+  const submit = () => {
+    const open = fields.filter((field) => !answers[field]);
+    const problems = Object.fromEntries(open.map((field) => [field, t('required')]));
+    if (!showProblems(problems)) void send(answers);
+  };
+  const choose = (field: string, value: string) => {
+    setAnswers((before) => ({ ...before, [field]: value }));
+    setErrors(({ [field]: _, ...others }) => others);
+  };
+  return (
+    <Form ref={ref} busy={busy} onSubmit={submit}>
+      <div className={classes.questions}>
+        {questions.map((question) => (
+          <Options
+            key={question.field}
+            question={question}
+            answer={answers[question.field] ?? null}
+            error={errors[question.field]}
+            onChoose={(value) => choose(question.field, value)}
+          />
+        ))}
+      </div>
+      <div className={shared.buttons}>
+        <Button type="submit" loading={busy}>
+          {t('send')}
+        </Button>
+        {children}
+      </div>
+    </Form>
+  );
+}
+
+const LABELS: Readonly<Record<string, 'point' | 'comma' | 'day' | 'month'>> = {
+  '.': 'point',
+  ',': 'comma',
+  day: 'day',
+  month: 'month',
+};
+
+interface OptionsProps {
+  question: Question;
+  answer: string | null;
+  error: string | undefined;
+  onChoose: (value: string) => void;
+}
+
+/** A column and both ways to read it, each with cells of the file. */
+function Options({ question, answer, error, onChoose }: OptionsProps) {
+  const t = useTranslations('imports.questions');
+  const id = useId();
+  const { column, way, options } = question;
+  return (
+    <fieldset className={classes.question} data-wrong={error ? true : undefined}>
+      <legend>{t(way, { column })}</legend>
+      <div className={classes.options}>
+        {options.map(({ value, examples }) => (
+          <label key={value} className={classes.option}>
+            <input
+              type="radio"
+              name={id}
+              value={value}
+              checked={value === answer}
+              required
+              aria-describedby={error ? `${id}-error` : undefined}
+              data-field-error={error ? true : undefined}
+              onChange={() => onChoose(value)}
+            />
+            <span className={classes.examples}>
+              <Answer value={value} />{' '}
+              {examples.map(({ written, read }) => (
+                <span key={written} className={classes.example}>
+                  <bdi>{written}</bdi> <VisuallyHidden>{t('readAs')}</VisuallyHidden>{' '}
+                  <IconArrowRight className={classes.arrow} size={14} aria-hidden />
+                  <bdi>{read}</bdi>
+                </span>
+              ))}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+    </fieldset>
+  );
+}
+
+function Answer({ value }: { value: string }) {
+  const t = useTranslations('imports.questions');
+  const label = LABELS[value];
+  return label ? <span className={classes.answer}>{t(label)}</span> : null;
+}

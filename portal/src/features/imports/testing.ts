@@ -1,0 +1,78 @@
+import { HttpResponse, http } from 'msw';
+
+import type { FileImport, PreviewCell, PreviewRow, Question } from './imports';
+
+export const ID = 12;
+
+export const aFile = (changes: Partial<FileImport>): FileImport => ({
+  id: ID,
+  kind: 'products',
+  variant: '',
+  fileName: 'spring.xlsx',
+  status: 'ready',
+  rows: 3,
+  valid: 3,
+  rejected: 0,
+  progress: 100,
+  errorCount: 0,
+  warningCount: 0,
+  noteCount: 0,
+  reasons: [],
+  notes: [],
+  leftOut: [],
+  questions: [],
+  liftedBy: [],
+  can: ['discard'],
+  createdAt: '2026-11-23T10:00:00Z',
+  ...changes,
+});
+
+export const answer = (changes: Partial<FileImport>) => HttpResponse.json({ data: aFile(changes) });
+
+/** What the person uploaded before. */
+export const earlier = (...rows: FileImport[]) =>
+  http.get('/api/imports', () => HttpResponse.json({ data: { rows, count: rows.length } }));
+
+export const aCell = (changes: Partial<PreviewCell>): PreviewCell => ({
+  field: '40DHC',
+  column: "40' dry high cube",
+  written: '2.400',
+  read: 'USD 2,400.00',
+  before: '',
+  isNumber: true,
+  ...changes,
+});
+
+export const aRow = (changes: Partial<PreviewRow>): PreviewRow => ({
+  row: 2,
+  state: 'new',
+  cells: [aCell({})],
+  ...changes,
+});
+
+/** The rows of a file as they will be saved. */
+export const preview = (...rows: PreviewRow[]) =>
+  http.get('/api/imports/:key/rows', () =>
+    HttpResponse.json({ data: { rows, count: rows.length } }),
+  );
+
+export const aSignQuestion = (changes: Partial<Question> = {}): Question => ({
+  field: '40DHC',
+  column: "40' dry high cube",
+  way: 'decimalSign',
+  options: [
+    { value: '.', examples: [{ written: '2.400', read: '2.4' }] },
+    { value: ',', examples: [{ written: '2.400', read: '2,400' }] },
+  ],
+  ...changes,
+});
+
+export const aDayQuestion = (): Question => ({
+  field: 'pricevalidity',
+  column: 'Price validity',
+  way: 'dayOrder',
+  options: [
+    { value: 'day', examples: [{ written: '04/03/2027', read: '4-Mar-2027' }] },
+    { value: 'month', examples: [{ written: '04/03/2027', read: '3-Apr-2027' }] },
+  ],
+});
