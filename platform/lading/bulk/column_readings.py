@@ -40,7 +40,7 @@ _UNDATED_LANGUAGE: Final = "en"
 """A language whose people write the day or the month first."""
 
 
-class Way(StrEnum):
+class QuestionWay(StrEnum):
     """What may be asked about a column."""
 
     DECIMAL_SIGN = "decimalSign"
@@ -67,7 +67,7 @@ class Question:
     """What a column's cells leave open: the field, and each answer with examples."""
 
     field: str
-    way: Way
+    way: QuestionWay
     options: Mapping[str, Sequence[Example]]
 
 
@@ -217,7 +217,7 @@ def _asked_for_sign(field: str, doubtful: Sequence[str]) -> Question:
     options = {
         sign: [Example(cell, _shown_with(cell, sign)) for cell in some] for sign in (POINT, COMMA)
     }
-    return Question(field, Way.DECIMAL_SIGN, options)
+    return Question(field, QuestionWay.DECIMAL_SIGN, options)
 
 
 def _shown_with(cell: str, sign: str) -> str:
@@ -238,4 +238,4 @@ def _asked_for_order(field: str, uncertain: Sequence[str]) -> Question:
         ]
         for order in Order
     }
-    return Question(field, Way.DAY_ORDER, options)
+    return Question(field, QuestionWay.DAY_ORDER, options)

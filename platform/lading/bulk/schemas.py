@@ -12,7 +12,7 @@ from pydantic import Field
 from lading.billing.models.plans import TierName
 from lading.kernel.wire import Wire
 
-from .column_readings import Way
+from .column_readings import QuestionWay
 from .kinds import KindName
 from .kinds.kind import RowState
 from .queries import Told
@@ -66,7 +66,7 @@ class QuestionOut(Wire):
     column: str = Field(
         description="The column heading in your language.", examples=["40' dry high cube"]
     )
-    way: Way = Field(
+    way: QuestionWay = Field(
         description="Whether the decimal sign is asked or the order of the numbers in a date."
     )
     options: list[OptionOut] = Field(description="The two answers.")
