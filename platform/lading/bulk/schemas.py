@@ -69,7 +69,10 @@ class QuestionOut(Wire):
     way: QuestionWay = Field(
         description="Whether the decimal sign is asked or the order of the numbers in a date."
     )
-    options: list[OptionOut] = Field(description="The two answers.")
+    options: list[OptionOut] = Field(
+        description="The two answers.",
+        examples=[[{"value": ",", "examples": [{"written": "2.400", "read": "2,400"}]}]],
+    )
 
 
 class AnswersIn(Wire):

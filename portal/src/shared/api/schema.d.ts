@@ -11702,8 +11702,15 @@ export interface components {
              *               "column": "40' dry high cube",
              *               "way": "inApp",
              *               "options": [
-             *                 "20DS",
-             *                 "40DS"
+             *                 {
+             *                   "examples": [
+             *                     {
+             *                       "read": "2,400",
+             *                       "written": "2.400"
+             *                     }
+             *                   ],
+             *                   "value": ","
+             *                 }
              *               ]
              *             }
              *           ],
@@ -11864,8 +11871,15 @@ export interface components {
              *         "column": "40' dry high cube",
              *         "way": "inApp",
              *         "options": [
-             *           "20DS",
-             *           "40DS"
+             *           {
+             *             "examples": [
+             *               {
+             *                 "read": "2,400",
+             *                 "written": "2.400"
+             *               }
+             *             ],
+             *             "value": ","
+             *           }
              *         ]
              *       }
              *     ]
@@ -11944,8 +11958,15 @@ export interface components {
              * Options
              * @description The two answers.
              * @example [
-             *       "20DS",
-             *       "40DS"
+             *       {
+             *         "examples": [
+             *           {
+             *             "read": "2,400",
+             *             "written": "2.400"
+             *           }
+             *         ],
+             *         "value": ","
+             *       }
              *     ]
              */
             options: components["schemas"]["OptionOut"][];
@@ -11984,8 +12005,15 @@ export interface components {
              *             "column": "40' dry high cube",
              *             "way": "inApp",
              *             "options": [
-             *               "20DS",
-             *               "40DS"
+             *               {
+             *                 "examples": [
+             *                   {
+             *                     "read": "2,400",
+             *                     "written": "2.400"
+             *                   }
+             *                 ],
+             *                 "value": ","
+             *               }
              *             ]
              *           }
              *         ],
@@ -12052,8 +12080,15 @@ export interface components {
              *           "column": "40' dry high cube",
              *           "way": "inApp",
              *           "options": [
-             *             "20DS",
-             *             "40DS"
+             *             {
+             *               "examples": [
+             *                 {
+             *                   "read": "2,400",
+             *                   "written": "2.400"
+             *                 }
+             *               ],
+             *               "value": ","
+             *             }
              *           ]
              *         }
              *       ],
