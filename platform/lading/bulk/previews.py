@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import Any, Final
 
+from lading.kernel import languages
 from lading.kernel.actor import Actor
 from lading.kernel.amounts import number_text
+from lading.kernel.clock import today
 from lading.kernel.dates import day_text
 from lading.kernel.errors import Conflict
 from lading.kernel.paging import Paging
+from lading.kernel.typed.dates import ReadDate, read_date
+from lading.kernel.typed.numbers import ReadNumber, read_number
 from lading.reference import hs_codes, resolve
 from lading.reference.models import HsCode
 
@@ -25,6 +28,8 @@ from .states import ImportState
 from .template import shown_cell
 
 _NUMBERS: Final = (cell_readers.number, cell_readers.offered_price)
+_PLACES: Final = 8
+"""More decimal places than any field of a form has."""
 _PICTURES: Final = (cell_readers.picture, cell_readers.pictures)
 
 
@@ -140,14 +145,16 @@ def _hs_codes(columns: Iterable[Column], rows: Iterable[Values]) -> Mapping[int,
 
 
 def _day(value: str) -> str:
-    try:
-        return day_text(dt.date.fromisoformat(value))
-    except ValueError:
-        return value
+    """A day as the form reads it, in words of the language; "" for a text that is none."""
+    read = read_date(value, languages.active(), today())
+    return day_text(read.value) if isinstance(read, ReadDate) and read.certain else ""
 
 
 def _number(value: Any) -> str:
-    try:
+    """A number as the form reads it, in the language; "" for a text that is none."""
+    if not isinstance(value, str):
         return number_text(Decimal(str(value)))
-    except InvalidOperation:
-        return str(value)
+    parts = cell_readers.amount_parts(value)
+    number = parts.number if parts else value
+    read = read_number(number, languages.active(), decimals=_PLACES)
+    return number_text(read.value) if isinstance(read, ReadNumber) and read.certain else ""

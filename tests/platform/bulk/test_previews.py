@@ -57,3 +57,28 @@ def test_prices_are_told_from_other_columns(api: Client) -> None:
         shown = cells(client, told["id"])
     assert {field for field, cell in shown.items() if cell["isNumber"]} == {"40DHC"}
     assert (shown["40DHC"]["written"], shown["40DHC"]["read"]) == ("2.400", "USD 2,400.00")
+
+
+def test_a_price_and_a_day_that_cannot_be_read_are_shown_as_not_read(api: Client) -> None:
+    client = api(member(6, tier=2))
+    sheet = RATES.replace("2.400", "abc").replace("28-Dec-2026", "soon")
+    told = uploaded(client, sheet.encode(), kind="rates")
+    assert told["status"] == "refused"
+    shown = cells(client, told["id"])
+    assert (shown["40DHC"]["written"], shown["40DHC"]["read"]) == ("abc", "")
+    assert (shown["pricevalidity"]["written"], shown["pricevalidity"]["read"]) == ("soon", "")
+
+
+@pytest.mark.parametrize(
+    ("price", "read"), [("1,234.50", "1,234.5"), ("1.234,50", "1,234.5"), ("1250/-", "1,250")]
+)
+def test_a_row_with_an_error_shows_what_was_read_of_its_price(
+    api: Client, price: str, read: str
+) -> None:
+    client = api(member(6, tier=2))
+    sheet = RATES.replace("2.400", price).replace("INNSA", "NOWHERE")
+    told = uploaded(client, sheet.encode(), kind="rates")
+    assert told["status"] == "refused"
+    shown = cells(client, told["id"])
+    assert (shown["40DHC"]["written"], shown["40DHC"]["read"]) == (price, read)
+    assert shown["pricevalidity"]["read"] == "28-Dec-2026"
