@@ -160,11 +160,9 @@ function LeftOut({ found }: { found: FileImport }) {
   const { leftOut, status } = found;
   if (leftOut.length === 0 || isAtWork(found) || status === 'done') return null;
   return (
-    <div className={classes.leftOut}>
-      <Notice tone="neutral" icon={IconInfoCircle} title={t('leftOut')}>
-        <Reasons texts={leftOut} />
-      </Notice>
-    </div>
+    <Notice tone="neutral" icon={IconInfoCircle} title={t('leftOut')}>
+      <Reasons texts={leftOut} />
+    </Notice>
   );
 }
 

@@ -28,6 +28,9 @@ const TONES: Record<PreviewRow['state'], Tone> = {
   wrong: 'bad',
 };
 
+/** The length of a text up to which it is not divided. */
+const LONGEST_WHOLE = 20;
+
 interface PreviewRowsProps {
   found: FileImport;
   state: ListState<(typeof ROW_LIST)['filters']>;
@@ -91,12 +94,12 @@ function Cell({ cell }: { cell: PreviewCell | undefined }) {
       {before ? (
         <span aria-hidden>
           <s className={classes.before}>
-            <bdi>{before}</bdi>
+            <Value text={before} />
           </s>{' '}
           <IconArrowRight className={classes.arrow} size={14} />{' '}
         </span>
       ) : null}
-      {read ? <bdi>{read}</bdi> : <span className={classes.none}>—</span>}
+      {read ? <Value text={read} /> : <span className={classes.none}>—</span>}
       {before ? (
         <>
           {' '}
@@ -105,9 +108,14 @@ function Cell({ cell }: { cell: PreviewCell | undefined }) {
       ) : null}
       {written && withoutBlanks(written) !== withoutBlanks(read) ? (
         <span className={classes.written}>
-          <VisuallyHidden>{t('written')}</VisuallyHidden> <bdi>{written}</bdi>
+          <VisuallyHidden>{t('written')}</VisuallyHidden> <Value text={written} />
         </span>
       ) : null}
     </span>
   );
+}
+
+/** A short text, such as a day or an amount, stays on one line. */
+function Value({ text }: { text: string }) {
+  return <bdi className={text.length > LONGEST_WHOLE ? undefined : classes.whole}>{text}</bdi>;
 }
