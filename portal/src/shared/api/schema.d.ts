@@ -11700,7 +11700,7 @@ export interface components {
              *             {
              *               "field": "40DHC",
              *               "column": "40' dry high cube",
-             *               "way": "inApp",
+             *               "way": "decimalSign",
              *               "options": [
              *                 {
              *                   "examples": [
@@ -11869,7 +11869,7 @@ export interface components {
              *       {
              *         "field": "40DHC",
              *         "column": "40' dry high cube",
-             *         "way": "inApp",
+             *         "way": "decimalSign",
              *         "options": [
              *           {
              *             "examples": [
@@ -11951,9 +11951,9 @@ export interface components {
             column: string;
             /**
              * @description Whether the decimal sign is asked or the order of the numbers in a date.
-             * @example inApp
+             * @example decimalSign
              */
-            way: components["schemas"]["Way"];
+            way: components["schemas"]["QuestionWay"];
             /**
              * Options
              * @description The two answers.
@@ -11971,6 +11971,12 @@ export interface components {
              */
             options: components["schemas"]["OptionOut"][];
         };
+        /**
+         * QuestionWay
+         * @description What may be asked about a column.
+         * @enum {string}
+         */
+        QuestionWay: "decimalSign" | "dayOrder";
         /** Rows[ImportOut] */
         Rows_ImportOut_: {
             /**
@@ -12003,7 +12009,7 @@ export interface components {
              *           {
              *             "field": "40DHC",
              *             "column": "40' dry high cube",
-             *             "way": "inApp",
+             *             "way": "decimalSign",
              *             "options": [
              *               {
              *                 "examples": [
@@ -12042,12 +12048,6 @@ export interface components {
              */
             countIsCapped: boolean;
         };
-        /**
-         * Way
-         * @description A channel by which a company is notified.
-         * @enum {string}
-         */
-        Way: "inApp" | "email" | "whatsapp";
         /** Data[ImportOut] */
         Data_ImportOut_: {
             /**
@@ -12078,7 +12078,7 @@ export interface components {
              *         {
              *           "field": "40DHC",
              *           "column": "40' dry high cube",
-             *           "way": "inApp",
+             *           "way": "decimalSign",
              *           "options": [
              *             {
              *               "examples": [
@@ -31049,6 +31049,12 @@ export interface components {
              */
             label: string;
         };
+        /**
+         * Way
+         * @description A channel by which a company is notified.
+         * @enum {string}
+         */
+        Way: "inApp" | "email" | "whatsapp";
         /**
          * WaysOut
          * @description The options for each channel. A channel with one option is locked.
