@@ -46,7 +46,10 @@ _CSV = {"responses": {200: {"description": "The rows.", "content": {"text/csv": 
 ImportId = Annotated[int, Path(ge=1, le=MAX_ID, description="Import id.", examples=[12])]
 VariantQuery = Annotated[
     OpenVariantName | None,
-    Query(description=f"`{variants.default().name}` when left out. Only for enquiries."),
+    Query(
+        description="The kind of enquiry, for enquiries only; "
+        f"`{variants.default().name}` when left out."
+    ),
 ]
 FormatQuery = Annotated[FormatName, Query(alias="format", description="The file format.")]
 
@@ -127,7 +130,7 @@ def list_errors(
     request: HttpRequest, import_id: ImportId, paging: PagingQuery
 ) -> Data[Rows[RowErrorOut]]:
     """List the errors of a file's rows, then the warnings about rows that can be stored, and then
-    how cells were read that say something else, each in the order of the file.
+    the notes on cells that were read differently from what they say, each in the order of the file.
     """
     actor = actor_of(request)
     told, count = queries.errors_of(actor, import_id, paging)
@@ -191,8 +194,8 @@ def answer_questions(
 
 @router.post("/{int:import_id}/confirm", response=answers(Data[ImportOut], 403, 404, 409))
 def confirm_import(request: HttpRequest, import_id: ImportId) -> Data[ImportOut]:
-    """Have all rows of a checked file stored, or none: they are checked once more, because limits
-    and data may have changed.
+    """Store all rows of a checked file, or none: they are checked once more, because limits and
+    data may have changed.
     """
     actor = actor_of(request)
     return _answer(actor, services.confirm(actor=actor, import_id=import_id), str(CONFIRMED))

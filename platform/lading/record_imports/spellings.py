@@ -22,7 +22,7 @@ from lading.kernel import clock, outbox
 from lading.kernel.confined.protocol import Refused
 from lading.reference import hs_codes, resolve, unit_spellings
 from lading.reference.currencies import is_currency
-from lading.reference.models import Country, HsCode
+from lading.reference.models import Country
 from lading.reference.text import normalise
 
 from . import dates, deciding, fields, staging
@@ -267,8 +267,7 @@ def _day(text: str, order: str, today: dt.date) -> Meaning | None:
 
 def _hs_headings() -> frozenset[str]:
     """The chapters and headings of the Harmonized System."""
-    short = HsCode.objects.filter(level__lte=HEADING_DIGITS)
-    return frozenset(short.values_list("code", flat=True))
+    return hs_codes.at_most(HEADING_DIGITS)
 
 
 def _hs_code(text: str, headings: Container[str]) -> Meaning | None:

@@ -149,6 +149,11 @@ def fail(checks: Checks, field: str, text: str, unknown: Text) -> None:
         checks.fail(field, DIGITS_LOST if meant.problem is Problem.DIGITS_LOST else unknown)
 
 
+def at_most(digits: int) -> frozenset[str]:
+    """All codes of so many digits or fewer. One SQL query."""
+    return frozenset(HsCode.objects.filter(level__lte=digits).values_list("code", flat=True))
+
+
 def by_ids(ids: Collection[int]) -> Mapping[int, HsCode]:
     """Codes by their ids. One SQL query, none for no ids."""
     return HsCode.objects.in_bulk(ids) if ids else {}

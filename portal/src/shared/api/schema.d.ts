@@ -1581,7 +1581,7 @@ export interface paths {
         /**
          * List errors of an import
          * @description List the errors of a file's rows, then the warnings about rows that can be stored, and then
-         *     how cells were read that say something else, each in the order of the file.
+         *     the notes on cells that were read differently from what they say, each in the order of the file.
          */
         get: operations["bulk_list_errors"];
         put?: never;
@@ -1687,8 +1687,8 @@ export interface paths {
         put?: never;
         /**
          * Confirm import
-         * @description Have all rows of a checked file stored, or none: they are checked once more, because limits
-         *     and data may have changed.
+         * @description Store all rows of a checked file, or none: they are checked once more, because limits and
+         *     data may have changed.
          */
         post: operations["bulk_confirm_import"];
         delete?: never;
@@ -40839,7 +40839,7 @@ export interface operations {
             query: {
                 /** @description The kind of import that the file is for. */
                 kind: "products" | "enquiries" | "rates";
-                /** @description `rfq` when left out. Only for enquiries. */
+                /** @description The kind of enquiry, for enquiries only; `rfq` when left out. */
                 variant?: ("rfq" | "freight" | "cha" | "source") | null;
                 /** @description The file format. */
                 format?: "xlsx" | "csv";
