@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from lading.kernel import languages
@@ -20,7 +19,7 @@ from lading.kernel.table_files.cells import NO_RESULT, WRONG
 from lading.kernel.typed.numbers import two_readings
 from lading.kernel.typed.plain import plain_text
 from lading.reference import hs_codes, resolve
-from lading.reference.text import normalise
+from lading.reference.text import normalise, spellings
 
 NO_STORED_RESULT = _(
     "The file does not contain the result of this formula. Please replace the formula with its "
@@ -216,12 +215,3 @@ def pictures(cell: Any, context: Context) -> list[str]:
 
 
 YES_OR_NO: Mapping[str, Text] = {"true": _("Yes"), "false": _("No")}
-
-
-def spellings(label: Text) -> set[str]:
-    """A text in every language, normalised."""
-    found = set()
-    for code in languages.CODES:
-        with translation.override(code):
-            found.add(normalise(str(label)))
-    return found

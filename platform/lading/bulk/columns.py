@@ -9,9 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.errors import Text
 from lading.kernel.table_files.layout import named_column
-from lading.reference.text import normalise
+from lading.reference.text import normalise, spellings
 
-from . import cell_readers as cells
 from .cell_readers import Reader
 
 ERRORS = _("Errors")
@@ -71,7 +70,7 @@ def naming(columns: Columns) -> Callable[[str], Column | None]:
 def placed(columns: Columns, titles: Sequence[Sequence[str]]) -> Placed:
     """The columns by the texts over them."""
     named = naming(columns)
-    ignored = cells.spellings(ERRORS) | cells.spellings(READ_AS)
+    ignored = spellings(ERRORS) | spellings(READ_AS)
     by_place: dict[int, Column] = {}
     unknown, twice = list[str](), list[str]()
     for place, texts in enumerate(titles):
@@ -111,7 +110,7 @@ def _called(columns: Columns, heading: str) -> Column | None:
 
 
 def _keys(column: Column) -> set[str]:
-    return cells.spellings(column.label)
+    return spellings(column.label)
 
 
 def _told(text: Text, names: Sequence[str]) -> str:

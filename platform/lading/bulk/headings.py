@@ -27,6 +27,10 @@ _SHORT: Final = {
     "45r1": ContainerCode.RHC40,
 }
 """What a heading alone means: the length by itself, and the codes of ISO 6346."""
+_WORDS: Final = frozenset({"ALL", "BAM", "BOB", "CUP", "GEL", "MAD", "PEN", "SOS", "TOP", "TRY"})
+"""Codes of currencies that are words of headings, too: `ALL IN 40HC` is not in lek. Whoever means
+them writes a column of currencies.
+"""
 _AROUND: Final = re.compile(
     r"\b(?:ocean|sea|freight|o/?f|oft|rates?|prices?|per|container|cntr|box|unit|all[ -]?in"
     r"|base|basic|net|selling|buy(?:ing)?|in)\b",
@@ -59,13 +63,15 @@ def currency_of_cell(cell: Any) -> str:
     """The one currency that stands beside the number of a cell; "" for none."""
     parts = amount_parts(cell)
     beside = f"{parts.before} {parts.behind}" if parts else ""
-    return currency_named(beside.upper())
+    return currency_named(beside)
 
 
 def _codes(part: str) -> Iterator[str]:
     if part == "$":
         yield "USD"
-    elif (part.isupper() and is_currency(part)) or not part.isalnum():
+    elif is_currency(part.upper()):
+        yield from () if part.upper() in _WORDS else (part.upper(),)
+    elif not part.isalnum():
         meant = currencies_of(part)
         yield from meant if len(meant) == 1 else ()
 
@@ -73,7 +79,11 @@ def _codes(part: str) -> Iterator[str]:
 def _bare(heading: str) -> str:
     """A heading without what stands in brackets, currencies, and the words of a price."""
     text = _AROUND.sub(" ", _BRACKETS.sub(" ", heading))
-    kept = [part for part in _PARTS.findall(text) if not list(_codes(part))]
+    kept = [
+        part
+        for part in _PARTS.findall(text)
+        if part.upper() not in _WORDS and not list(_codes(part))
+    ]
     return " ".join(kept)
 
 

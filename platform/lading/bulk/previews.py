@@ -23,8 +23,8 @@ from . import access, cell_readers
 from .checking import Work, open_table
 from .columns import Column
 from .kinds.kind import RowState, Shown, Values
-from .report import unpack
 from .states import ImportState
+from .tables import stored_table
 from .template import shown_cell
 
 _NUMBERS: Final = (cell_readers.number, cell_readers.offered_price)
@@ -61,7 +61,7 @@ def rows_of(actor: Actor, import_id: int, paging: Paging) -> tuple[list[RowPrevi
     found = access.get_own(actor, import_id)
     if found.state not in (ImportState.READY, ImportState.WRONG) or not found.content:
         raise Conflict
-    table = unpack(found.content)
+    table = stored_table(found.content)
     work = open_table(actor, found, table)
     rows = [row for row in table["rows"] if not work.is_empty(row[1:])]
     page = rows[paging.offset : paging.offset + paging.limit]

@@ -15,9 +15,10 @@ from lading.kernel.paging import Paging
 from . import access, template
 from .kinds import KINDS
 from .models import BulkImport
-from .report import Report, RowError, by_row, unpack
+from .report import Report, RowError, by_row
 from .services import progress_key
 from .states import AT_WORK, ImportState
+from .tables import stored_table
 
 NEWEST = 20
 XLSX, CSV = "xlsx", "csv"
@@ -117,7 +118,7 @@ def _wrong(actor: Actor, import_id: int) -> tuple[BulkImport, Mapping[str, Any]]
     found = access.own(actor).filter(pk=import_id).first() or access.get_own(actor, import_id)
     if found.state != ImportState.WRONG or not found.content:
         raise Conflict
-    return found, unpack(found.content)
+    return found, stored_table(found.content)
 
 
 def empty_template(actor: Actor, kind: str, variant: str, *, as_csv: bool) -> bytes:

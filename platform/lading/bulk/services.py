@@ -39,9 +39,9 @@ from .checking import Checked, check_table
 from .kinds import KINDS
 from .kinds.kind import Values
 from .models import BulkImport
-from .report import Report, pack, unpack
+from .report import Report, pack
 from .states import AT_WORK, ImportState
-from .tables import Told, find_table
+from .tables import Told, find_table, stored_table
 
 UPLOADED: Final = "bulk.uploaded"
 """Event: {importId}."""
@@ -157,10 +157,12 @@ def answer(*, actor: Actor, import_id: int, answers: Mapping[str, str]) -> BulkI
         found = access.lock_own(actor, import_id)
         checks = Checks()
         for question in Report.unpacked(found.report).questions:
-            if answers.get(question["field"]) not in question["options"]:
-                checks.fail(question["field"], INVALID_VALUE)
+            field = question["field"]
+            if answers.get(field) not in question["options"]:
+                checks.fail(field, INVALID_VALUE)
+                continue
+            found.answers[field] = answers[field]
         checks.raise_if_failed()
-        found.answers = {**found.answers, **answers}
         found.report = b""
         _move(found, ImportState.CHECKING, "answers", "report")
         outbox.publish(UPLOADED, {"importId": found.pk})
@@ -223,7 +225,7 @@ def purge() -> int:
 
 
 def _store(actor: Actor, found: BulkImport) -> None:
-    table = unpack(found.content)
+    table = stored_table(found.content)
     count = len(table["rows"])
     tell = _telling(found, 2 * count)
     # The form's services check each row that they store. Only if they refuse something, all rows

@@ -21,6 +21,7 @@ from lading.kernel.table_files.layout import Layout, LeftOut
 
 from . import files
 from .columns import Columns, naming
+from .report import unpack
 
 NO_HEADING = _(
     "No row of the file names the columns. Please name them as in the template, in one row above "
@@ -76,6 +77,13 @@ def find_table(columns: Columns, read: Mapping[str, Any]) -> Told:
     others = [each["sheet"] for each in read["tables"] if each["sheet"] != sheet]
     width = len(headings[sheet].titles) if read["separator"] else None
     return Told(_table(found, read, width), left_out=list(_left_out(found, others)))
+
+
+def stored_table(packed: bytes | memoryview) -> Table:
+    """The table of a checked import. One that an earlier release stored has its headings alone."""
+    table = unpack(packed)
+    titles = [[str(heading)] if heading else [] for heading in table["headers"]]
+    return {"titles": titles, "beyond": [], "notes": "", "epoch": None, **table}
 
 
 def _table(laid: Layout, read: Mapping[str, Any], width: int | None) -> Table:

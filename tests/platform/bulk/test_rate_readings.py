@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from lading.bulk.models import BulkImport
+from lading.bulk.report import pack, unpack
 from lading.companies.models import Company
 from lading.freight_rates.models import FreightRate
 from tests.platform.conftest import ApiClient
@@ -93,7 +95,8 @@ def test_the_answer_of_its_person_decides_what_no_cell_does(
     other = api(member(6, tier=2))
     sent = {"answers": {"oceanfreight": sign}}
     assert other.post(f"/imports/{told['id']}/answers", sent).status == 404
-    assert answered(carrier, told["id"], oceanfreight=sign)["status"] == "ready"
+    assert answered(carrier, told["id"], oceanfreight=sign, other="x")["status"] == "ready"
+    assert BulkImport.objects.get().answers == {"oceanfreight": sign}
     assert carrier.post(f"/imports/{told['id']}/answers", sent).status == 409
     assert confirmed(carrier, told["id"])["status"] == "done"
     assert prices(user) == {"INMUN": price}
@@ -226,6 +229,8 @@ def test_a_person_sees_what_becomes_of_each_row(api: Client) -> None:
         ("45G1 in US$", "1250/-", "1250.00 USD"),
         ("40' High Cube", "USD 1,250", "1250.00 USD"),
         ("40HC/40HQ", "€1,250.75", "1250.75 EUR"),
+        ("ALL IN 40HC (usd)", 1250, "1250.00 USD"),
+        ("TOP RATE 40' HC", "USD 1,250", "1250.00 USD"),
         ("40FT HC all-in rate per container (INR)", "1,23,456.00", "123456.00 INR"),
     ],
 )
@@ -242,9 +247,22 @@ def test_a_heading_names_container_and_currency(
     assert prices(user) == {"INMUN": stored}
 
 
-def test_a_heading_that_names_no_currency_asks_for_one(api: Client) -> None:
+@pytest.mark.parametrize("heading", ["40HC", "ALL IN 40HC", "40HC (USD or EUR)", "Try 40HC"])
+def test_a_heading_that_names_no_currency_asks_for_one(api: Client, heading: str) -> None:
     carrier = api(member(6, tier=2))
-    rows: list[list[Any]] = [[*ENDS, "40HC", *TERMS], ["INMUN", "AEJEA", 900, UNTIL, "x"]]
+    rows: list[list[Any]] = [[*ENDS, heading, *TERMS], ["INMUN", "AEJEA", 900, UNTIL, "x"]]
     told = uploaded(carrier, rows, kind="rates")
     assert errors(carrier, told["id"]) == [(2, "", "Currency is required")]
     assert not FreightRate.objects.exists()
+
+
+def test_a_table_that_an_earlier_release_checked_is_still_stored(api: Client) -> None:
+    user = member(6, tier=2)
+    carrier = api(user)
+    told = uploaded(carrier, [LONG, long()], kind="rates")
+    found = BulkImport.objects.get()
+    table = unpack(found.content)
+    found.content = pack({name: table[name] for name in ("headers", "rows", "separator")})
+    found.save()
+    assert confirmed(carrier, told["id"])["status"] == "done"
+    assert prices(user) == {"INMUN": "1250.00 USD"}

@@ -35,6 +35,7 @@ from lading.kernel.errors import FieldErrors, Text, ValidationFailed
 from lading.reference import choices
 from lading.reference.containers import ContainerCode
 from lading.reference.currencies import money_text
+from lading.reference.text import spellings
 
 from .kind import Kind, Looked, RowState, Shown, Tell, Values
 
@@ -82,9 +83,7 @@ _CALLED: Mapping[str, Callable[[str], bool]] = {
     "loadingPort": called("POL", "Port of loading", "Origin", "Origin port"),
     "destinationPort": called("POD", "Port of discharge", "Port of destination", "Destination"),
     CONTAINER: called("Container", "Equipment", "Equipment type", "Size", "Size/Type"),
-    PRICE: called(
-        "Freight rate", "Freight", "Rate", "Price", "O/F", *cells.spellings(PER_CONTAINER)
-    ),
+    PRICE: called("Freight rate", "Freight", "Rate", "Price", "O/F", *spellings(PER_CONTAINER)),
     "currency": called("Curr", "CCY"),
     "pricevalidity": called("Validity", "Valid until", "Valid to", "Valid till", "Expiry"),
     "comments": called("Comment", "Remarks", "Notes"),
