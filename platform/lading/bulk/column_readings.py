@@ -20,7 +20,7 @@ from lading.kernel.clock import today
 from lading.kernel.dates import day_text
 from lading.kernel.typed.dates import ReadDate, read_date
 from lading.kernel.typed.numbers import two_readings
-from lading.kernel.typed.plain import plain_text
+from lading.kernel.typed.orders import Order, days_by_order, has_either_order, order_shown
 
 from . import cell_readers as cells
 from .columns import Column
@@ -28,8 +28,6 @@ from .columns import Column
 _NUMBERS: Final = (cells.number, cells.offered_price)
 _SIGN: Final = re.compile("[.,]")
 _DOUBTFUL: Final = re.compile(r"([1-9]\d{0,2})([.,])(\d{3})", re.ASCII)
-_THREE: Final = re.compile(r"(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?!\d)", re.ASCII)
-"""The three numbers of a date, the year last; a time of day may follow."""
 POINT, COMMA = ".", ","
 _OTHER: Final = {POINT: COMMA, COMMA: POINT}
 _SEMICOLON: Final = ";"
@@ -45,13 +43,6 @@ class QuestionWay(StrEnum):
 
     DECIMAL_SIGN = "decimalSign"
     DAY_ORDER = "dayOrder"
-
-
-class Order(StrEnum):
-    """Which of two numbers of a date is first."""
-
-    DAY = "day"
-    MONTH = "month"
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,11 +121,11 @@ def with_sign(cell: Any, sign: str) -> Any:
 
 
 def with_order(cell: Any, order: Order) -> Any:
-    """The cell; if its date has three numbers, the day that the order says. A cell that shows the
-    other order stays, for the form to judge.
+    """The cell; if its date has three numbers, the day that it means in this order, or the only one
+    that it can mean.
     """
-    days = _days(cell) if isinstance(cell, str) else {}
-    return days.get(order, cell)
+    day = days_by_order(cell, today()).get(order) if isinstance(cell, str) else None
+    return cell if day is None else day.isoformat()
 
 
 def _sign_of_all(written: Iterable[str]) -> str:
@@ -175,32 +166,8 @@ def _is_doubtful(cell: str) -> bool:
 
 def _order_of_all(written: Iterable[str]) -> Order | None:
     """The order on which the cells agree that can be read in one way; None for none."""
-    shown = {order for cell in written if (order := _order_of(cell))}
+    shown = {order for cell in written if (order := order_shown(cell))}
     return shown.pop() if len(shown) == 1 else None
-
-
-def _order_of(cell: str) -> Order | None:
-    """The order that a date shows: one of its numbers is no month."""
-    match = _THREE.match(plain_text(cell))
-    if match is None:
-        return None
-    first, second = int(match[1]), int(match[2])
-    if first > 12 >= second:
-        return Order.DAY
-    return Order.MONTH if second > 12 >= first else None
-
-
-def _days(cell: str) -> Mapping[str, str]:
-    """The days that a date of three numbers can be, by the order of the first two."""
-    match = _THREE.match(plain_text(cell))
-    if match is None:
-        return {}
-    first, second, year = match.groups()
-    orders = {Order.DAY: f"{first}.{second}.{year}", Order.MONTH: f"{second}.{first}.{year}"}
-    read = {order: read_date(text, _UNDATED_LANGUAGE, today()) for order, text in orders.items()}
-    return {
-        order: day.value.isoformat() for order, day in read.items() if isinstance(day, ReadDate)
-    }
 
 
 def _is_uncertain(cell: str) -> bool:
@@ -209,7 +176,7 @@ def _is_uncertain(cell: str) -> bool:
     """
     read = read_date(cell, _UNDATED_LANGUAGE, today())
     is_certain = not isinstance(read, ReadDate) or read.certain
-    return not is_certain and len(set(_days(cell).values())) > 1
+    return not is_certain and has_either_order(cell)
 
 
 def _asked_for_sign(field: str, doubtful: Sequence[str]) -> Question:

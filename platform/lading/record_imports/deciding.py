@@ -5,7 +5,6 @@ Where all cells allow both, a person has to say.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -14,10 +13,11 @@ from django.db import connection
 from psycopg import sql
 
 from lading.kernel.confined.protocol import Refused
+from lading.kernel.typed.orders import Order, has_either_order, order_shown
 
 from . import numbers
 
-DAY_FIRST, MONTH_FIRST = "day", "month"
+DAY_FIRST, MONTH_FIRST = Order.DAY.value, Order.MONTH.value
 POINT, COMMA = numbers.POINT, numbers.COMMA
 NUMBERS: Final = ("quantity", "value")
 UNCLEAR: Final = "unclear"
@@ -26,8 +26,6 @@ CONTRARY: Final = "contrary"
 """Reasons of refusals; the field and the cells follow."""
 _CLEAR: Final = 20
 """So many times as often as the other, one way is the column's, and the other a mistake."""
-_DAY: Final = re.compile(r"\s*'?(\d{1,2})[-/. ](\d{1,2})[-/. ](?:\d{4}|\d{2})(?!\d)")
-_MONTHS: Final = 12
 
 
 @dataclass(slots=True)
@@ -73,19 +71,17 @@ class Evidence:
 
 def of_days(written: Iterable[tuple[str, int]]) -> Evidence:
     """What the dates of a column show: each spelling, with how many rows have it."""
+    ways = (DAY_FIRST, MONTH_FIRST)
     counts, cells, either = [0, 0], ["", ""], ""
     for text, rows in written:
-        match = _DAY.match(text)
-        if match is None:
-            continue
-        first, second = int(match[1]), int(match[2])
-        if first > _MONTHS >= second or second > _MONTHS >= first:
-            way = int(second > _MONTHS)
+        order = order_shown(text)
+        if order is not None:
+            way = ways.index(order)
             counts[way] += rows
             cells[way] = cells[way] or text
-        elif first != second:
+        elif has_either_order(text):
             either = either or text
-    return Evidence((DAY_FIRST, MONTH_FIRST), (counts[0], counts[1]), (cells[0], cells[1]), either)
+    return Evidence(ways, (counts[0], counts[1]), (cells[0], cells[1]), either)
 
 
 def of_numbers(source: sql.Composable, column: str) -> Evidence:

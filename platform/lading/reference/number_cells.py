@@ -25,6 +25,7 @@ from lading.kernel.typed.numbers import (
     plain_number,
     read_number,
 )
+from lading.kernel.typed.orders import Order, days_by_order, order_shown
 from lading.reference.cells import cell_text
 from lading.reference.port_sources import DEGREE
 
@@ -40,7 +41,6 @@ _MINUS: Final = "()-\u2212 "
 _FIRST_DAY: Final = {1899: dt.date(1899, 12, 30), 1904: dt.date(1904, 1, 1)}
 _LAST_DAY: Final = 2_958_465
 """The number of 31 December 9999."""
-_MONTHS: Final = 12
 
 
 class ColumnWidget(widgets.Widget):
@@ -108,13 +108,14 @@ class Day(ColumnWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.is_month_first: bool | None = None
+        self.order: Order | None = None
         self.first: dt.date | None = None
 
     def look_at(self, cells: Iterable[Any], *, separator: str, epoch: int | None) -> None:
         """See which of day and month the column has first."""
-        shown = {order for cell in cells if (order := _is_month_first(cell)) is not None}
-        self.is_month_first = shown.pop() if len(shown) == 1 else None
+        written = [cell for cell in cells if isinstance(cell, str)]
+        shown = {order for cell in written if (order := order_shown(cell)) is not None}
+        self.order = shown.pop() if len(shown) == 1 else None
         self.first = _FIRST_DAY.get(epoch or 0)
 
     def clean(self, value: Any, row: Any = None, **kwargs: Any) -> dt.date:
@@ -124,8 +125,8 @@ class Day(ColumnWidget):
             return self.first + dt.timedelta(days=value)
         text = cell_text(value)
         read = read_date(text, languages.DEFAULT, today())
-        if self.is_month_first is not None and isinstance(read, ReadDate) and read.other:
-            return read.other if self.is_month_first else read.value
+        if self.order is not None and isinstance(read, ReadDate) and read.other:
+            return days_by_order(text, today()).get(self.order, read.value)
         checks = Checks()
         day = checks.date("day", text, required=NOT_A_DATE)
         if day is None:
@@ -168,15 +169,3 @@ def _language_of(cell: Any) -> str:
     if number is None or number % 1 == 0 or number != _read(cell, _COMMA):
         return ""
     return _POINT if cell.rfind(".") > cell.rfind(",") else _COMMA
-
-
-def _is_month_first(cell: Any) -> bool | None:
-    """Whether a date has its month first; None where it may have either first."""
-    read = read_date(cell, languages.DEFAULT, today()) if isinstance(cell, str) else None
-    if not isinstance(read, ReadDate) or read.value.day <= _MONTHS:
-        return None
-    numbers = "".join(letter if letter.isdecimal() else " " for letter in cell).split()
-    first = int(numbers[0])
-    if first == read.value.day and len(numbers) > 1 and int(numbers[1]) == read.value.month:
-        return False
-    return True if first == read.value.month and int(numbers[1]) == read.value.day else None
