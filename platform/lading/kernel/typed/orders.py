@@ -26,7 +26,7 @@ class Order(StrEnum):
 
 
 def order_shown(text: str) -> Order | None:
-    """The order that a date shows, because one of its numbers is no month; None for any other text."""
+    """The order that a date shows, because one of its numbers is no month; else None."""
     first, second, _year = _numbers(text)
     if first > _MONTHS >= second > 0:
         return Order.DAY
