@@ -21,7 +21,9 @@ router = Router(by_alias=True)
 
 @router.post("/logout", response=answers(None, status=204))
 def sign_out(request: HttpRequest) -> Status[None]:
-    """Sign out: this token stops working at once, on every device that uses it."""
+    """Sign out. The token sent with the call becomes invalid at once, on every device that uses
+    it.
+    """
     actor = actor_of(request)
     if actor.token_id is not None:
         tokens.revoke(actor, actor.token_id)
@@ -31,10 +33,11 @@ def sign_out(request: HttpRequest) -> Status[None]:
 @router.post("/currentpassword/check", response=answers(CurrentPasswordOut))
 @never_replayed
 def check_current_password(request: HttpRequest, payload: CurrentPasswordIn) -> CurrentPasswordOut:
-    """Check the current password, and return a token to change it with.
+    """Check the current password, and return a token with which it can be changed.
 
-    A wrong one is refused with 400 `PASSWORD_MISMATCH` and counts as a failed sign-in: after
-    several, 429 with `Retry-After`. 403 if `id`, `email` or `isPrimary` is not the caller's.
+    A wrong password is refused with 400 `PASSWORD_MISMATCH` and counts as a failed sign-in. After
+    several failures, calls are refused with 429 and `Retry-After`. The call is refused with 403 if
+    `id`, `email` or `isPrimary` is not the caller's.
     """
     token = passwords.confirm_current(
         request,
@@ -47,13 +50,15 @@ def check_current_password(request: HttpRequest, payload: CurrentPasswordIn) -> 
 
 @router.get("/devices", response=answers(Data[list[DeviceOut]]))
 def list_devices(request: HttpRequest) -> Data[list[DeviceOut]]:
-    """List the devices you are signed in on, newest first. Not in the original specification."""
+    """List the devices on which you are signed in, the latest sign-in first; at most 100. Not in
+    the original specification.
+    """
     return Data(data=queries.list_devices(actor_of(request)))
 
 
 @router.delete("/devices", response=answers(None, status=204))
 def sign_out_everywhere(request: HttpRequest) -> Status[None]:
-    """Sign out on every device, this one included. We send an e-mail about it. Not in the original
+    """Sign out on every device, including this one. You are informed by e-mail. Not in the original
     specification.
     """
     tokens.sign_out_everywhere(actor_of(request))
@@ -62,6 +67,8 @@ def sign_out_everywhere(request: HttpRequest) -> Status[None]:
 
 @router.delete("/devices/{int:device_id}", response=answers(None, 404, status=204))
 def sign_out_device(request: HttpRequest, device_id: int) -> Status[None]:
-    """Sign out one of your own devices. Not in the original specification."""
+    """Sign out on one of your own devices, by its `id` in `GET /auth/devices`. Not in the original
+    specification.
+    """
     tokens.revoke_own(actor_of(request), device_id)
     return Status(204, None)

@@ -19,32 +19,48 @@ router = Router(by_alias=True)
 
 
 class ConsentOut(Wire):
-    """One entry of a person's consent log."""
+    """A consent to a version of a legal page, as recorded in a person's consent log."""
 
-    document: str = Field(description="`terms` or `privacy`.", examples=["terms"])
-    version: int = Field(examples=[1])
-    given: bool = Field(description="False if the consent was withdrawn.")
-    at: dt.datetime
+    document: str = Field(
+        description="The legal page: `terms` (terms of service) or `privacy` (privacy policy).",
+        examples=["terms"],
+    )
+    version: int = Field(
+        description="Number of the legal page's version, counted from 1.", examples=[1]
+    )
+    given: bool = Field(
+        description="Whether consent was given; false if the entry records its withdrawal."
+    )
+    at: dt.datetime = Field(description="When the consent was given or withdrawn.")
 
 
 class ConsentIn(Wire):
-    """The version of a legal page that is accepted."""
+    """The version of a legal page that the caller accepts."""
 
-    document: LooseText = Field(None, examples=["terms"])
-    version: LooseInt = Field(None, examples=[1])
+    document: LooseText = Field(
+        None,
+        description="The legal page: `terms` (terms of service) or `privacy` (privacy policy).",
+        examples=["terms"],
+    )
+    version: LooseInt = Field(
+        None,
+        description="Number of the version that is in force; any other is refused with 409.",
+        examples=[1],
+    )
 
 
 @router.get("", response=answers(Data[list[ConsentOut]]))
 def list_consents(request: HttpRequest) -> Data[list[ConsentOut]]:
-    """List what you agreed to and when, newest first."""
+    """List the versions of the legal pages that you have accepted, newest first."""
     rows = consents.list_consents(actor_of(request))
     return Data[list[ConsentOut]](data=[ConsentOut.model_validate(row) for row in rows])
 
 
 @router.post("", response=answers(Data[ConsentOut], 409))
 def give_consent(request: HttpRequest, payload: ConsentIn) -> Data[ConsentOut]:
-    """Accept the version of a legal page that is in force. An older version is refused (409).
-    `needsConsent` of `GET /auth/session` lists the pages to accept.
+    """Accept the version of a legal page that is in force. Any other version is refused with 409.
+    `needsConsent` in `GET /auth/session` lists the pages that you have yet to accept. Accepting the
+    same version again changes nothing.
     """
     consent = consents.give_consent(
         actor=actor_of(request),

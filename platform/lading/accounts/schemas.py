@@ -13,45 +13,58 @@ from .models import AccessToken
 
 
 class SignInIn(Wire):
-    """The sign-in form, form-encoded."""
+    """E-mail address and password to sign in with, sent form-encoded."""
 
     username: LooseText = Field(
-        None, description="E-mail address, in any case.", examples=["exporter@demo.lading.example"]
+        None,
+        description="E-mail address; upper and lower case are not distinguished.",
+        examples=["exporter@demo.lading.example"],
     )
-    password: LooseText = Field(None, examples=["Lading-demo-2026"])
+    password: LooseText = Field(
+        None, description="The password exactly as typed.", examples=["Lading-demo-2026"]
+    )
     remember: LooseText = Field(
         None,
-        description="`true` (default): the token is valid for 30 days; `false`: 12 hours.",
+        description="`true` (the default) makes the token valid for 30 days, `false` for 12 hours.",
         examples=["true"],
     )
     # A plain alias: ninja reads form fields only by this kind.
     app_type: LooseText = Field(
         None,
         alias="appType",
-        description="`user` (the default), or `admin` for staff.",
+        description="`user` (the default) for users of companies, `admin` for staff.",
         examples=["user"],
     )
     otp: LooseText = Field(
         None,
-        description="Staff with a second factor: the code of their app, or a recovery code.",
+        description="Only for staff with a second factor: the code that their authenticator app "
+        "shows, or a recovery code.",
         examples=[None],
     )
 
 
 class DeviceOut(Wire):
-    """A device on which a person is signed in."""
+    """A device on which the caller is signed in."""
 
     id: int = Field(examples=[17])
     device_type: str = Field(
-        description="`desktop`, `mobile`, `tablet`, `bot` or `other`.", examples=["desktop"]
+        description="The type of device: `desktop`, `mobile`, `tablet`, `bot` or `other`.",
+        examples=["desktop"],
     )
     browser: str = Field(examples=["Firefox 145"])
     country: str = Field(
-        description="The country of the address; empty where unknown.", examples=["India"]
+        description="Country of the IP address, by its name in the language of the call; empty if "
+        "it is unknown.",
+        examples=["India"],
     )
-    ip_address: str | None = Field(examples=["203.0.113.7"])
+    ip_address: str | None = Field(
+        description="IP address from which the person signed in; null if it is unknown.",
+        examples=["203.0.113.7"],
+    )
     signed_in_at: dt.datetime
-    is_current: bool = Field(description="Whether this call was made from this device.")
+    is_current: bool = Field(
+        description="Whether this is the sign-in whose token was sent with the call."
+    )
 
     @classmethod
     def of(cls, token: AccessToken, *, country: str, is_current: bool) -> DeviceOut:
@@ -69,19 +82,38 @@ class DeviceOut(Wire):
 
 
 class CurrentPasswordIn(Wire):
-    """The current password, and the caller's identity as a check."""
+    """The caller's current password. The other fields are optional and must be the caller's own."""
 
-    id: LooseInt = Field(None, examples=[41])
-    password: LooseText = Field(None, examples=["a fairly long Passphrase 7"])
-    is_primary: LooseBool = Field(None, examples=[True])
-    email: LooseText = Field(None, examples=["meera@kaveri-yarns.example"])
+    id: LooseInt = Field(
+        None,
+        description="The caller's own id, as an optional check. Any other id is refused with 403.",
+        examples=[41],
+    )
+    password: LooseText = Field(
+        None,
+        description="The current password exactly as typed.",
+        examples=["a fairly long Passphrase 7"],
+    )
+    is_primary: LooseBool = Field(
+        None,
+        description="Whether the caller is the company's primary user, as an optional check. A "
+        "wrong value is refused with 403.",
+        examples=[True],
+    )
+    email: LooseText = Field(
+        None,
+        description="The caller's own e-mail address, as an optional check. Any other address is "
+        "refused with 403.",
+        examples=["meera@kaveri-yarns.example"],
+    )
 
 
 class CurrentPasswordOut(Wire):
-    """The token to change the password with."""
+    """The token with which the password can be changed."""
 
     status: str = Field(examples=["success"])
     token: str = Field(
-        description="Token for `POST /users/resetpassword`, valid for 15 minutes.",
+        description="Token to send to `POST /users/resetpassword`; it can be used once, within 15 "
+        "minutes.",
         examples=["qZk1m3xq0b7VtLr2cS8yH4nF6wD9pJ5aU0eXoYgTiRk"],
     )
