@@ -15,17 +15,21 @@ from .models import CompanyDocument, CompanyPort, PortPair
 
 
 class CompanyName(Wire):
-    """A company to choose from a list."""
+    """A company that can be chosen from a list."""
 
     id: int
-    company_name: str = Field(examples=["Harbour Customs Services"])
+    company_name: str = Field(
+        description="The name of the company.", examples=["Harbour Customs Services"]
+    )
 
 
 class CompanyUser(Wire):
-    """A company to choose from a list, with the id of its primary user."""
+    """A company that can be chosen from a list, with the id of its primary user."""
 
     id: int
-    company_name: str = Field(examples=["Blue Ocean Forwarders"])
+    company_name: str = Field(
+        description="The name of the company.", examples=["Blue Ocean Forwarders"]
+    )
 
     @classmethod
     def of(cls, primary: User) -> CompanyUser:
@@ -34,7 +38,7 @@ class CompanyUser(Wire):
 
 
 class BusinessTypeOut(Wire):
-    """A business type."""
+    """A type of business, such as exporter or freight forwarder."""
 
     id: int = Field(examples=[2])
     code: str = Field(examples=["exporter"])
@@ -52,17 +56,25 @@ class BusinessTypeOut(Wire):
 
 
 class DocumentOut(Wire):
-    """A verification document."""
+    """A document with which a company proves its identity, such as its GST certificate."""
 
-    key: str = Field(examples=["GST"])
-    description: str = ""
-    src: str = Field(examples=[FILE_EXAMPLE])
+    key: str = Field(
+        description="The kind of document: `GST` (GST certificate), `EXIM` (EXIM certificate) or "
+        "`CC` (company certificate).",
+        examples=["GST"],
+    )
+    description: str = Field(
+        "", description="The company's own description of the document; may be empty."
+    )
+    src: str = Field(
+        description="The address of the file, as it is sent back in `attachments`.",
+        examples=[FILE_EXAMPLE],
+    )
     original_name: str = Field(examples=["gst-certificate.pdf"])
     download_url: str = Field(examples=[FILE_EXAMPLE])
     is_shown: bool = Field(
-        description="Whether its owner shows it to companies that may see the "
-        "owner's contact (RULES.md 47). Not in the original "
-        "specification.",
+        description="Whether the company shows the document to other companies that may see its "
+        "contact details (RULES.md 47). Not in the original specification.",
         examples=[False],
     )
 

@@ -11,63 +11,93 @@ from lading.kernel.wire import Wire
 
 
 class ColleagueIn(Wire):
-    """A secondary user to invite. Fields that identify the caller are only compared
-    with the token.
+    """A secondary user to invite. `companyId`, `id`, `uuid` and `businessTypeId` are optional and
+    only checked against the caller; `gstNumber` is ignored.
     """
 
-    email: LooseText = Field(None, examples=["priya@kaveri-yarns.example"])
+    email: LooseText = Field(
+        None,
+        description="E-mail address of the person to invite.",
+        examples=["priya@kaveri-yarns.example"],
+    )
     name: LooseText = Field(
-        None, description="Defaults to the part of the e-mail address before the @."
+        None,
+        description="Name of the person to invite; defaults to the part of the e-mail address "
+        "before the @.",
     )
     password: LooseText = Field(
         None,
-        description="At least 6 characters. Needed only with `requirePasswordChange: false`.",
+        description="Password of the person to invite, of at least 6 characters. Required only "
+        "with `requirePasswordChange: false`.",
         examples=["correct horse"],
     )
     require_password_change: LooseBool = Field(
         None,
-        description="Whether the invited person must choose a new password; defaults to true.",
+        description="Whether the invited person must choose a password of their own when they use "
+        "the link; defaults to true.",
     )
-    gst_number: LooseText = None
-    company_id: LooseInt = None
-    id: LooseInt = None
-    uuid: LooseText = None
-    business_type_id: LooseInt = None
+    gst_number: LooseText = Field(None, description="The company's GST number; ignored.")
+    company_id: LooseInt = Field(
+        None, description="Id of the caller's company. Any other id is refused with 403."
+    )
+    id: LooseInt = Field(None, description="The caller's own id. Any other id is refused with 403.")
+    uuid: LooseText = Field(
+        None, description="The caller's own UUID. Any other UUID is refused with 403."
+    )
+    business_type_id: LooseInt = Field(
+        None,
+        description="Business type id of the caller's company. Any other id is refused with 403.",
+    )
 
 
 class ColleagueOut(Wire):
-    """A secondary user in the primary user's list."""
+    """A secondary user of the company, or a person invited to become one."""
 
     id: int
     uuid: str = Field(examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"])
     name: str = Field(examples=["Priya Nair"])
     email: str = Field(examples=["priya@kaveri-yarns.example"])
     company_id: int
-    company_name: str = Field(examples=["Kaveri Yarns Exports"])
-    is_primary: bool = False
-    role: str = Field(default="Secondary User", examples=["Secondary User"])
-    invited: bool = Field(
-        description="Whether the invitation is still open: its link has not been used."
+    company_name: str = Field(
+        description="The name of the company.", examples=["Kaveri Yarns Exports"]
     )
-    created_at: dt.datetime
+    is_primary: bool = Field(
+        default=False, description="Always false, because the list has no primary users."
+    )
+    role: str = Field(
+        default="Secondary User",
+        description="Always `Secondary User`.",
+        examples=["Secondary User"],
+    )
+    invited: bool = Field(
+        description="True while the person has been invited but has not used the link; false for "
+        "a secondary user."
+    )
+    created_at: dt.datetime = Field(
+        description="When the person became a user, or was invited if `invited` is true."
+    )
 
 
 class ColleagueAddedOut(Wire):
-    """The answer to an invitation (flat, as documented)."""
+    """The result of inviting a secondary user (flat)."""
 
     success: bool = True
     message: str
-    data: ColleagueOut
+    data: ColleagueOut = Field(description="The person who was invited.")
 
 
 class RemovalIn(Wire):
-    """An optional check that the right user is removed."""
+    """An optional check that the right person is removed."""
 
-    email: LooseText = None
+    email: LooseText = Field(
+        None,
+        description="E-mail address of the person to remove. If it is sent and is not that "
+        "person's, the call is refused with 403.",
+    )
 
 
 class RemovedOut(Wire):
-    """The answer to a removal (flat, as documented)."""
+    """The result of removing a secondary user or cancelling an invitation (flat)."""
 
     success: bool = True
     message: str

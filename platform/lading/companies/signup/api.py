@@ -40,10 +40,11 @@ LINK_SENT = _("If this e-mail address has an account, we have sent it a link.")
 def sign_up(request: HttpRequest, payload: SignUpIn) -> Data[SignUpOut]:
     """Register a company and its primary user.
 
-    The country decides which business types are allowed, and the type which of GST number, ports
-    and port pairs are needed. Nothing is sent yet: ask for the mobile's code next
-    (`/auth/whatsapp/otp`). The account exists, with this id, once the password is set by the link
-    that follows.
+    The country determines which business types are allowed, and the business type determines
+    whether a GST number, ports or port pairs are required. No message is sent yet: request a code
+    for the mobile number next (`POST /auth/whatsapp/otp`). When the code is verified, a link is
+    sent by e-mail. The account exists, with the `id` returned here, once the password is set with
+    that link.
     """
     stored = services.start(request, payload)
     shape = SignUpOut(
@@ -55,8 +56,8 @@ def sign_up(request: HttpRequest, payload: SignUpIn) -> Data[SignUpOut]:
 @sign_up_router.post("/forgotpassword", response=answers(Message))
 @never_replayed
 def forgot_password(request: HttpRequest, payload: ForgotPasswordIn) -> Message:
-    """Request a link by e-mail: to choose a new password, or to finish a registration or an
-    invitation. The answer is always the same.
+    """Request a link by e-mail with which to choose a new password, complete a registration or
+    accept an invitation. The answer is the same whether or not the address is known.
     """
     services.forget_password(request, payload)
     return Message(message=str(LINK_SENT))
@@ -65,7 +66,8 @@ def forgot_password(request: HttpRequest, payload: ForgotPasswordIn) -> Message:
 @sign_up_router.post("/resetpassword/check", response=answers(Data[LinkOut]))
 @never_replayed
 def check_link(request: HttpRequest, payload: LinkIn) -> Data[LinkOut]:
-    """Read what a link is for, without using it. 400 `TOKEN_INVALID` if it is not valid.
+    """Read what a password link is for, without using it. A link that is unknown, expired or
+    already used is refused with 400 `TOKEN_INVALID`.
 
     Not in the original specification.
     """
@@ -75,11 +77,10 @@ def check_link(request: HttpRequest, payload: LinkIn) -> Data[LinkOut]:
 @sign_up_router.post("/resetpassword", response=answers(Data[PasswordSetOut]))
 @never_replayed
 def reset_password(request: HttpRequest, payload: ResetPasswordIn) -> Data[PasswordSetOut]:
-    """Set a password with the token of a link, which then stops working. A first password creates
-    the account; a new one ends the person's other sign-ins. 400 `TOKEN_INVALID` when the link does
-    not work.
-
-    A change of one's own password keeps the sign-in whose bearer token is sent with the call.
+    """Set a password with the token of a link, which can be used only once. A first password
+    creates the account. A new password signs the person out everywhere, except that a change of
+    the current password keeps the sign-in whose bearer token is sent with the call. A link that is
+    unknown, expired or already used is refused with 400 `TOKEN_INVALID`.
     """
     answer, message = passwords.set_password(
         request, token=payload.resetpassword_token, password=payload.password
@@ -90,8 +91,9 @@ def reset_password(request: HttpRequest, payload: ResetPasswordIn) -> Data[Passw
 @codes_router.post("/whatsapp/otp", response=answers(Message))
 @never_replayed
 def request_code(request: HttpRequest, payload: CodeRequestIn) -> Message:
-    """Ask for a one-time code by WhatsApp. The answer and the wait of 59 seconds (429 with
-    `Retry-After`) are the same for a number that nobody registers with.
+    """Request a one-time code by WhatsApp for a mobile number that is being registered. Another
+    code can be requested after 59 seconds; until then the call is refused with 429 and
+    `Retry-After`. The answers are the same for a number that nobody is registering.
     """
     services.request_code(request, payload)
     return Message(message=str(CODE_SENT))
@@ -101,8 +103,8 @@ def request_code(request: HttpRequest, payload: CodeRequestIn) -> Message:
 def request_code_by_query(
     request: HttpRequest, query: Annotated[CodeRequestIn, Query()]
 ) -> Message:
-    """Ask for a one-time code. The same call, with the query parameters of the original
-    specification.
+    """Request a one-time code by WhatsApp. This is `POST /auth/whatsapp/otp` with the query
+    parameters of the original specification.
     """
     services.request_code(request, query)
     return Message(message=str(CODE_SENT))
@@ -111,8 +113,11 @@ def request_code_by_query(
 @codes_router.post("/whatsapp/verify", response=answers(Data[VerifiedOut]))
 @never_replayed
 def verify_code(request: HttpRequest, payload: CodeIn) -> Data[VerifiedOut]:
-    """Verify the mobile number with the six-digit code. Five attempts within ten minutes. The link
-    to set the password then goes out by e-mail. 400 `OTP_INVALID` or `OTP_EXPIRED`.
+    """Verify the mobile number with its six-digit code. The link to set the password is then sent
+    by e-mail.
+
+    A wrong code is refused with 400 `OTP_INVALID`. A code that is older than ten minutes, was
+    already used or was mistyped five times is refused with 400 `OTP_EXPIRED`.
     """
     services.verify_code(request, payload)
     return Data(data=VerifiedOut())
@@ -122,8 +127,8 @@ def verify_code(request: HttpRequest, payload: CodeIn) -> Data[VerifiedOut]:
 def verify_code_by_query(
     request: HttpRequest, query: Annotated[CodeIn, Query()]
 ) -> Data[VerifiedOut]:
-    """Verify the mobile number with its code. The same call, with the query parameters of the
-    original specification.
+    """Verify the mobile number with its code. This is `POST /auth/whatsapp/verify` with the query
+    parameters of the original specification.
     """
     services.verify_code(request, query)
     return Data(data=VerifiedOut())
