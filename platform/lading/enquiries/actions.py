@@ -20,7 +20,9 @@ from .states import EDITABLE, EnquiryStatus, deletion_target
 
 
 class EnquiryAction(StrEnum):
-    """An action on an enquiry: the first four are its owner's, the others a supplier's."""
+    """An action on an enquiry: `edit`, `delete`, `clone` and `viewQuotations` are its owner's, the
+    others are a supplier's.
+    """
 
     EDIT = "edit"
     DELETE = "delete"

@@ -29,9 +29,10 @@ EnquiryId = Annotated[int, Path(ge=1, le=MAX_ID, description="Enquiry id.", exam
 RoleQuery = Annotated[
     str,
     Query(
-        description="`buyer` or `exporter`: only enquiries that they raised. `custom_house_agent` "
-        "or `freight_forwarder`: only enquiries addressed to them. Spaces and hyphens count as "
-        "underscores; any other value is ignored.",
+        description="`buyer` or `exporter`: only enquiries raised by buyers, or by exporters and "
+        "manufacturer-exporters. `custom_house_agent` or `freight_forwarder`: only enquiries "
+        "addressed to companies of that trade. Spaces and hyphens count as underscores; any other "
+        "value is ignored.",
         examples=["buyer"],
     ),
 ]
@@ -39,22 +40,23 @@ LeadTypeQuery = Annotated[
     str,
     Query(
         alias="leadType",
-        description="`cha` or `freight`: the same as the role `custom_house_agent` or "
-        "`freight_forwarder`.",
+        description="`cha` or `freight`: the same as the `role` `custom_house_agent` or "
+        "`freight_forwarder`; any other value is ignored.",
     ),
 ]
 SortQuery = Annotated[
     Literal["createdAt", "-createdAt"] | None,
     Query(
-        description="Sort order. By default newest first; for forwarders, matched enquiries come "
-        "before the others."
+        description="Sort order, by date of publication. If omitted, newest first; freight "
+        "forwarders are then sent matched enquiries before the others."
     ),
 ]
 PublishedFromQuery = Annotated[
     str,
     Query(
         alias="publishedFrom",
-        description="Only enquiries published on this day in India, or later.",
+        description="Only enquiries published on or after this date, YYYY-MM-DD, in India's time "
+        "zone.",
         examples=["2026-11-01"],
     ),
 ]
@@ -62,7 +64,8 @@ PublishedToQuery = Annotated[
     str,
     Query(
         alias="publishedTo",
-        description="Only enquiries published on this day in India, or earlier.",
+        description="Only enquiries published on or before this date, YYYY-MM-DD, in India's time "
+        "zone.",
         examples=["2026-11-30"],
     ),
 ]
@@ -70,25 +73,29 @@ TextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Beginnings of words in the product's name, the beginning of an HS code, or "
-        "the enquiry's number.",
+        description="The first letters of one or more words in the product's name, the beginning "
+        "of an HS code, or the enquiry's id. All words must match.",
         examples=["yarn 30"],
     ),
 ]
 ChapterQuery = Annotated[
-    str, Query(description="The two digits of the goods' HS chapter.", examples=["52"])
+    str, Query(description="HS chapter of the goods: exactly two digits.", examples=["52"])
 ]
 CountryQuery = Annotated[
     str,
-    Query(description="Name, ISO 3166 code or id of the country at either end.", examples=["AE"]),
+    Query(
+        description="Name, ISO 3166 code or id of the loading or destination country.",
+        examples=["AE"],
+    ),
 ]
 PortQuery = Annotated[
-    str, Query(description="Name or UN/LOCODE of the port at either end.", examples=["INMUN"])
+    str,
+    Query(description="Name or UN/LOCODE of the loading or destination port.", examples=["INMUN"]),
 ]
 StatusQuery = Annotated[
     str,
     Query(
-        description="The status that a row shows: "
+        description="Only leads with this status: "
         f"{', '.join(f'`{each}`' for each in LeadStatus)}.",
         examples=["new_enquiry"],
     ),
@@ -114,9 +121,9 @@ def list_leads(
     sort: SortQuery = None,
     fields: FieldsQuery = "",
 ) -> HttpResponse:
-    """List the enquiries your company received: those it is matched with, and for freight
-    forwarders all that are addressed to them, matched ones first (RULES.md 21). Listing does not
-    open them.
+    """List the published enquiries that your company received: those with which it is matched; for
+    a freight forwarder, all that are addressed to forwarders, matched ones first (RULES.md 21).
+    Listing leads does not open them or use the allowance.
     """
     checks = Checks()
     published = days.checked(checks, "published", published_from, published_to)
@@ -139,7 +146,9 @@ def list_leads(
 
 @router.get("/enquiries/accessed/id", response=answers(Data[list[int]], 403))
 def list_opened(request: HttpRequest) -> Data[list[int]]:
-    """List the ids of the enquiries that your company has opened, the latest first."""
+    """List the ids of the enquiries that your company has opened, the last opened first, at most
+    10,000.
+    """
     return Data(data=lead_queries.opened_ids(actor_of(request)))
 
 
@@ -151,7 +160,9 @@ def access_status(request: HttpRequest) -> Data[AccessStatusOut]:
 
 @router.get("/unlock-enquiries/{int:enquiry_id}", response=answers(Data[UnlockStateOut], 403, 404))
 def unlock_state(request: HttpRequest, enquiry_id: EnquiryId) -> Data[UnlockStateOut]:
-    """Read what unlocking a lead costs in points, by business type (RULES.md 17)."""
+    """Read how many points it costs to unlock a lead, for each business type and for your company,
+    and whether your company has unlocked it (RULES.md 17).
+    """
     return Data(data=lead_queries.unlock_state(actor_of(request), enquiry_id))
 
 
@@ -159,9 +170,11 @@ def unlock_state(request: HttpRequest, enquiry_id: EnquiryId) -> Data[UnlockStat
     "/unlock-enquiries/{int:enquiry_id}", response=answers(Data[UnlockStateOut], 403, 404, 409)
 )
 def unlock_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> Data[UnlockStateOut]:
-    """Open a lead for points when the month's allowance is used up (RULES.md 17).
+    """Open a lead for points (RULES.md 17). Call it only when the month's allowance is used up: a
+    company whose plan has an allowance pays even while some of it is left.
 
-    A company pays once per enquiry: a second call changes nothing. 409 `INSUFFICIENT_POINTS`.
+    A company pays once per enquiry; nothing is charged for a lead that is open already, or with a
+    plan without a limit. 409 `INSUFFICIENT_POINTS` if the company has too few points.
     """
     actor = actor_of(request)
     unlocking.unlock_enquiry(actor=actor, enquiry_id=enquiry_id)

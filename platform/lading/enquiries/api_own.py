@@ -46,24 +46,43 @@ SortQuery = Annotated[
 ]
 TextQuery = Annotated[
     str,
-    Query(alias="filter", description="Part of the name or requirements, an HS code, a number."),
+    Query(
+        alias="filter",
+        description="Part of the product's name or of the requirements, the beginning of an HS "
+        "code, or the enquiry's id.",
+    ),
 ]
-StatusQuery = Annotated[str, Query(alias="status", description=f"{STATUS_WORDS}, or `ALL`.")]
+StatusQuery = Annotated[
+    str,
+    Query(
+        alias="status",
+        description=f"Only enquiries that show this status: {STATUS_WORDS}; or `ALL`, with "
+        "withdrawn ones. If omitted, all but withdrawn ones.",
+    ),
+]
 VariantQuery = Annotated[VariantName | None, Query(alias="variant")]
 OpenVariantQuery = Annotated[
     OpenVariantName | None,
     Query(
-        alias="variant", description=f"The kind of enquiry; `{variants.default().name}` if omitted."
+        alias="variant",
+        description="The kind of enquiry, which decides what its form asks for; "
+        f"`{variants.default().name}` if omitted.",
     ),
 ]
 TargetQuery = Annotated[
-    str, Query(alias="targetedBusinessType", description="Business type codes, comma-separated.")
+    str,
+    Query(
+        alias="targetedBusinessType",
+        description="Comma-separated business type codes: only enquiries addressed to at least "
+        "one of them.",
+    ),
 ]
 CreatedFromQuery = Annotated[
     str,
     Query(
         alias="createdFrom",
-        description="Only enquiries created on this day in India, or later.",
+        description="Only enquiries created on or after this date, YYYY-MM-DD, in India's time "
+        "zone.",
         examples=["2026-11-01"],
     ),
 ]
@@ -71,7 +90,8 @@ CreatedToQuery = Annotated[
     str,
     Query(
         alias="createdTo",
-        description="Only enquiries created on this day in India, or earlier.",
+        description="Only enquiries created on or before this date, YYYY-MM-DD, in India's time "
+        "zone.",
         examples=["2026-11-30"],
     ),
 ]
@@ -92,8 +112,8 @@ def list_enquiries(
     sort: SortQuery = None,
     fields: FieldsQuery = "",
 ) -> Data[Table[EnquiryOut]] | HttpResponse:
-    """List your company's own enquiries. Withdrawn ones are listed only if you filter by that
-    status.
+    """List your company's own enquiries. Withdrawn ones are listed only with the `status`
+    `withdrawn` or `ALL`.
     """
     wanted = OwnFilter(
         text,
@@ -115,7 +135,9 @@ def list_enquiries(
 def search_enquiries(
     request: HttpRequest, paging: PagingQuery, text: TextQuery = ""
 ) -> Data[Table[EnquiryOut]]:
-    """List your company's own enquiries that contain a text."""
+    """List your company's own enquiries that contain a text, newest first. Withdrawn ones are not
+    listed.
+    """
     return _list(actor_of(request), paging, OwnFilter(text))
 
 
@@ -124,8 +146,9 @@ def enquiry_form_rules(
     request: HttpRequest,
     variant: OpenVariantQuery = None,
 ) -> Data[EnquiryFormOut]:
-    """Describe the enquiry form: the fields that it shows and requires for each party
-    you may ask.
+    """Read the rules of the enquiry form: the fields that it shows and requires for each party to
+    which your company may address an enquiry. 403 if your business type may not raise this kind of
+    enquiry.
     """
     return Data(data=form_rules(actor_of(request), variant))
 
@@ -133,23 +156,29 @@ def enquiry_form_rules(
 @router.get("/enquiries/{int:enquiry_id}", response=answers(Data[EnquiryOut], 403, 404))
 @decorate_view(short_cut)
 def get_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> HttpResponse:
-    """Read one of your company's own enquiries, or a lead. Opening a lead counts (RULES.md 18).
+    """Read one of your company's own enquiries, or a lead. Reading a lead opens it, and the first
+    time counts against your company's monthly allowance (RULES.md 18).
 
-    If your company may not open the lead, ``accessInfo.canAccess`` is false, and the answer has no
-    requirements, no attachments and nothing else that opening reveals.
+    If the allowance is used up, the lead is not opened: `accessInfo.canAccess` is false, and the
+    requirements, the attachments and the other fields that only an opened lead shows are empty or
+    null.
     """
     return compiled.answer(leads.show_enquiry(actor=actor_of(request), enquiry_id=enquiry_id))
 
 
 @router.get("/enquiries/own/{int:enquiry_id}", response=answers(Data[EnquiryOut], 403, 404))
 def get_own_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> Data[EnquiryOut]:
-    """Read one of your company's own enquiries. A lead is not found here, and is not opened."""
+    """Read one of your company's own enquiries. 404 for a lead, which is not opened by this
+    call.
+    """
     return Data(data=_own(actor_of(request), enquiry_id))
 
 
 @router.post("/enquiries", response=answers(Data[EnquiryOut], 403, 409, status=201))
 def create_enquiry(request: HttpRequest, payload: EnquiryIn) -> Status[Data[EnquiryOut]]:
-    """Save a draft, or submit for review. A clone is a new enquiry with `isDuplicate`."""
+    """Create an enquiry: save it as a draft, or submit it for review, as `status` says. To clone an
+    enquiry, send its form again with `isDuplicate` set to true.
+    """
     actor = _writer(request)
     enquiry = services.save_enquiry(actor=actor, payload=payload)
     return Status(201, _saved(actor, enquiry))
@@ -159,7 +188,9 @@ def create_enquiry(request: HttpRequest, payload: EnquiryIn) -> Status[Data[Enqu
 def edit_enquiry(
     request: HttpRequest, enquiry_id: EnquiryId, payload: EnquiryIn
 ) -> Data[EnquiryOut]:
-    """Replace the form of a draft, pending or rejected enquiry (RULES.md 24)."""
+    """Replace the form of your company's draft, pending or rejected enquiry (RULES.md 24). 409
+    `NOT_EDITABLE` once it was published.
+    """
     actor = _writer(request)
     enquiry = services.save_enquiry(actor=actor, payload=payload, enquiry_id=enquiry_id)
     return _saved(actor, enquiry)
@@ -167,8 +198,8 @@ def edit_enquiry(
 
 @router.delete("/enquiries/{int:enquiry_id}", response=answers(Data[EnquiryOut], 403, 404, 409))
 def delete_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> Data[EnquiryOut]:
-    """Delete an unpublished enquiry, or withdraw a published one. Returns a deleted enquiry as it
-    was, a withdrawn one as it is now.
+    """Delete your company's unpublished enquiry, or withdraw a published one. Returns the deleted
+    enquiry as it was, or the withdrawn one as it is now. 409 once an order has been placed.
     """
     actor = actor_of(request)
     before = _own(actor, enquiry_id)

@@ -39,7 +39,7 @@ OPENED = EVERYBODY - {Viewer.LISTED}
 
 
 class FieldKind(StrEnum):
-    """Type of a field: how its input is read and which control shows it."""
+    """Type of a form field: which kind of value it takes, and which control a form shows for it."""
 
     TEXT = "text"
     LONG_TEXT = "longText"

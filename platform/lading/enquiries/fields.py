@@ -90,7 +90,7 @@ FIELDS: Mapping[str, FieldRule] = {
             options=TERMS,
             seen_by=EVERYBODY,
             staff=Place(SHIPMENT, 2),
-            hint="The delivery terms, such as FOB or CIF.",
+            hint="Delivery terms: `EXW`, `EXM` or `FOR`.",
             example="EXW",
         ),
         FieldRule(
@@ -168,7 +168,7 @@ FIELDS: Mapping[str, FieldRule] = {
             _("Select Container type"),
             seen_by=EVERYBODY,
             staff=Place(SHIPMENT, 4),
-            hint="The kind of container: its code or any documented spelling.",
+            hint="Container type: its code, or any spelling used in the trade.",
             example="40' dry high cube",
         ),
         FieldRule(
@@ -191,7 +191,7 @@ FIELDS: Mapping[str, FieldRule] = {
             unusual=unusual.HEAVY_CONTAINER,
             seen_by=OPENED,
             staff=Place(SHIPMENT, 5),
-            hint="The net weight in each container, in kilograms.",
+            hint="Net weight of the cargo in each container, in kilograms.",
             example=18000,
         ),
         FieldRule(
@@ -205,7 +205,7 @@ FIELDS: Mapping[str, FieldRule] = {
             unusual=unusual.HEAVY_CARGO,
             seen_by=OPENED,
             staff=Place(SHIPMENT, 5),
-            hint="The weight of the whole cargo, in kilograms.",
+            hint="Total weight of the cargo, in kilograms.",
             example=950,
         ),
         FieldRule(
@@ -230,7 +230,8 @@ FIELDS: Mapping[str, FieldRule] = {
             unusual=DAYS_AWAY,
             seen_by=EVERYBODY,
             staff=Place(SHIPMENT, 6),
-            hint="The day from which the cargo can be loaded, YYYY-MM-DD or DD-MM-YYYY.",
+            hint="Date from which the cargo can be loaded, YYYY-MM-DD or DD-MM-YYYY; not in the "
+            "past.",
             example="2099-12-31",
         ),
         FieldRule(
@@ -240,7 +241,7 @@ FIELDS: Mapping[str, FieldRule] = {
             _("Currency is required"),
             seen_by=EVERYBODY,
             staff=Place(PRICE, 0),
-            hint="The currency of the rate indication, as an ISO 4217 code.",
+            hint="Currency of `rateindication`, as an ISO 4217 code.",
             example="USD",
         ),
         FieldRule(
@@ -265,7 +266,7 @@ FIELDS: Mapping[str, FieldRule] = {
             also_named="productSpecification",
             seen_by=OPENED,
             staff=Place(GOODS, 5),
-            hint="Requirements for the goods or the service.",
+            hint="What is required of the goods or the service.",
             example="Waxed, on cones, 25 kg cartons",
         ),
         FieldRule(

@@ -67,7 +67,7 @@ _SAID = {"quantity": "amount"}
 """Fields for which the back office has columns of its own."""
 
 
-_HINT_OUT = {FieldKind.CONTAINER: "The kind of container, as a code.", FieldKind.DATE: ""}
+_HINT_OUT = {FieldKind.CONTAINER: "Code of the container type.", FieldKind.DATE: ""}
 """Descriptions of the sent value, where they differ from those of the form."""
 
 
@@ -104,7 +104,10 @@ def _unit(rule: FieldRule) -> Iterator[Record]:
         type=str | None,
         columns={"unit_code": "unit__code", "unit_name": "unit"},
         read=_unit_out,
-        **{**_sent(rule), "description": "The unit of the quantity, by its label."},
+        **{
+            **_sent(rule),
+            "description": "Label of the quantity's unit, in the language of the call.",
+        },
         examples=("Kilograms (KGS)",),
     )
 
@@ -117,7 +120,7 @@ def _port(rule: FieldRule) -> Iterator[Record]:
         type=str | None,
         columns={code: f"{name}__locode"},
         seen_by=rule.seen_by,
-        description="The UN/LOCODE of the port.",
+        description="UN/LOCODE of the port; null without a port.",
         examples=(rule.example,),
     )
 

@@ -31,7 +31,7 @@ from .variants.variant import AGENTS, Exclusion, OptionalTarget, Shown, Variant
 
 
 class FormFieldOut(FieldRuleOut):
-    """One field of a party's form. Messages are in the caller's language."""
+    """One field of the form for a party. Messages are in the language of the call."""
 
     name: str = Field(description="The field's name in requests.", examples=["locationForDelivery"])
     kind: FieldKind
@@ -40,54 +40,66 @@ class FormFieldOut(FieldRuleOut):
         "product name."
     )
     shown_when: list[dict[str, list[str]]] = Field(
-        description="Conditions under which the field is shown: each maps fields "
-        "to allowed values, and one of them must hold. Empty: always "
-        "shown. Hidden fields are discarded.",
+        description="When the field is shown: if at least one of these conditions holds, or always "
+        "if there are none. A condition maps the names of other fields to the values that they "
+        "must have. The value of a field that is not shown is discarded.",
         examples=[[{"paymentTerms": ["EXW", "EXM", "FOR"]}]],
     )
-    locked_value: str | None = Field(description="Fixed value of the field, whatever is sent.")
+    locked_value: str | None = Field(
+        description="The value that the field always has, whatever is sent; null if the user may "
+        "choose."
+    )
     default_value: str | None
     options: list[str] = Field(
-        description="The options; empty if they come from a list call (ports, units, …)."
+        description="The values that can be chosen; empty for free input, and for values from a "
+        "list of their own, such as ports and units."
     )
-    within: str | None = Field(description="The field whose value limits the options.")
+    within: str | None = Field(
+        description="Name of the field whose value limits the choice, such as the country of a "
+        "port; null if there is none."
+    )
 
 
 class OptionalTargetOut(Wire):
-    """A business type that is also asked if its checkbox is ticked."""
+    """A further business type that receives the enquiry if its checkbox is ticked."""
 
     name: str = Field(
         description="The checkbox's name in requests.", examples=["includeCommisionAgent"]
     )
     business_type: str = Field(examples=["commission_agent"])
-    default: bool = Field(description="Default of the checkbox if the field is omitted.")
+    default: bool = Field(
+        description="Whether the checkbox counts as ticked if the field is omitted."
+    )
 
 
 class PartyFormOut(Wire):
-    """The form for one party."""
+    """The enquiry form for one party, the business type to which the enquiry is addressed."""
 
     party: str = Field(examples=["manufacturer"])
     targeted_business_type: list[str] = Field(
-        description="Every business type that can be asked, including those of all checkboxes.",
+        description="Codes of all business types that the enquiry is addressed to when every "
+        "checkbox is ticked.",
         examples=[["manufacturer", "manufacturer_exporter", "commission_agent"]],
     )
-    agents_optional: bool = Field(description="Whether `includeCommisionAgent` is offered.")
+    agents_optional: bool = Field(
+        description="Whether the form has the checkbox `includeCommisionAgent`."
+    )
     optional_targets: list[OptionalTargetOut]
     fields: list[FormFieldOut]
 
 
 class ExclusionOut(Wire):
-    """A list of companies from which the enquiry is hidden."""
+    """A field that lists companies which must not receive the enquiry."""
 
-    name: str = Field(description="The list's name in requests.", examples=["excludeSendingCHA"])
+    name: str = Field(description="The field's name in requests.", examples=["excludeSendingCHA"])
     business_types: list[str] = Field(
-        description="The business types that may be on the list; empty for any.",
+        description="Codes of the business types that may be listed; empty if any may be.",
         examples=[["custom_house_agent", "customhouseagents_freightforwarder"]],
     )
 
 
 class FormTitlesOut(Wire):
-    """The titles of the variant's screens, in the caller's language."""
+    """The titles of the variant's screens, in the language of the call."""
 
     create: str = Field(examples=["Create Enquiry"])
     edit: str = Field(examples=["Edit Enquiry"])
@@ -95,7 +107,7 @@ class FormTitlesOut(Wire):
 
 
 class EnquiryFormOut(Wire):
-    """Everything that the screens of one variant need."""
+    """The rules of the enquiry form for one kind of enquiry (variant)."""
 
     variant: VariantName
     path: str = Field(description="Path of the variant's screens in the portal.", examples=["/rfq"])
@@ -104,9 +116,9 @@ class EnquiryFormOut(Wire):
         description="The parties that an enquiry may be addressed to; the first is the default."
     )
     categories: list[CategoryOut] | None = Field(
-        description="The only categories that can be chosen: those of the company's approved "
-        "products (RULES.md 2.5). Null if every category of `GET /categories` can be. "
-        "Not in the original specification.",
+        description="The only product categories that can be chosen: those of your company's "
+        "approved products (RULES.md 2.5). Null if every category of `GET /categories` can be "
+        "chosen. Not in the original specification.",
         examples=[[{"id": 51, "name": "Cotton"}]],
     )
     exclusions: list[ExclusionOut]

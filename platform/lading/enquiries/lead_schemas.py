@@ -29,11 +29,14 @@ from .states import EnquiryStatus, LeadStatus, lead_status
 
 @TABLE.shape(TABLE.only(LEAD_ROW, Viewer.LISTED))
 class LeadRow(Wire):
-    """A row of the leads list. Opening the enquiry also shows its requirements, remarks,
-    attachments, delivery location and rate indication.
+    """A row of the list of leads. An opened enquiry also shows its requirements, remarks,
+    attachments, place of delivery, weights, volume and rate indication.
     """
 
-    status: LeadStatus = Field(description="The supplier's own status, derived (RULES.md 22).")
+    status: LeadStatus = Field(
+        description="The status for your company: that of its read receipt; without one, "
+        "`new_enquiry` while the enquiry is new, then `awaiting_for_quotation` (RULES.md 22)."
+    )
     user_id: int | None
     user: EnquirerOut
     published_at: dt.datetime
@@ -41,46 +44,55 @@ class LeadRow(Wire):
         serialization_alias="readReciept", validation_alias="readReciept"
     )
     is_matched: bool
-    match_score: int = Field(description="Match score from 0 to 100 (RULES.md 21).", examples=[70])
+    match_score: int = Field(
+        description="How well the enquiry matches your company, from 0 to 100 (RULES.md 21).",
+        examples=[70],
+    )
     match_reasons: list[MatchReason]
     access_info: AccessInfoOut
     can: tuple[EnquiryAction, ...] = Field(
-        description="What the caller may do with it now; anything else is "
-        "refused. Not in the original specification.",
+        description="What the caller may do with the lead now; anything else is refused. Not in "
+        "the original specification.",
         examples=[["prepareQuotation"]],
     )
 
 
 class LeadTable(Table[LeadRow]):
-    """A list of leads."""
+    """A page of leads."""
 
     heading: LeadsHeading = Field(
-        description="Title of the list; depends on `role` (RULES.md 2.2). Not in the original "
-        "specification."
+        description="Which title the list should have, according to `role`; `general` without a "
+        "known role (RULES.md 2.2). Not in the original specification."
     )
 
 
 class AccessStatusOut(Wire):
-    """The company's monthly allowance (RULES.md 18). ``null`` means unlimited."""
+    """How many leads your company may open in a calendar month in India (RULES.md 18). `null` means
+    no limit.
+    """
 
     is_paid_user: bool
     remaining_access: int | None = Field(examples=[3])
     total_allowed: int | None = Field(examples=[5])
     used_access: int = Field(examples=[2])
-    monthly_reset: dt.datetime = Field(description="When the next IST month begins.")
+    monthly_reset: dt.datetime = Field(
+        description="When the allowance starts anew: the start of next month in India (IST)."
+    )
 
 
 class UnlockPriceOut(Wire):
-    """Points that a business type pays to unlock one enquiry (RULES.md 17)."""
+    """How many points (`value`) a company of a business type (`key`) pays to unlock an enquiry
+    (RULES.md 17).
+    """
 
     key: str = Field(
-        description="The code of the type of business that pays this.", examples=["manufacturer"]
+        description="Code of the business type that pays this price.", examples=["manufacturer"]
     )
     value: int = Field(examples=[50])
 
 
 class UnlockOut(Wire):
-    """The record of an unlocked enquiry."""
+    """The record that your company unlocked an enquiry for points."""
 
     enquiry_id: int
     uuid: str
@@ -88,11 +100,13 @@ class UnlockOut(Wire):
 
 
 class UnlockStateOut(Wire):
-    """What unlocking costs, and the enquiry's record if it is unlocked (a list of none or one)."""
+    """What it costs to unlock an enquiry, by business type (`constants`) and for your company.
+    `enquiry` is empty until your company has unlocked it, and then has one record.
+    """
 
     constants: list[UnlockPriceOut]
     price: int = Field(
-        description="Price for your company, in points. Not in the original specification.",
+        description="What your company pays, in points. Not in the original specification.",
         examples=[50],
     )
     enquiry: list[UnlockOut]

@@ -14,7 +14,7 @@ from .variants.variant import Variant
 
 
 class VariantTextsOut(Wire):
-    """The texts of a variant's screens, in the caller's language."""
+    """The texts of a variant's screens, in the language of the call."""
 
     list: str = Field(examples=["My RFQs"])
     lead: str = Field(examples=["Your requests for quotation, newest first."])
@@ -25,20 +25,24 @@ class VariantTextsOut(Wire):
 
 
 class RaisedVariantOut(Wire):
-    """A variant that the caller may raise: the paths of its screens, and their texts."""
+    """A kind of enquiry (variant) that your company may raise, with the paths and texts of its
+    screens.
+    """
 
     name: VariantName
     path: str = Field(
-        description="Path of the list of the caller's own enquiries.", examples=["/rfq"]
+        description="Path of the portal's list of your company's enquiries of this variant.",
+        examples=["/rfq"],
     )
     quotations_path: str = Field(
-        description="Path prefix of the screens that list the quotations on these enquiries.",
+        description="Beginning of the paths of the portal's screens with the quotations on these "
+        "enquiries.",
         examples=["/rfq"],
     )
     permission: str = Field(examples=["rfq.raise"])
     on_dashboard: bool = Field(
-        description="Whether the caller's dashboard shows the latest ones "
-        "(RULES.md 39). Not in the original specification.",
+        description="Whether your dashboard shows the latest enquiries of this variant (RULES.md "
+        "39). Not in the original specification.",
         examples=[True],
     )
     texts: VariantTextsOut

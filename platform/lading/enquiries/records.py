@@ -151,7 +151,7 @@ _OTHERS: Sequence[Record] = (
         type=int,
         columns={"business_type_id": "company__business_type_id"},
         seen_by=EVERYBODY,
-        description="Business type of whoever raised it.",
+        description="Business type id of the company that raised the enquiry.",
         staff={"company": Place(GOODS, 1)},
     ),
     _column(
@@ -183,7 +183,7 @@ _OTHERS: Sequence[Record] = (
             "quotation_count": Place(HISTORY, 3),
             "unread_quotations": Place(HISTORY, 3),
         },
-        description=STATUS_WORDS,
+        description=f"{STATUS_WORDS}. Suppliers are sent their own lead status (RULES.md 22).",
         examples=("published",),
     ),
     _column("stored_status", str, "status", examples=("published",)),

@@ -16,8 +16,8 @@ from .schema_parts import AccessInfoOut
 
 @form_shape
 class EnquiryIn(Wire):
-    """The enquiry form. Fields that the party's form does not show are ignored; a draft needs only
-    a name.
+    """The enquiry form. Fields that the form of the chosen party does not show are ignored. A draft
+    needs only `productName`; `GET /enquiries/form-rules` says what a submission needs.
 
     Countries, ports and units may be given by name, code or id.
     """
@@ -26,19 +26,30 @@ class EnquiryIn(Wire):
         None,
         description="The kind of enquiry: "
         f"{', '.join(f'`{name}`' for name in variants.open_names())}. "
-        f"`{variants.default().name}` if omitted.",
+        f"`{variants.default().name}` if omitted. It cannot be changed later.",
         examples=["rfq"],
     )
     status: LooseText = Field(
         None,
-        description="`draft` to save, `pending_approval` to submit for review.",
+        description="`draft` to save, `pending_approval` to submit for review. If omitted, a "
+        "pending enquiry stays pending, and any other becomes a draft.",
         examples=["pending_approval"],
     )
-    user_id: LooseInt = Field(None, description="Must match the token.", examples=[None])
-    business_type_id: LooseInt = Field(None, description="Must match the token.", examples=[None])
+    user_id: LooseInt = Field(
+        None,
+        description="May be omitted. Your user id or a colleague's; any other is refused with 403.",
+        examples=[None],
+    )
+    business_type_id: LooseInt = Field(
+        None,
+        description="May be omitted. Your company's business type id; any other is refused with "
+        "403.",
+        examples=[None],
+    )
     targeted_business_type: LooseList = Field(
         None,
-        description="Business type codes; the first is the party.",
+        description="Codes of the business types that are asked; the first is the party, which "
+        "decides which form applies.",
         examples=[["manufacturer", "manufacturer_exporter", "commission_agent"]],
     )
     include_commission_agents: LooseBool = Field(
@@ -55,54 +66,55 @@ class EnquiryIn(Wire):
     )
     product_images: LooseList = Field(
         None,
-        description="At most 4 of the company's own uploads: `[{src, originalName}]`.",
+        description="Your company's own uploads: `[{src, originalName}]`. At most "
+        "`maxAttachments` of `GET /enquiries/form-rules`.",
         examples=[[]],
     )
     primary_image: LooseText = Field(
-        None, description="`src` of one of productImages; the first picture when left out."
+        None, description="`src` of one of `productImages`; the first image if omitted."
     )
     excluded_user_ids: LooseList = Field(
         None,
-        description="Ids of primary users, as in `/users/all/freight-forwarder`, whose companies "
-        "must not see the enquiry.",
+        description="Ids of the primary users whose companies must not receive the enquiry, as "
+        "listed by `GET /users/all/freight-forwarder`.",
         examples=[[]],
     )
     exclude_sending_cha: LooseList = Field(
         None,
         validation_alias="excludeSendingCHA",
         serialization_alias="excludeSendingCHA",
-        description="Ids of companies, as in `/users/all/cha`, that must not see the enquiry.",
+        description="Ids of the companies that must not receive the enquiry, as listed by `GET "
+        "/users/all/cha`.",
         examples=[[]],
     )
     is_duplicate: LooseBool = Field(
-        None, description="Whether this is a copy of an earlier enquiry."
+        None, description="Whether the enquiry is a copy of an earlier one; defaults to false."
     )
     ask_if_alike: LooseBool = Field(
         None,
-        description="Whether to refuse with 409 `ALIKE` (the other enquiry is in "
-        "`data`, nothing is stored) if your company recently "
-        "submitted a very similar enquiry. Defaults to false. Not in "
-        "the original specification.",
+        description="Whether a submission is refused with 409 `ALIKE` if your company recently "
+        "submitted a very similar enquiry. Nothing is stored then, and `data` has the other "
+        "enquiry. Defaults to false. Not in the original specification.",
         examples=[False],
     )
 
 
 @TABLE.shape()
 class EnquiryOut(Wire):
-    """An enquiry, with the fields that its viewer may see. Suppliers get empty values for the
-    owner's fields (review, exclusions).
+    """An enquiry as its viewer may see it. Suppliers are sent empty values or null for the owner's
+    fields, such as the review and the exclusions.
     """
 
     access_info: AccessInfoOut
     hidden_fields: tuple[str, ...] = Field(
         (),
-        description="Fields that the client should hide for this caller. Not in the "
-        "original specification.",
+        description="Names of the fields that a screen should leave out for this caller. Not in "
+        "the original specification.",
         examples=[["categories", "hscode"]],
     )
     can: tuple[EnquiryAction, ...] = Field(
         (),
-        description="What the caller may do with it now; anything else is "
-        "refused. Not in the original specification.",
+        description="What the caller may do with the enquiry now; anything else is refused. Not in "
+        "the original specification.",
         examples=[["clone", "delete", "viewQuotations"]],
     )

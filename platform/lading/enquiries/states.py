@@ -29,7 +29,9 @@ class OrderState(models.TextChoices):
 
 
 class LeadStatus(models.TextChoices):
-    """A supplier's read receipt, and the two statuses of a lead without one (RULES.md 22)."""
+    """Status of a lead for a supplier (RULES.md 22). `new_enquiry`: published recently and not
+    opened; `awaiting_for_quotation`: opened or no longer new, and not quoted on.
+    """
 
     NEW_ENQUIRY = "new_enquiry", _("New enquiry")
     AWAITING_FOR_QUOTATION = "awaiting_for_quotation", _("Awaiting quotation")
