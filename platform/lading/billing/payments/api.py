@@ -37,8 +37,12 @@ plans_router = Router(by_alias=True)
 histories_router = Router(by_alias=True)
 webhook_router = Router(by_alias=True)
 
-PlanIdQuery = Annotated[int, Query(alias="planId", ge=1, le=3, description="2 Basic, 3 Premium.")]
-YearlyQuery = Annotated[bool, Query(alias="isYearly")]
+PlanIdQuery = Annotated[
+    int, Query(alias="planId", ge=1, le=3, description="2 is Basic, 3 is Premium.")
+]
+YearlyQuery = Annotated[
+    bool, Query(alias="isYearly", description="Whether the plan lasts a year; otherwise, a month.")
+]
 
 PAID = _("Payment Successful!")
 FREE_ACTIVE = _("Your free plan is active.")
@@ -50,8 +54,9 @@ def quote_plan(
     plan_id: PlanIdQuery,
     is_yearly: YearlyQuery = False,  # noqa: FBT002 -- a query parameter
 ) -> Data[QuoteOut]:
-    """Read what a plan would cost your company now: a new period, a renewal, the price difference
-    of an upgrade, or a lower plan after the current one ends. Not in the original specification.
+    """Read what a plan would cost your company if it were bought now, as a first plan, a renewal,
+    an upgrade or a downgrade. The free plan is refused with 409, and so are upgrades that cannot be
+    charged. Not in the original specification.
     """
     quote = ordering.quote_plan(actor_of(request), Wanted(plan_id, is_yearly))
     return Data(
@@ -74,10 +79,11 @@ def quote_plan(
 @plans_router.post("/create-subscription-order", response=answers(OrderOut, 409, 503))
 @calls_outside
 def create_subscription_order(request: HttpRequest, payload: SubscriptionOrderIn) -> OrderOut:
-    """Create an order for a plan, to open the provider's checkout with (flat).
+    """Create an order for a plan, with which to open the payment provider's checkout (flat). Only
+    the company's primary user may make this call.
 
-    The server sets the price: a different `priceAmount` is 409 `PRICE_MISMATCH`. For primary users
-    only. 503 while the provider is unavailable; then no order exists.
+    The server sets the price; a different `priceAmount` is refused with 409 `PRICE_MISMATCH`. While
+    the payment provider is unavailable, the answer is 503 and nothing can be paid.
     """
     actor = actor_of(request)
     checkout.check_identity(actor, payload.uuid, payload.user_id, payload.email)
@@ -88,9 +94,9 @@ def create_subscription_order(request: HttpRequest, payload: SubscriptionOrderIn
 @plans_router.post("/verify-payment", response=answers(DoneOut, 404, 409, 503))
 @calls_outside
 def verify_subscription_payment(request: HttpRequest, payload: VerifyIn) -> DoneOut:
-    """Confirm a payment after the checkout (flat). We check the signature and read the payment at
-    the provider before the plan becomes active. Safe to repeat. 400 `SIGNATURE_INVALID` changes
-    nothing.
+    """Confirm the payment for a plan after the checkout (flat). The server checks the signature and
+    reads the payment from the payment provider, then activates the plan. The call can safely be
+    repeated. A wrong signature is refused with 400 `SIGNATURE_INVALID` and changes nothing.
     """
     checkout.verify_payment(request, payload)
     return DoneOut(success=True, message=str(PAID))
@@ -98,8 +104,11 @@ def verify_subscription_payment(request: HttpRequest, payload: VerifyIn) -> Done
 
 @plans_router.post("/subscribe", response=answers(DoneOut, 409))
 def subscribe(request: HttpRequest, payload: SubscribeIn) -> DoneOut:
-    """Activate the free plan, once per company ever (flat). A payment activates a paid plan; for
-    one, this call only confirms that it is active.
+    """Activate the free plan, which a company can have only once (flat). Only the company's primary
+    user may make this call.
+
+    A paid plan is activated by its payment; for it, this call only confirms that it has been paid
+    for. A second activation of the free plan is refused with 409 `FREE_PLAN_USED`.
     """
     actor = actor_of(request)
     checkout.check_identity(actor, None, payload.user_id, payload.email)
@@ -114,7 +123,9 @@ def subscribe(request: HttpRequest, payload: SubscribeIn) -> DoneOut:
 def list_payments(
     request: HttpRequest, user_uuid: uuid.UUID, paging: PagingQuery
 ) -> Data[Rows[PaymentRowOut]]:
-    """List what your company paid or tried to pay, newest first."""
+    """List your company's payments for plans and points, newest first, including failed attempts.
+    `user_uuid` is your own UUID or a colleague's.
+    """
     actor = actor_of(request)
     identity.require_own_uuid(actor, user_uuid)
     return listed(queries.payment_history(actor, paging).shaped(queries.payment_row))
@@ -133,7 +144,9 @@ def _pdf(description: str) -> dict[str, Any]:
     openapi_extra=_pdf("The GST tax invoice."),
 )
 def download_invoice(request: HttpRequest, order_id: int) -> HttpResponse:
-    """Download the tax invoice of a paid order of your company, as PDF."""
+    """Download the GST tax invoice of one of your company's paid orders as PDF. `order_id` is `id`
+    in the payment history.
+    """
     return pdf_answer(queries.invoice_of(actor_of(request), order_id))
 
 
@@ -144,8 +157,8 @@ def download_invoice(request: HttpRequest, order_id: int) -> HttpResponse:
     openapi_extra=_pdf("The GST credit note."),
 )
 def download_credit_note(request: HttpRequest, note_id: int) -> HttpResponse:
-    """Download the credit note of a refund of your company, as PDF. Not in the original
-    specification.
+    """Download the GST credit note for a refund to your company as PDF; its address is in
+    `creditNotes` of the payment history. Not in the original specification.
     """
     return pdf_answer(queries.credit_note_of(actor_of(request), note_id))
 
@@ -153,10 +166,11 @@ def download_credit_note(request: HttpRequest, note_id: int) -> HttpResponse:
 @webhook_router.post("/razorpay/webhook", response=answers(Message, 408, 413))
 @never_replayed
 def receive_webhook(request: HttpRequest) -> Message:
-    """Receive a signed event from the payment provider. We store it and answer at once; a job acts
-    on it.
+    """Receive a signed event from the payment provider. The event is stored and answered at once,
+    and processed in the background.
 
-    400 on a bad signature: nothing is stored.
+    An event with a wrong signature is refused with 400 and not stored. Only the payment provider
+    calls this.
     """
     webhooks.receive(
         body=request.body,

@@ -26,13 +26,18 @@ router = Router(by_alias=True)
 
 OwnQuery = Annotated[
     bool,
-    Query(description="Whether to list the plans for your business type instead (an addition)."),
+    Query(
+        description="Whether to list the plans for your type of business instead of the generic "
+        "plans. Not in the original specification."
+    ),
 ]
 
 
 @router.get("", response=answers(Data[list[PlanOut]]))
 def list_generic_plans(request: HttpRequest, own: OwnQuery = False) -> Data[list[PlanOut]]:  # noqa: FBT002 -- a query
-    """List the generic plans; with `own` (an addition), those for your type of business."""
+    """List the generic plans or, with `own=true`, the plans for your type of business: Free, Basic,
+    then Premium, the monthly plan of each before the yearly one.
+    """
     actor = actor_of(request)
     family = entitlements.plan_family(actor.business_type) if own else PlanFamily.GENERIC
     return Data(data=queries.plans_of(actor, family))
@@ -40,7 +45,7 @@ def list_generic_plans(request: HttpRequest, own: OwnQuery = False) -> Data[list
 
 @router.get("/FreightPlans", response=answers(Data[list[PlanOut]]))
 def list_freight_plans(request: HttpRequest) -> Data[list[PlanOut]]:
-    """List the plans for freight forwarders and shipping lines (business types 6, 7, 9)."""
+    """List the plans for freight forwarders and shipping lines (business types 6, 7 and 9)."""
     return Data(data=queries.plans_of(actor_of(request), PlanFamily.FREIGHT))
 
 
@@ -58,7 +63,7 @@ def list_manufacturer_exporter_plans(request: HttpRequest) -> Data[list[PlanOut]
 
 @router.get("/Manufacturer-CommisionagentPlans", response=answers(Data[list[PlanOut]]))
 def list_manufacturer_agent_plans(request: HttpRequest) -> Data[list[PlanOut]]:
-    """List the plans for manufacturers and commission agents (business types 3, 4)."""
+    """List the plans for manufacturers and commission agents (business types 3 and 4)."""
     return Data(data=queries.plans_of(actor_of(request), PlanFamily.MANUFACTURER_AGENT))
 
 
@@ -70,31 +75,32 @@ def list_customs_agent_plans(request: HttpRequest) -> Data[list[PlanOut]]:
 
 @router.get("/rules", response=answers(Data[MarketplaceRulesOut]), auth=None)
 def read_marketplace_rules(request: HttpRequest) -> Data[MarketplaceRulesOut]:
-    """Read what each plan allows, and the numbers that public pages quote, such as how long a
-    review may take. Not in the original specification.
+    """Read the limits of each plan, and the limits and times that public pages quote, such as how
+    long a review may take. No sign-in is needed. Not in the original specification.
     """
     return Data(data=marketplace_rules())
 
 
 @router.get("/entitlements", response=answers(Data[list[EntitlementOut]]))
 def list_entitlements(request: HttpRequest) -> Data[list[EntitlementOut]]:
-    """List what your company may do on its plan, how much is left, and which plans allow more. Not
-    in the original specification.
+    """List what your company's plan allows, how much of it is used and left, and which plans allow
+    more. Only features that your type of business has are listed. Not in the original
+    specification.
     """
     return Data(data=entitlements_of(actor_of(request)))
 
 
 @router.get("/eligibility", response=answers(Data[EligibilityOut]))
 def read_eligibility(request: HttpRequest) -> Data[EligibilityOut]:
-    """Read whether your company can hold a plan, and if not, why. Not in the original
-    specification.
+    """Read whether your company's type of business has plans, and if not, why. Buyers need none.
+    Not in the original specification.
     """
     return Data(data=queries.eligibility(actor_of(request)))
 
 
 @router.get("/user/{int:user_id}", response=answers(SubscriptionStatusOut, 403, 404))
 def get_subscription(request: HttpRequest, user_id: int) -> SubscriptionStatusOut:
-    """Read your company's subscription (flat). The id is yours or a colleague's; any
-    other is 403.
+    """Read your company's current plan, or its last one (flat). `user_id` is your own id or a
+    colleague's; any other id is refused with 403.
     """
     return queries.subscription_status(actor_of(request), user_id)

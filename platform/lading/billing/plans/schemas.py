@@ -16,37 +16,43 @@ Move = Literal["start", "renew", "upgrade", "switch"]
 
 
 class PlanOut(Wire):
-    """A plan on sale. `price` is the listed price; `priceAmount` is what is charged.
+    """A plan on sale. `price` is the list price; `priceAmount` is the price that is charged.
 
     `move`, `available` and `current` depend on the caller's company. They and `tier` are not in the
     original specification.
     """
 
     id: int
-    plan_id: int = Field(description="1 Free, 2 Basic, 3 Premium.", examples=[2])
-    tier: TierName = Field(examples=["basic"])
+    plan_id: int = Field(
+        description="The plan's tier as a number: 1 is Free, 2 is Basic, 3 is Premium.",
+        examples=[2],
+    )
+    tier: TierName = Field(
+        description="The plan's tier as a code: `free`, `basic` or `premium`.", examples=["basic"]
+    )
     move: Move | None = Field(
-        description="What buying it now would mean: a first period, a renewal, an"
-        " immediate upgrade, or a plan that starts when the current "
-        "one ends. Null if there is nothing to buy.",
+        description="What buying the plan now would do: `start` a first period, `renew` the "
+        "current plan, `upgrade` it at once, or `switch` to this lower plan when the current one "
+        "ends. Null if the company cannot buy the plan now.",
         examples=["upgrade"],
     )
     available: bool = Field(
-        description="False for the free plan if the company has already used it: it is "
-        "available once."
+        description="False if this is the free plan and the company has already used it, which is "
+        "possible only once; otherwise true."
     )
-    current: bool = Field(description="Whether this is the company's current plan.")
+    current: bool = Field(description="Whether the company is now on a plan of this tier.")
     name: str = Field(examples=["Exporter Basic"])
     base_name: str = Field(examples=["Basic"])
     price: Number = Field(description="List price in rupees, GST included.", examples=[2999])
     price_amount: int = Field(
-        description="The charge in paise after the discount of the period.", examples=[149950]
+        description="Price in paise after the discount, GST included: the amount that is charged "
+        "for a whole period.",
+        examples=[149950],
     )
     yearly_saving: int | None = Field(
-        description="Percentage that a yearly plan saves over twelve monthly "
-        "charges, rounded down. Null for other plans, or if there is "
-        "no monthly plan to compare. Not in the original "
-        "specification.",
+        description="Percentage that a yearly plan saves compared with twelve monthly plans of the "
+        "same tier, rounded down. Null for monthly plans, or if there is no monthly plan to "
+        "compare with. Not in the original specification.",
         examples=[33],
     )
     currency: str = Field(examples=["INR"])
@@ -54,117 +60,161 @@ class PlanOut(Wire):
     is_yearly: bool
     popular: bool
     features: dict[str, Any] = Field(
-        description="Feature names with true, false or a text.",
+        description="What the plan includes, by feature name: true or false, or a text such as a "
+        "number or `Unlimited`.",
         examples=[{"companyNames": True, "promotions": False, "enquiriesPerMonth": "Unlimited"}],
     )
 
 
 class NextPlanOut(Wire):
-    """A plan that is paid for but has not started."""
+    """A plan that has been paid for but has not begun."""
 
-    tier: TierName = Field(examples=["basic"])
-    plan_name: str = Field(examples=["Basic"])
-    start_date: dt.datetime
-    end_date: dt.datetime = Field(description="When the last paid period ends.")
+    tier: TierName = Field(
+        description="The plan's tier as a code: `basic` or `premium`.", examples=["basic"]
+    )
+    plan_name: str = Field(
+        description="The plan's name in the language of the call.", examples=["Basic"]
+    )
+    start_date: dt.datetime = Field(description="When the plan begins.")
+    end_date: dt.datetime = Field(
+        description="When the plan ends, including renewals that have been paid for."
+    )
 
 
 class SubscriptionOut(Wire):
-    """A company's subscription: `active`, or `expired`."""
+    """A company's current plan, or the last plan that it had."""
 
-    plan_id: int = Field(examples=[3])
+    plan_id: int = Field(description="The plan: 1 is Free, 2 is Basic, 3 is Premium.", examples=[3])
     tier: TierName = Field(
-        description="The plan tier, as a code. Not in the original specification.",
+        description="The plan's tier as a code: `free`, `basic` or `premium`. Not in the original "
+        "specification.",
         examples=["premium"],
     )
-    plan_name: str = Field(examples=["Premium"])
-    end_date: dt.datetime
-    status: str = Field(examples=["active"])
+    plan_name: str = Field(
+        description="The plan's name in the language of the call.", examples=["Premium"]
+    )
+    end_date: dt.datetime = Field(description="When the plan ends, or ended if it has expired.")
+    status: str = Field(description="`active` or `expired`.", examples=["active"])
     next: NextPlanOut | None = Field(
-        description="The paid plan that follows: a renewal or a lower plan. Not "
-        "in the original specification."
+        description="The plan that has been paid for and follows this one, as a renewal or a lower "
+        "plan; null if there is none. Not in the original specification."
     )
 
 
 class SubscriptionStatusOut(Wire):
-    """Whether the company has an active subscription, and the latest one (flat)."""
+    """Whether the company has an active plan, with its current or last plan (flat)."""
 
     is_active: bool
     subscription: SubscriptionOut | None
 
 
 class EligibilityOut(Wire):
-    """Whether the company can hold a plan, and if not, the reason to show."""
+    """Whether the company's type of business has plans, and if not, why."""
 
-    may_hold: bool
+    may_hold: bool = Field(
+        description="Whether the company can hold a plan. False for buyers, who need none."
+    )
     reason: str = Field(
-        description="Why the company cannot hold a plan; empty if it can.", examples=[""]
+        description="Why the company cannot hold a plan, in the language of the call; empty if it "
+        "can.",
+        examples=[""],
     )
 
 
 class PlanRulesOut(Wire):
-    """The limits of a plan; null means unlimited."""
+    """The limits of a plan. A limit of null means unlimited."""
 
-    plan_id: int = Field(description="1 Free, 2 Basic, 3 Premium.", examples=[1])
-    tier: TierName = Field(examples=["free"])
-    enquiries_per_month: int | None = Field(examples=[5])
-    products: int | None = Field(examples=[5])
-    loading_ports: int | None = Field(examples=[5])
-    port_edits_per_month: int | None = Field(examples=[1])
-    secondary_users: int | None = Field(examples=[0])
+    plan_id: int = Field(description="The plan: 1 is Free, 2 is Basic, 3 is Premium.", examples=[1])
+    tier: TierName = Field(
+        description="The plan's tier as a code: `free`, `basic` or `premium`.", examples=["free"]
+    )
+    enquiries_per_month: int | None = Field(
+        description="Number of enquiries that may be opened per calendar month in India; null if "
+        "unlimited.",
+        examples=[5],
+    )
+    products: int | None = Field(
+        description="Maximum number of products; null if unlimited.", examples=[5]
+    )
+    loading_ports: int | None = Field(
+        description="Maximum number of loading or handling ports in the profile; null if "
+        "unlimited.",
+        examples=[5],
+    )
+    port_edits_per_month: int | None = Field(
+        description="Number of changes of ports allowed per calendar month in India; null if "
+        "unlimited.",
+        examples=[1],
+    )
+    secondary_users: int | None = Field(
+        description="Maximum number of secondary users; null if unlimited.", examples=[0]
+    )
 
 
 class EntitlementOut(Wire):
-    """What the company's plan allows: whether, how many, and which plans allow more."""
+    """One thing that the company's plan allows or limits, and which plans allow more of it."""
 
     key: Entitlement = Field(examples=["products"])
     allowed: bool = Field(
-        description="Whether the plan includes it; for a counted one, whether another can be added."
+        description="Whether the company may use the feature or, where a number is limited, add "
+        "one more now."
     )
     limit: int | None = Field(
-        description="Maximum number that the plan allows; null if it is unlimited or not counted.",
+        description="Maximum number that the plan allows; null if unlimited or not counted.",
         examples=[10],
     )
     used: int | None = Field(
-        description="How many are used now; null if they are not counted.", examples=[4]
+        description="Number used now, or this calendar month in India for monthly limits; null if "
+        "not counted.",
+        examples=[4],
     )
     remaining: int | None = Field(
-        description="Maximum number that the plan allows; null if it is unlimited or not counted.",
+        description="Number that can still be used: `limit` less `used`, at least 0. Null if "
+        "unlimited or not counted.",
         examples=[6],
     )
     lifted_by: list[TierName] = Field(
-        description="The higher plans that allow more.", examples=[["premium"]]
+        description="The higher plans that allow it or allow more; empty if none does.",
+        examples=[["premium"]],
     )
 
 
 class MarketplaceRulesOut(Wire):
-    """Numbers that screens and public pages quote. Staff can change them, so no text contains one
-    (RULES.md 52).
+    """Limits and times of the marketplace, to be quoted on screens and public pages. Staff can
+    change them, so read them here instead of writing them into texts (RULES.md 52).
     """
 
     review_hours: int = Field(
-        description="Hours within which staff review a submission.", examples=[24]
+        description="Number of hours within which staff review a submission.", examples=[24]
     )
     remembered_days: int = Field(
-        description="Days for which a remembered sign-in lasts.", examples=[30]
+        description="Number of days for which a sign-in with `remember` is valid.", examples=[30]
     )
     code_minutes: int = Field(
-        description="Minutes for which a one-time code is valid.", examples=[10]
+        description="Number of minutes for which a one-time code is valid.", examples=[10]
     )
     code_resend_seconds: int = Field(
-        description="Seconds before another one-time code may be requested.", examples=[59]
+        description="Number of seconds before another one-time code can be requested.",
+        examples=[59],
     )
     activation_link_hours: int = Field(
-        description="Hours for which a set-password link is valid.", examples=[24]
+        description="Number of hours for which a link to set the first password is valid.",
+        examples=[24],
     )
     reset_link_hours: int = Field(
-        description="Hours for which a reset link is valid.", examples=[24]
+        description="Number of hours for which a link to reset a password is valid.",
+        examples=[24],
     )
-    password_length: int = Field(description="Minimum length of a password.", examples=[6])
+    password_length: int = Field(
+        description="Minimum length of a password, in characters.", examples=[6]
+    )
     max_attachments: int = Field(
         description="Maximum number of files on an enquiry, a quotation or a profile.",
         examples=[4],
     )
-    max_file_bytes: int = Field(description="Maximum upload size, in bytes.", examples=[5_242_880])
+    max_file_bytes: int = Field(
+        description="Maximum size of an uploaded file, in bytes.", examples=[5_242_880]
+    )
     sign_up_ports: int = Field(
         description="Maximum number of loading or handling ports in a registration.", examples=[5]
     )
@@ -172,12 +222,14 @@ class MarketplaceRulesOut(Wire):
         description="Maximum number of port pairs in a registration.", examples=[5]
     )
     free_days: int | None = Field(
-        description="Duration of the Free plan in days; null while it is not available.",
+        description="Duration of the free plan in days; null while it is not on sale.",
         examples=[30],
     )
     features: list[str] = Field(
-        description="Features that can be used now, by their names in a plan's "
-        "`features`. Do not advertise others.",
+        description="Names of the features, as in `features` of a plan, that are available on the "
+        "marketplace. Do not advertise others.",
         examples=[["companyNames", "secondaryUsers", "unlimitedPortEdits", "enquiriesPerMonth"]],
     )
-    plans: list[PlanRulesOut]
+    plans: list[PlanRulesOut] = Field(
+        description="The limits of each plan: Free, Basic and Premium, in this order."
+    )

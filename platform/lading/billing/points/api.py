@@ -29,8 +29,9 @@ POINTS_ADDED = _("Your transaction has been successful")
 @router.post("/create-order", response=answers(OrderOut, 503))
 @calls_outside
 def create_points_order(request: HttpRequest, payload: PointsOrderIn) -> OrderOut:
-    """Create an order for points (flat): 100 paise each, a whole number of points. For primary
-    users only. 503 while the provider is unavailable.
+    """Create an order for points, with which to open the payment provider's checkout (flat). Only
+    the company's primary user may make this call; buyers, who need no points, may not. While the
+    payment provider is unavailable, the answer is 503 and nothing can be paid.
     """
     actor = actor_of(request)
     checkout.check_identity(actor, payload.uuid, None, None)
@@ -41,8 +42,9 @@ def create_points_order(request: HttpRequest, payload: PointsOrderIn) -> OrderOu
 @router.post("/verify-payment", response=answers(PointsDoneOut, 404, 409, 503))
 @calls_outside
 def verify_points_payment(request: HttpRequest, payload: VerifyIn) -> PointsDoneOut:
-    """Confirm a payment for points after the checkout (flat). `pointsToAdd` is ignored: the order
-    says how many.
+    """Confirm the payment for points after the checkout (flat), and return the new balance.
+    `pointsToAdd` is ignored, because the order determines the number of points. The call can safely
+    be repeated.
     """
     checkout.verify_payment(request, payload)
     return PointsDoneOut(
@@ -59,7 +61,9 @@ def verify_points_payment(request: HttpRequest, payload: VerifyIn) -> PointsDone
 def list_points(
     request: HttpRequest, user_uuid: uuid.UUID, paging: PagingQuery
 ) -> Data[Rows[PointsRowOut]]:
-    """List how your company's points changed, newest first."""
+    """List the changes of your company's balance of points, newest first. `user_uuid` is your own
+    UUID or a colleague's.
+    """
     actor = actor_of(request)
     identity.require_own_uuid(actor, user_uuid)
     return listed(queries.points_history(actor, paging).shaped(queries.points_row))
@@ -67,7 +71,7 @@ def list_points(
 
 @histories_router.get("/points/{uuid:user_uuid}", response=answers(Data[PointsOut], 404))
 def get_points(request: HttpRequest, user_uuid: uuid.UUID) -> Data[PointsOut]:
-    """Read your company's balance of points."""
+    """Read your company's balance of points. `user_uuid` is your own UUID or a colleague's."""
     actor = actor_of(request)
     identity.require_own_uuid(actor, user_uuid)
     return Data(data=PointsOut(points=ledger.balance_of(actor.company_id)))

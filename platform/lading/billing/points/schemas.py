@@ -12,36 +12,55 @@ from lading.kernel.wire import Wire
 
 
 class PointsOrderIn(Wire):
-    """A purchase of points: paise, a whole number of points (100 paise each)."""
+    """Points to buy, at 100 paise each."""
 
-    amount: LooseInt = Field(None, examples=[50000])
-    currency: LooseText = Field(None, examples=["INR"])
-    uuid: LooseText = None
+    amount: LooseInt = Field(
+        None,
+        description="Amount to pay in paise; a multiple of 100, because a point costs 100 paise.",
+        examples=[50000],
+    )
+    currency: LooseText = Field(
+        None, description="Optional; only `INR` is accepted.", examples=["INR"]
+    )
+    uuid: LooseText = Field(
+        None,
+        description="UUID of the caller or a colleague; optional. Any other UUID is refused with "
+        "403.",
+    )
 
 
 class PointsDoneOut(DoneOut):
-    """Success, with the new balance (flat)."""
+    """Confirmation that points were bought, with the new balance (flat)."""
 
-    points: int = Field(examples=[500])
+    points: int = Field(
+        description="The company's balance of points after the purchase.", examples=[500]
+    )
 
 
 class PointsRowOut(Wire):
-    """One row of the points history."""
+    """One row of the points history: points added to or taken from the balance."""
 
-    id: int
-    transaction_date: dt.datetime = Field(serialization_alias="transactiondate")
-    transaction_name: str = Field(serialization_alias="transactionname", examples=["500 points"])
+    id: int = Field(description="The id of the row.")
+    transaction_date: dt.datetime = Field(
+        serialization_alias="transactiondate", description="When the balance changed."
+    )
+    transaction_name: str = Field(
+        serialization_alias="transactionname",
+        description="Why the balance changed, in the language of the call.",
+        examples=["500 points"],
+    )
     transaction_type: str = Field(
         serialization_alias="transactiontype",
-        description="`purchase`, `unlock`, `refund` or `correction`.",
+        description="`purchase` of points, `unlock` of an enquiry, `refund` of a purchase, or "
+        "`correction` by staff.",
     )
     points_consumed: int = Field(
         serialization_alias="pointsconsumed",
-        description="Points consumed; negative for points added.",
+        description="Number of points taken from the balance; negative if points were added.",
     )
 
 
 class PointsOut(Wire):
-    """The company's points."""
+    """The company's balance of points."""
 
-    points: int = Field(examples=[500])
+    points: int = Field(description="Number of points that the company has now.", examples=[500])
