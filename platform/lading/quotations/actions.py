@@ -26,7 +26,9 @@ DECIDED = _("This counter-offer is no longer open.")
 
 
 class QuotationAction(StrEnum):
-    """An action on a quotation: of its buyer, its seller or both."""
+    """An action on a quotation: `placeOrder` and `counterOffer` are its buyer's, `confirmOrder` and
+    `revise` are its seller's, `rate` and `viewProfile` are either's.
+    """
 
     PLACE_ORDER = "placeOrder"
     CONFIRM_ORDER = "confirmOrder"
@@ -37,7 +39,9 @@ class QuotationAction(StrEnum):
 
 
 class CounterAction(StrEnum):
-    """An answer to a counter-offer: the first two are its seller's, the last is its buyer's."""
+    """What can be done with an open counter-offer: the quotation's seller accepts or declines it,
+    its buyer withdraws it.
+    """
 
     ACCEPT = "accept"
     DECLINE = "decline"

@@ -29,19 +29,31 @@ router = Router(by_alias=True)
 QuotationId = Annotated[int, Path(ge=1, le=MAX_ID, description="Quotation id.", examples=[1])]
 EnquiryFilter = Annotated[
     int | None,
-    Query(None, alias="enquiryId", ge=1, le=MAX_ID, description="Only quotations on this enquiry."),
+    Query(
+        None,
+        alias="enquiryId",
+        ge=1,
+        le=MAX_ID,
+        description="Only quotations on the enquiry with this id.",
+    ),
 ]
 AnsweredEnquiry = Annotated[
     int | None,
-    Query(alias="enquiryId", ge=1, le=MAX_ID, description="The enquiry to be answered."),
+    Query(
+        alias="enquiryId",
+        ge=1,
+        le=MAX_ID,
+        description="Id of the enquiry to quote on, which your company must have opened.",
+    ),
 ]
 SortQuery = Annotated[Sort | None, Query(None, description="Sort order; newest first by default.")]
 
 
 @router.get("/form-rules", response=answers(Data[FormRulesOut], 403, 404))
 def form_rules(request: HttpRequest, enquiry_id: AnsweredEnquiry = None) -> Data[FormRulesOut]:
-    """List terms, currencies, limits and defaults of your company's quotation form (RULES.md 29).
-    With an enquiry, which your company must have opened, they are those for its quotation.
+    """Read the rules of your company's quotation form: delivery terms, currencies, limits and
+    defaults (RULES.md 29). With `enquiryId`, the defaults are those for a quotation on that
+    enquiry. 403 if your business type sends no quotations.
     """
     actor = actor_of(request)
     permissions.require(actor, "quotation.send")
@@ -60,7 +72,9 @@ def list_quotations(
     sort: SortQuery = None,
     fields: FieldsQuery = "",
 ) -> HttpResponse:
-    """List the quotations that your company received and sent, newest first."""
+    """List the quotations that your company received or sent, withdrawn ones included, newest first
+    by default. Each row has the current version of the terms.
+    """
     page = queries.list_quotations(
         actor_of(request), paging, enquiry_id=enquiry_id, sort=sort or ""
     )
@@ -76,8 +90,8 @@ def list_quotations(
 
 @router.get("/{quotation_id}", response=answers(Data[QuotationOut], 403, 404))
 def get_quotation(request: HttpRequest, quotation_id: QuotationId) -> Data[QuotationOut]:
-    """Read one quotation. If the caller is the buyer, this version is marked as seen: it is no
-    longer new. Send its `version` with an order, which binds that version.
+    """Read a quotation that your company received or sent. When the buyer reads it, its current
+    version is marked as read. Send this `version` when you place an order: the order binds it.
     """
     actor = actor_of(request)
     services.read_quotation(actor=actor, quotation_id=quotation_id)
@@ -86,8 +100,8 @@ def get_quotation(request: HttpRequest, quotation_id: QuotationId) -> Data[Quota
 
 @router.post("", response=answers(Data[QuotationOut], 403, 404, 409))
 def send_quotation(request: HttpRequest, payload: QuotationIn) -> Data[QuotationOut]:
-    """Quote on a published enquiry that your company may open. There is one live quotation per
-    company and enquiry.
+    """Send a quotation on a published enquiry that your company received and may open. 409 if your
+    company already has a quotation on it: revise that one instead.
     """
     quotation = services.send_quotation(actor=writer(request), payload=payload)
     return _answer(request, quotation.pk)
@@ -97,12 +111,13 @@ def send_quotation(request: HttpRequest, payload: QuotationIn) -> Data[Quotation
 def change_quotation(
     request: HttpRequest, quotation_id: QuotationId, payload: QuotationIn
 ) -> Data[QuotationOut]:
-    """Place the order (buyer), confirm it (seller), or revise the terms (seller, no new status).
+    """Place an order on a quotation (buyer, `status` `order_placed`), confirm the order (seller,
+    `order_confirmed`), or revise the terms (seller, without a new `status`).
 
-    Placing and confirming read `status` and `version` alone. `version` is the one that you were
-    shown; if it has been revised since, the answer is 409 `INVALID_TRANSITION`, says what changed,
-    and has the quotation as it is now in `data`. Without `version`, an order can be placed on
-    version 1 alone.
+    To place or confirm an order, send only `status` and `version`, the version that you were shown.
+    If the quotation has been revised since, the answer is 409 `INVALID_TRANSITION`: it says what
+    changed, and `data` has the quotation as it is now. Without `version`, an order can be placed
+    only while the quotation has not been revised.
     """
     services.change_quotation(actor=writer(request), quotation_id=quotation_id, payload=payload)
     return _answer(request, quotation_id)

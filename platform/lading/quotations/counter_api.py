@@ -32,7 +32,8 @@ ComparedWith = Annotated[
         alias="comparedWith",
         ge=1,
         le=MAX_ID,
-        description="The version that `changed` is compared with; the previous version if omitted.",
+        description="Number of the version with which each one is compared for `changed`; if "
+        "omitted, each is compared with the previous one.",
     ),
 ]
 
@@ -45,7 +46,9 @@ def list_versions(
     paging: PagingQuery,
     compared_with: ComparedWith = None,
 ) -> Data[Rows[ComparedVersionOut]]:
-    """List the kept versions of a quotation, newest first, with the fields that each changed."""
+    """List all versions of a quotation that your company received or sent, newest first, with the
+    fields that each changed.
+    """
     page = counter_queries.list_versions(
         actor_of(request), quotation_id, paging, compared_with=compared_with
     )
@@ -56,7 +59,7 @@ def list_versions(
 def list_counter_offers(
     request: HttpRequest, quotation_id: QuotationId, paging: PagingQuery
 ) -> Data[Rows[CounterOfferOut]]:
-    """List the counter-offers on a quotation, newest first: to its buyer and its seller."""
+    """List the counter-offers on a quotation that your company received or sent, newest first."""
     page = counter_queries.list_counter_offers(actor_of(request), quotation_id, paging)
     return listed(page.shaped(CounterOfferOut.model_validate))
 
@@ -65,7 +68,9 @@ def list_counter_offers(
     "/{quotation_id}/counter-offers/form-rules", response=answers(Data[CounterRulesOut], 404)
 )
 def counter_rules(request: HttpRequest, quotation_id: QuotationId) -> Data[CounterRulesOut]:
-    """List what you, the buyer of a quotation, may propose in a counter-offer."""
+    """Read what your company may propose in a counter-offer on a quotation that it received. 404
+    for anyone but the buyer.
+    """
     rules = counter_queries.rules_of(actor_of(request), quotation_id)
     return Data[CounterRulesOut](data=CounterRulesOut.model_validate(rules))
 
@@ -76,12 +81,13 @@ def counter_rules(request: HttpRequest, quotation_id: QuotationId) -> Data[Count
 def make_counter_offer(
     request: HttpRequest, quotation_id: QuotationId, payload: CounterOfferIn
 ) -> Data[CounterOfferOut]:
-    """Propose other terms for a quotation that your company received and can order (RULES.md 49).
-    Only one counter-offer can be open at a time.
+    """Propose other terms for a quotation that your company received and on which it could place an
+    order (RULES.md 49). Only one counter-offer can be open at a time: 409 `ALREADY_EXISTS` for a
+    second one.
 
-    `version` is the one that you were shown; if it has been revised since, the answer is 409
-    `INVALID_TRANSITION`, says what changed, and has the quotation as it is now in `data`. Without
-    `version` only version 1 can be answered.
+    `version` is the version that you were shown. If the quotation has been revised since, the
+    answer is 409 `INVALID_TRANSITION`: it says what changed, and `data` has the quotation as it is
+    now. Without `version`, version 1 is assumed.
     """
     counter = counter_offers.make_counter_offer(
         actor=writer(request), quotation_id=quotation_id, payload=payload
@@ -96,10 +102,10 @@ def make_counter_offer(
 def answer_counter_offer(
     request: HttpRequest, quotation_id: QuotationId, counter_id: CounterId, payload: CounterAnswerIn
 ) -> Data[CounterOfferOut]:
-    """Accept or decline a counter-offer as the quotation's seller, or withdraw your own.
+    """Accept or decline a counter-offer as the quotation's seller, or withdraw it as the buyer.
 
-    Accepting creates a version of the quotation with exactly these terms, on which the buyer may
-    place an order. To accept, send the `version` of the quotation that you were shown.
+    Accepting creates a version of the quotation with exactly the proposed terms, on which the buyer
+    may place an order. To accept, also send the `version` of the quotation that you were shown.
     """
     counter_offers.answer_counter_offer(
         actor=writer(request), quotation_id=quotation_id, counter_id=counter_id, payload=payload

@@ -19,7 +19,7 @@ from .term_fields import EVERYONE, SHOWN_VERSION, Record, Viewer, own, price_bas
 
 COUNTER = "counter-offer"
 """The section of the page in the back office."""
-_UNCHANGED = "As in the quotation when left out."
+_UNCHANGED = "If omitted, as in the quotation."
 
 
 def _blank_is_none(name: str, type_: Any, path: str, **more: Any) -> Record:
@@ -36,7 +36,7 @@ COUNTER_OFFERS = FieldTable(
             int,
             "version__number",
             staff={"version": Place(COUNTER, 0)},
-            description="The version of the quotation that it answers.",
+            description="Number of the quotation's version to which the counter-offer responds.",
             examples=(1,),
             sent=Input(
                 type=LooseInt,
@@ -50,15 +50,18 @@ COUNTER_OFFERS = FieldTable(
             Literal["open", "accepted", "declined", "answered", "withdrawn", "closed"],
             "status",
             staff={"status": Place(COUNTER, 0)},
-            description="`open` waits for the seller. `answered`: the seller revised the quotation "
-            "instead. `closed`: see `closedBecause`.",
+            description="`open`: awaiting the seller's answer. `accepted` or `declined` by the "
+            "seller. `answered`: the seller revised the quotation instead. `withdrawn` by the "
+            "buyer. `closed`: it can no longer be accepted, see `closedBecause`.",
         ),
         _blank_is_none(
             "closed_because",
             Literal["ordered", "ordered_elsewhere", "expired", "quotation_withdrawn"] | None,
             "closed_because",
             staff={"closed_because": Place(COUNTER, 0)},
-            description="Why it was closed; null for every other status.",
+            description="Why a `closed` counter-offer was closed: an order was placed on the "
+            "quotation (`ordered`) or on another one (`ordered_elsewhere`), the counter-offer or "
+            "the quotation `expired`, or the quotation was withdrawn. Null for any other status.",
         ),
         same_term("price", "price", staff={"price_each": Place(COUNTER, 1)}, sent=""),
         same_term("qty", "quantity", staff={"amount": Place(COUNTER, 1)}, sent=""),
@@ -76,21 +79,21 @@ COUNTER_OFFERS = FieldTable(
             "payment_terms",
             is_text=True,
             staff={"payment_terms": Place(COUNTER, 2)},
-            sent=f" Those that the seller may offer. {_UNCHANGED}",
+            sent=f" Only terms that the seller may offer. {_UNCHANGED}",
         ),
         same_term(
             "location_for_delivery",
             "delivery_location",
             is_text=True,
             staff={"delivery_location": Place(COUNTER, 2)},
-            sent=" If omitted, it is kept unless the delivery terms change.",
+            sent=" If omitted, the quotation's applies, unless the delivery terms change.",
         ),
         same_term(
             "expiry_date",
             "expiry_date",
             staff={"expiry_date": Place(COUNTER, 3)},
-            description="The last day of these terms: until then the seller may accept them, and "
-            "an order can be placed on the version that follows.",
+            description="Last day, in India, on which the seller may accept these terms; also the "
+            "last day of validity of the version that results.",
             sent=f" {_UNCHANGED}",
         ),
         own(
@@ -98,7 +101,7 @@ COUNTER_OFFERS = FieldTable(
             str,
             "description",
             staff={"description": Place(COUNTER, 4)},
-            description="The buyer's message.",
+            description="The buyer's message to the seller.",
             examples=("For a second order in May",),
             sent=Input(
                 type=LooseText,
@@ -113,7 +116,8 @@ COUNTER_OFFERS = FieldTable(
             str | None,
             "answer",
             staff={"answer": Place(COUNTER, 5)},
-            description="Message given when it was declined, accepted or withdrawn; null if none.",
+            description="Message sent when it was accepted, declined or withdrawn; null if there "
+            "is none.",
             examples=("We cannot go below 245",),
         ),
         own(
@@ -121,7 +125,8 @@ COUNTER_OFFERS = FieldTable(
             int | None,
             "answer_version__number",
             staff={"answer_version": Place(COUNTER, 5)},
-            description="The version that resulted from accepting or answering it.",
+            description="Number of the quotation's version that was made by accepting the "
+            "counter-offer or by revising the quotation instead; null if there is none.",
             examples=(2,),
         ),
         own("created_at", dt.datetime, "created_at", staff={"created_at": Place(COUNTER, 6)}),
@@ -130,7 +135,8 @@ COUNTER_OFFERS = FieldTable(
             dt.datetime | None,
             "decided_at",
             staff={"decided_at": Place(COUNTER, 7)},
-            description="When the counter-offer was answered, withdrawn or closed; null before.",
+            description="When it was accepted, declined, answered, withdrawn or closed; null while "
+            "it is open.",
         ),
         FieldRecord(
             name="changed",
@@ -143,13 +149,13 @@ COUNTER_OFFERS = FieldTable(
                 "before_location_for_delivery": "version__delivery_location",
                 "before_expiry_date": "version__expiry_date",
             },
-            description="The fields that differ from the version that it answers.",
+            description="Names of the fields that differ from the quotation's version `version`.",
             examples=(["price", "qty"],),
         ),
         own(
             "can",
             tuple[CounterAction, ...],
-            description="What the caller may do with it now.",
+            description="What the caller may do with the counter-offer now.",
             examples=(["accept", "decline"],),
         ),
     ),

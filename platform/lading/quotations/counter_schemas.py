@@ -18,7 +18,7 @@ from .term_fields import SHOWN_VERSION
 
 @COUNTER_OFFERS.input_shape
 class CounterOfferIn(Wire):
-    """A counter-offer by the buyer."""
+    """A counter-offer: the terms that the buyer of a quotation proposes instead."""
 
     if TYPE_CHECKING:
 
@@ -28,44 +28,46 @@ class CounterOfferIn(Wire):
 
 @COUNTER_OFFERS.shape()
 class CounterOfferOut(Wire):
-    """A counter-offer by the buyer and its outcome."""
+    """A counter-offer by the buyer of a quotation, and what became of it."""
 
 
 class CounterAnswerIn(Wire):
-    """An answer to a counter-offer."""
+    """The seller's answer to a counter-offer, or its withdrawal by the buyer."""
 
     status: LooseText = Field(
         None,
-        description="`accepted` or `declined` by the seller, `withdrawn` by the buyer.",
+        description="Required. `accepted` or `declined` from the seller, `withdrawn` from the "
+        "buyer.",
         examples=["accepted"],
     )
     answer: LooseText = Field(
         None,
-        description=f"Message to the other party, at most {MESSAGE_CHARS} characters.",
+        description=f"Optional message to the other party, at most {MESSAGE_CHARS} characters.",
         examples=["We cannot go below 245"],
     )
     version: LooseInt = Field(
         None,
-        description=f"Only needed to accept. {SHOWN_VERSION}version 1 is assumed.",
+        description=f"Only used to accept. {SHOWN_VERSION}version 1 is assumed.",
         examples=[1],
     )
 
 
 class CounterRulesOut(Wire):
-    """What the buyer may propose for a quotation."""
+    """What the buyer of a quotation may propose in a counter-offer."""
 
     payment_terms: list[str] = Field(
-        description="The delivery terms that the seller may offer.", examples=[["EXW", "EXM"]]
+        description="The delivery terms that may be proposed: those that the seller may offer.",
+        examples=[["EXW", "EXM"]],
     )
     payment_terms_required: bool
     location_required_for: list[str] = Field(examples=[["FOR"]])
     fields: list[FieldRuleOut] = Field(
-        description="What each field may hold, as the server checks it. Not in the "
-        "original specification."
+        description="The limits of each field, as the server checks them. Not in the original "
+        "specification."
     )
     min_price: int
     quantity_places: int = Field(
-        description="Maximum decimal places of a quantity; 0 for containers.",
+        description="Maximum number of decimal places of `qty`; 0 if it counts containers.",
         examples=[3],
     )
     max_message: int
@@ -73,9 +75,10 @@ class CounterRulesOut(Wire):
 
 
 class ComparedVersionOut(VersionOut):
-    """One version of a quotation's terms, with the fields that it changed."""
+    """A version of a quotation's terms, with the names of the fields that differ."""
 
     changed: list[str] = Field(
-        description="The fields that differ from the version before, or from `comparedWith`.",
+        description="Names of the fields that differ from the previous version, or from the "
+        "version `comparedWith`; empty for the first version.",
         examples=[["price", "expiryDate"]],
     )

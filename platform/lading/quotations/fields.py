@@ -90,13 +90,13 @@ SELLERS = FieldTable(
 
 @SELLERS.shape()
 class PartyOut(Wire):
-    """The seller of a quotation."""
+    """The seller of a quotation: its company, and the person who sent it (`id`)."""
 
 
 @ENQUIRIES.shape()
 class QuotedEnquiryOut(Wire):
-    """The enquiry's fields that are sent with a quotation. ``status`` is the enquiry's stored
-    status.
+    """The enquiry that a quotation answers, in brief. `status` is the stored status of the enquiry,
+    without regard to quotations and orders.
     """
 
 
@@ -121,14 +121,22 @@ QUOTATIONS = FieldTable(
             int,
             "created_by_id",
             staff={"created_by": Place(QUOTATION, 2)},
-            sent=Input(type=LooseInt, description="A user of the seller's company."),
+            sent=Input(
+                type=LooseInt,
+                description="May be omitted. From the seller: your user id or a colleague's; any "
+                "other is refused with 403.",
+            ),
         ),
         own(
             "receiver_id",
             int | None,
             "enquiry__created_by_id",
             seen_by=KNOWS_BUYER,
-            sent=Input(type=LooseInt, description="A user of the buyer's company."),
+            sent=Input(
+                type=LooseInt,
+                description="May be omitted. Read only when an order is placed: your user id or a "
+                "colleague's; any other is refused with 403.",
+            ),
         ),
         *term_fields.RECORDS,
         price_basis(),
@@ -139,8 +147,9 @@ QUOTATIONS = FieldTable(
             staff={"status": Place(QUOTATION, 0)},
             sent=Input(
                 type=LooseText,
-                description="`quotation_sent`, `order_placed` or `order_confirmed`, in either "
-                "case; `ORDER_COFIRMED` is understood.",
+                description="`order_placed` to place an order, `order_confirmed` (also "
+                "`ORDER_COFIRMED`) to confirm it; `quotation_sent`, or nothing, to send or revise "
+                "a quotation. Case is ignored.",
                 example="quotation_sent",
             ),
         ),
@@ -148,8 +157,8 @@ QUOTATIONS = FieldTable(
             "is_expired",
             bool,
             read=lambda row: row["v_expiry_date"] < row["today"],
-            description="Whether the last day of the quotation is over in India. No order can be "
-            "placed on an expired quotation.",
+            description="Whether the quotation's last day of validity has passed in India. No "
+            "order can be placed on an expired quotation.",
         ),
         FieldRecord(
             name="is_read",
@@ -157,7 +166,7 @@ QUOTATIONS = FieldTable(
             seen_by=EVERYONE,
             columns={"seen_version": "seen_version"},
             read=lambda row: row["seen_version"] == row["v_version"],
-            description="Whether the buyer has opened this version.",
+            description="Whether the buyer has read the current version.",
             staff={"version_now": Place(QUOTATION, 4), "version_seen": Place(QUOTATION, 5)},
         ),
         own(
@@ -189,8 +198,8 @@ QUOTATIONS = FieldTable(
             seen_by=EVERYONE,
             columns={"seller_id": "company_id", "order_state": "enquiry__order_state"},
             staff={"company": Place(QUOTATION, 1)},
-            description="What the caller may do with it now; anything else is "
-            "refused. A rating already given can be changed while its own "
+            description="What the caller may do with the quotation now; anything else is refused. "
+            "With `rate`, a rating that was already given can be changed only while its own "
             "`canEdit` is true. Not in the original specification.",
             examples=(["placeOrder", "viewProfile"],),
         ),

@@ -16,7 +16,7 @@ from lading.reference.models import Unit
 
 
 class PricedPer(StrEnum):
-    """What a price is for (RULES.md 2.9)."""
+    """What a price is for: one unit, one container or one cubic metre (RULES.md 2.9)."""
 
     UNIT = "unit"
     CONTAINER = "container"

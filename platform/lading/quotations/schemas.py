@@ -19,10 +19,11 @@ Sort = Literal[
 
 @QUOTATIONS.input_shape
 class QuotationIn(Wire):
-    """The seller's form, a revision of it, or (with ``status``) a move of an existing quotation.
+    """A new quotation, new terms for one (a revision), or, with `status` alone, an order on it or
+    the order's confirmation.
 
-    Placing and confirming an order read only ``status`` and ``version``; ``netAmount`` is always
-    recomputed.
+    Of an order and its confirmation, the terms in the body are ignored. `netAmount` is always
+    computed by the server.
     """
 
     if TYPE_CHECKING:
@@ -38,9 +39,9 @@ class VersionOut(Wire):
 
 @QUOTATIONS.shape()
 class QuotationRow(Wire):
-    """A row of the quotations list.
+    """A quotation with the current version of its terms.
 
-    ``receiverId`` is null while the enquirer is withheld from the seller (RULES.md 23).
+    `receiverId` is null while the enquirer is withheld from the seller (RULES.md 23).
     """
 
 
@@ -51,18 +52,19 @@ class QuotationOut(QuotationRow):
 
 
 class FormRulesOut(Wire):
-    """What this seller's quotation form offers and requires (RULES.md 29)."""
+    """What your company's quotation form offers and requires (RULES.md 29)."""
 
     payment_terms: list[str] = Field(examples=[["EXW", "EXM", "FOR"]])
     payment_terms_required: bool
     location_required_for: list[str] = Field(examples=[["FOR"]])
     currencies: list[str] = Field(examples=[["INR"]])
     default_currency: str = Field(
-        description="The default currency; empty if the seller must choose one.", examples=["INR"]
+        description="The currency that is used if none is sent; empty if one must be sent.",
+        examples=["INR"],
     )
     fields: list[FieldRuleOut] = Field(
-        description="What each field may hold, as the server checks it. Not in the "
-        "original specification."
+        description="The limits of each field, as the server checks them. Not in the original "
+        "specification."
     )
     min_price: int
     max_message: int
@@ -70,35 +72,39 @@ class FormRulesOut(Wire):
     max_attachments: int
     max_file_bytes: int
     suggested_currency: str = Field(
-        description="Currency preselected in the form: the enquiry's if the seller may quote in "
-        "it, else the default one; may be empty. Not in the original specification, like the "
-        "fields below.",
+        description="Currency to preselect in the form: the enquiry's if your company may quote in "
+        "it, otherwise `defaultCurrency`, which may be empty. Not in the original specification, "
+        "like the fields below.",
         examples=["USD"],
     )
     suggested_payment_terms: str = Field(
-        description="The delivery terms requested in the enquiry, if the seller may offer them.",
+        description="The delivery terms requested in the enquiry; empty if there are none, or your "
+        "company may not offer them.",
         examples=["EXW"],
     )
     suggested_units: str | None = Field(
-        description="The unit of the enquiry.", examples=["Kilograms (KGS)"]
+        description="Label of the enquiry's unit; null if it has none, or without `enquiryId`.",
+        examples=["Kilograms (KGS)"],
     )
     priced_per: PricedPer | None = Field(
-        description="The unit that the price is quoted per; null without `enquiryId`."
+        description="What the price is for: one `unit`, one `container` or one `cubicMetre`; null "
+        "without `enquiryId`."
     )
     priced_quantity: Number | None = Field(
-        description="The quantity that the price is multiplied by; null if the enquiry has none.",
+        description="The enquiry's quantity, by which the price is multiplied for the net amount; "
+        "null if it has none, or without `enquiryId`.",
         examples=[12000],
     )
     asked_currency: str = Field(
-        description="The currency that the buyer asked in; empty if the enquiry names none.",
+        description="The currency of the enquiry; empty if it names none, or without `enquiryId`.",
         examples=["USD"],
     )
     indication: Number | None = Field(
-        description="The price that the buyer indicated, in `askedCurrency`; null for none.",
+        description="The buyer's rate indication, in `askedCurrency`; null if there is none.",
         examples=[1200],
     )
     unusual_price_times: int = Field(
-        description="Ask the user to confirm a price that is more than this many times above or "
-        "below the indication before sending it.",
+        description="Ask the user to confirm the price before sending it if it is more than this "
+        "many times higher or lower than `indication`.",
         examples=[5],
     )

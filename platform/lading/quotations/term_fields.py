@@ -123,8 +123,8 @@ def price_basis(columns: Mapping[str, str] | None = None) -> Record:
         seen_by=EVERYONE,
         columns=columns or {},
         read=_priced_per,
-        description="What the price is per: `unit`, `container` or `cubicMetre`. Not in the "
-        "original specification.",
+        description="What the price is for: one `unit`, as in `units`, one `container` or one "
+        "`cubicMetre`. Not in the original specification.",
     )
 
 
@@ -144,9 +144,9 @@ VERSION = "current_version"
 _of_version = joined("v_", VERSION)
 
 SHOWN_VERSION = (
-    "The version of the quotation that the user has seen, as sent with the list or the quotation. "
-    "If it is no longer the current one, nothing is changed, and the answer is 409 with the "
-    "current quotation in `data`. If omitted, "
+    "Number of the quotation's version that the user was shown, in a list or in detail. If it is "
+    "no longer the current one, nothing is changed, and the answer is 409 with the current "
+    "quotation in `data`. If omitted, "
 )
 """What a version that is sent is for; the caller adds what follows when it is left out."""
 
@@ -157,13 +157,14 @@ RECORDS: Sequence[Record] = (
         seen_by=EVERYONE,
         columns={"v_version": f"{VERSION}__number"},
         read=lambda row: row["v_version"],
-        description="Version number: 1 for the first version, incremented on each revision.",
+        description="Number of the version of the terms: 1 for the first, one more for each "
+        "revision.",
         examples=(1,),
         staff={"number": Place(TERMS, 0)},
         sent=Input(
             type=LooseInt,
-            description=f"{SHOWN_VERSION}an order is for version 1, and the other moves are for "
-            "the current version.",
+            description=f"{SHOWN_VERSION}an order is placed on version 1, and any other change "
+            "applies to the current version.",
             example=1,
             limits=NumberLimits(minimum=1, digits=WHOLE_DIGITS, places=0),
         ),
@@ -174,12 +175,13 @@ RECORDS: Sequence[Record] = (
         seen_by=EVERYONE,
         columns={"v_price": f"{VERSION}__price"},
         read=lambda row: row["v_price"],
-        description="Price per unit of `pricedPer`.",
+        description="Price of one unit, container or cubic metre, as `pricedPer` says, in "
+        "`currencyCode`.",
         examples=(250.5,),
         staff={"price_each": Place(TERMS, 1)},
         sent=Input(
             type=LooseNumber,
-            description="Price per unit, at least 1.",
+            description="Price of one unit, container or cubic metre, at least 1. Required.",
             example=250.5,
             required=_("Price is required"),
             limits=NumberLimits(minimum=1),
@@ -191,14 +193,14 @@ RECORDS: Sequence[Record] = (
         seen_by=EVERYONE,
         columns={"v_qty": f"{VERSION}__quantity"},
         read=lambda row: row["v_qty"],
-        description="Quantity quoted; null if the enquiry's quantity applies. Not in the "
+        description="Quantity of these terms; null if the enquiry's quantity applies. Not in the "
         "original specification.",
         examples=(800,),
         staff={"amount": Place(TERMS, 1)},
         sent=Input(
             type=LooseNumber,
-            description="Quantity quoted, if it differs from the enquiry's. "
-            "Unchanged if omitted from a revision.",
+            description="Quantity, if it differs from the enquiry's. If omitted, a new "
+            "quotation is for the enquiry's quantity, and an existing one keeps its quantity.",
             example=800,
             limits=NumberLimits(
                 minimum=0, above=True, too_small=NO_QUANTITY, places=QUANTITY_PLACES
@@ -210,7 +212,8 @@ RECORDS: Sequence[Record] = (
         VERSION,
         sent=Input(
             type=LooseText,
-            description="Code or label of the unit; defaults to the enquiry's.",
+            description="Code or label of the unit that the price is for; defaults to the "
+            "enquiry's.",
             example="KGS",
             limits=TextLimits(max_length=60),
         ),
@@ -221,11 +224,11 @@ RECORDS: Sequence[Record] = (
         seen_by=EVERYONE,
         columns={"v_net_amount": f"{VERSION}__net_amount"},
         read=lambda row: row["v_net_amount"],
-        description="Quantity × price, rounded half up; null without a quantity "
-        "or if the price is per another unit.",
+        description="Quantity × price, rounded half up to the decimals of the currency; null if "
+        "there is no quantity, or if the price is for another unit than the quantity's.",
         examples=(250500,),
         staff={"net": Place(TERMS, 1)},
-        sent=Input(type=LooseNumber, description="Ignored; the server computes it."),
+        sent=Input(type=LooseNumber, description="Ignored: the server computes it."),
     ),
     _of_version(
         "currency_code",
@@ -246,7 +249,7 @@ RECORDS: Sequence[Record] = (
         staff={"expiry_date": Place(TERMS, 2)},
         sent=Input(
             type=LooseText,
-            description="Last day of validity: YYYY-MM-DD or DD-MM-YYYY, today (IST) or later.",
+            description="Last day of validity, YYYY-MM-DD or DD-MM-YYYY; today in India or later.",
             example="2099-12-31",
             required=_("Expiry date is required"),
             limits=DateLimits(past=EXPIRY_PAST, unusual=DAYS_AWAY),
@@ -261,7 +264,7 @@ RECORDS: Sequence[Record] = (
         staff={"payment_terms": Place(TERMS, 3)},
         sent=Input(
             type=LooseText,
-            description="The delivery terms, such as FOB or CIF.",
+            description="Delivery terms, such as FOB or CIF.",
             example="EXW",
             required=_("Delivery Terms is required"),
         ),
@@ -274,7 +277,8 @@ RECORDS: Sequence[Record] = (
         staff={"delivery_location": Place(TERMS, 3)},
         sent=Input(
             type=LooseText,
-            description=f"Required for FOR, at most {LOCATION_CHARS} characters.",
+            description=f"Place of delivery, at most {LOCATION_CHARS} characters. Required for the "
+            "delivery terms FOR.",
             example="Tiruppur",
             required=_("location for delivery is required"),
             limits=TextLimits(max_length=LOCATION_CHARS),
@@ -287,7 +291,7 @@ RECORDS: Sequence[Record] = (
         staff={"description": Place(TERMS, 4)},
         sent=Input(
             type=LooseText,
-            description=f"Response message, at most {MESSAGE_CHARS} characters.",
+            description=f"Message to the buyer, at most {MESSAGE_CHARS} characters. Required.",
             example="Ready stock",
             required=_("Response Message is required"),
             limits=TextLimits(max_length=MESSAGE_CHARS, multiline=True),
@@ -301,7 +305,8 @@ RECORDS: Sequence[Record] = (
         staff={"created_by": Place(TERMS, 5), "files": Place(TERMS, 5)},
         sent=Input(
             type=LooseList,
-            description="At most 4 of the company's own uploads: `[{src, originalName}]`.",
+            description="Your company's own uploads: `[{src, originalName}]`. At most "
+            "`maxAttachments` of the form's rules.",
             example=[],
         ),
     ),
