@@ -22,22 +22,36 @@ from .schemas import PlacedOrderOut, PlacedOrderRow, Sort
 
 router = Router(by_alias=True)
 OrderId = Annotated[
-    int, Path(ge=1, le=MAX_ID, description="The id of the quotation.", examples=[1])
+    int,
+    Path(
+        ge=1,
+        le=MAX_ID,
+        description="Id of the quotation on which the order was placed.",
+        examples=[1],
+    ),
 ]
 TextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Part of the product's name or of the other company's, or an order's number.",
+        description="Part of the product's name or of the other company's name, or the id of the "
+        "order.",
         examples=["yarn"],
     ),
 ]
-StatusQuery = Annotated[str, Query(description=f"`ALL`, {', '.join(STATUSES)}.")]
+StatusQuery = Annotated[
+    str,
+    Query(
+        description=f"{', '.join(f'`{each}`' for each in STATUSES)} or `ALL`; all if omitted.",
+    ),
+]
 SideQuery = Annotated[
     OrderSide | None,
-    Query(description="`placed` or `received` by your company; both if omitted."),
+    Query(description="Only orders that your company `placed` or `received`; both if omitted."),
 ]
-SortQuery = Annotated[Sort | None, Query(description="Sort order; latest first by default.")]
+SortQuery = Annotated[
+    Sort | None, Query(description="Sort order; the last placed first by default.")
+]
 
 
 @exported(router, "/xlsx", exports.LIST)
@@ -52,7 +66,7 @@ def list_orders(
     sort: SortQuery = None,
     fields: FieldsQuery = "",
 ) -> Data[Table[PlacedOrderRow]] | HttpResponse:
-    """List the orders that your company placed and received, the latest first."""
+    """List the orders that your company placed or received, the last placed first by default."""
     actor = actor_of(request)
     page = queries.list_orders(actor, paging, OrderFilter(text, status, side, sort or ""))
     found = tabled(page.shaped(PlacedOrderRow.model_validate), queries.columns_for(actor))
