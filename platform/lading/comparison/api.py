@@ -27,8 +27,8 @@ IdsQuery = Annotated[
     Query(
         alias="ids",
         max_length=200,
-        description="Ids of two to six quotations on the enquiry, comma-separated; all that were "
-        "not withdrawn if omitted.",
+        description="Comma-separated ids of two to six quotations on the enquiry. If omitted, all "
+        "quotations that were not withdrawn.",
         examples=["1,2"],
     ),
 ]
@@ -37,7 +37,8 @@ CurrencyQuery = Annotated[
     Query(
         alias="currency",
         max_length=3,
-        description="The currency to convert to; the enquiry's when left out.",
+        description="Code of the currency to convert to. If omitted, the enquiry's, or INR if it "
+        "names none.",
         examples=["INR"],
     ),
 ]
@@ -46,8 +47,8 @@ UnitQuery = Annotated[
     Query(
         alias="unit",
         max_length=10,
-        description="The code of the unit to compare prices in, one of `commonUnits`; the "
-        "enquiry's when left out.",
+        description="Code of the unit in which prices are compared: one of the codes in brackets "
+        "in `commonUnits`. If omitted, the enquiry's unit.",
         examples=["MTS"],
     ),
 ]
@@ -62,9 +63,9 @@ def compare_quotations(
     currency: CurrencyQuery = "",
     unit: UnitQuery = "",
 ) -> Data[ComparisonOut]:
-    """Compare the quotations on your company's enquiry, in one currency and in rupees. What is
-    not known is null; nothing is converted with a missing rate or one that is too old (RULES.md
-    50).
+    """Compare the quotations on an enquiry that your company raised, in one currency and in rupees.
+    Amounts are null where the exchange rate is missing or too old (RULES.md 50). 404 for an enquiry
+    of another company, or if one of `ids` is not a quotation on it.
     """
     found = queries.comparison(actor_of(request), enquiry_id, ids=ids, currency=currency, unit=unit)
     return Data[ComparisonOut](data=ComparisonOut.model_validate(found))
@@ -83,8 +84,9 @@ def download_comparison(
     unit: UnitQuery = "",
     locale: LocaleQuery = "",
 ) -> HttpResponse:
-    """Download the same comparison as a spreadsheet (XLSX), with all quotations. Not in the
-    original specification.
+    """Download the comparison of the quotations on an enquiry that your company raised, as a
+    spreadsheet (XLSX). Without `ids`, it has all quotations that were not withdrawn, up to the
+    maximum number of rows of a spreadsheet. Not in the original specification.
     """
     actor = throttle.caller(request, scope="export", limit="export.files_per_minute")
     with translation.override(languages.asked(locale)):

@@ -19,7 +19,7 @@ Row = dict[str, Any]
 
 
 class Difference(StrEnum):
-    """Why a quotation's price cannot be compared with the others."""
+    """A reason why a quotation's price cannot be compared with the others."""
 
     QUANTITY = "quantity"
     """It is for less than was asked for."""
