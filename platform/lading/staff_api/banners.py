@@ -23,16 +23,29 @@ SAVED = "Banner promotion saved successfully"
 DEACTIVATED = "Banner promotion deactivated successfully"
 
 BannerId = Annotated[int, Path(ge=1, le=MAX_ID, description="The banner's id.", examples=[1])]
-TextQuery = Annotated[str, Query(alias="filter", description="Part of the title.")]
-TypeQuery = Annotated[
-    str, Query(alias="bannerType", description=f"`ALL`, {', '.join(BannerType.values)}.")
+TextQuery = Annotated[
+    str, Query(alias="filter", description="Only banners whose title contains this text.")
 ]
-StateQuery = Annotated[str, Query(description=f"`ALL`, {', '.join(State.values)}.")]
+TypeQuery = Annotated[
+    str,
+    Query(
+        alias="bannerType",
+        description=f"Only banners of this type: `{BannerType.CAROUSEL}` (carousel), "
+        f"`{BannerType.LEFT}` (left), `{BannerType.RIGHT}` (right), or `ALL`, the default.",
+    ),
+]
+StateQuery = Annotated[
+    str,
+    Query(
+        description="Only banners in this state today: "
+        f"{', '.join(f'`{each}`' for each in State.values)}, or `ALL`, the default."
+    ),
+]
 PartyQuery = Annotated[
     str,
     Query(
         alias="businessType",
-        description="Only banners shown to this business type: its id.",
+        description="Only banners that target this business type: its id.",
         examples=["2"],
     ),
 ]
@@ -56,20 +69,26 @@ def list_banners(
     business_type: PartyQuery = "",
     sort: SortQuery = None,
 ) -> Data[Rows[BannerOut]]:
-    """List every banner with its views and clicks. Staff only."""
+    """List all banners, including those that are not shown today, with their total views and
+    clicks. Only staff who may edit banners can make this call.
+    """
     wanted = queries.BannerFilter(text, banner_type, state, business_type, sort or "")
     return listed(queries.list_for_staff(actor_of(request), paging, wanted).shaped(staff_shape))
 
 
 @router.get("/{int:banner_id}", response=answers(Data[BannerDetailOut], 403, 404))
 def get_banner(request: HttpRequest, banner_id: BannerId) -> Data[BannerDetailOut]:
-    """Read a banner, and its views and clicks by day. Staff only."""
+    """Return a banner, with its views and clicks by day and business type for the last 90 days.
+    Only staff who may edit banners can make this call.
+    """
     return _answer(request, banner_id)
 
 
 @router.post("", response=answers(Data[BannerDetailOut], 403, status=201))
 def create_banner(request: HttpRequest, payload: BannerIn) -> Status[Data[BannerDetailOut]]:
-    """Create a banner. Dashboards show it from its start date to its end date. Staff only."""
+    """Create a banner, which dashboards show from its start date to its end date, both included.
+    Only staff who may edit banners can make this call.
+    """
     banner = services.create_banner(actor=actor_of(request), payload=payload)
     return Status(201, _answer(request, banner.pk, SAVED))
 
@@ -78,15 +97,17 @@ def create_banner(request: HttpRequest, payload: BannerIn) -> Status[Data[Banner
 def edit_banner(
     request: HttpRequest, banner_id: BannerId, payload: BannerIn
 ) -> Data[BannerDetailOut]:
-    """Change a banner, or restore it with `isActive`. Omitted fields are unchanged. Staff only."""
+    """Edit a banner. Omitted fields are unchanged; `isActive` restores or deactivates it. Only
+    staff who may edit banners can make this call.
+    """
     services.edit_banner(actor=actor_of(request), banner_id=banner_id, payload=payload)
     return _answer(request, banner_id, SAVED)
 
 
 @router.delete("/{int:banner_id}", response=answers(Data[BannerDetailOut], 403, 404))
 def deactivate_banner(request: HttpRequest, banner_id: BannerId) -> Data[BannerDetailOut]:
-    """Deactivate a banner: it disappears from all dashboards, is kept and can be restored. Staff
-    only.
+    """Deactivate a banner, which removes it from all dashboards. It is not deleted and can be
+    restored with `isActive`. Only staff who may edit banners can make this call.
     """
     services.deactivate_banner(actor=actor_of(request), banner_id=banner_id)
     return _answer(request, banner_id, DEACTIVATED)

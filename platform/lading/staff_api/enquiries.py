@@ -27,20 +27,52 @@ from .enquiry_decisions import DecisionIn
 
 router = Router(by_alias=True)
 
-EnquiryId = Annotated[int, Path(ge=1, le=MAX_ID, description="Enquiry id.", examples=[1])]
-CategoryId = Annotated[int | None, Query(alias="categoryId", ge=1, le=MAX_ID)]
-COUNTRY = "Name, ISO code or id; empty or ALL for all."
-DestinationQuery = Annotated[str, Query(alias="destinationCountry", description=COUNTRY)]
-SourceQuery = Annotated[str, Query(alias="sourceCountry", description=COUNTRY)]
+EnquiryId = Annotated[
+    int, Path(ge=1, le=MAX_ID, description="The id of the enquiry.", examples=[1])
+]
+CategoryId = Annotated[
+    int | None,
+    Query(
+        alias="categoryId",
+        ge=1,
+        le=MAX_ID,
+        description="Only enquiries of this product category: its id, as listed by "
+        "`GET /categories`.",
+    ),
+]
+COUNTRY = "its name, ISO 3166 code or id. Empty or `ALL` for all countries."
+DestinationQuery = Annotated[
+    str,
+    Query(
+        alias="destinationCountry",
+        description=f"Only enquiries with this destination country: {COUNTRY}",
+    ),
+]
+SourceQuery = Annotated[
+    str,
+    Query(alias="sourceCountry", description=f"Only enquiries with this source country: {COUNTRY}"),
+]
 StatusQuery = Annotated[
     str,
-    Query(description=f"{STATUS_WORDS}, or `ALL`. Left out: everything but drafts."),
+    Query(
+        description=f"Only enquiries with this status: {STATUS_WORDS}; or `ALL`. If omitted, all "
+        "except drafts are listed."
+    ),
 ]
 TextQuery = Annotated[
-    str, Query(alias="filter", description="Beginnings of words, an HS code, or a number.")
+    str,
+    Query(
+        alias="filter",
+        description="The beginnings of words in the product name or the requirements, the "
+        "beginning of an HS code, or the id of an enquiry.",
+    ),
 ]
 ActiveQuery = Annotated[
-    bool | None, Query(description="true: pending approval or published; false: the others.")
+    bool | None,
+    Query(
+        description="`true` lists only enquiries that are pending approval or published, `false` "
+        "only the others. If omitted, both are listed."
+    ),
 ]
 SortQuery = Annotated[
     Literal["createdAt", "-createdAt"] | None,
@@ -49,10 +81,10 @@ SortQuery = Annotated[
 
 
 class AdminEnquiryOut(EnquiryOut):
-    """An enquiry for staff: everything that its owner sees, and who the owner is."""
+    """An enquiry for staff, with every field that its owner sees and the owner's business type."""
 
     business_types: BusinessTypeOut
-    reason: str | None = Field(description="Reason for the rejection.")
+    reason: str | None = Field(description="The reason for the rejection; null if there is none.")
 
 
 @router.get("/enquiries", response=answers(Data[Rows[AdminEnquiryOut]], 403))
@@ -67,7 +99,9 @@ def list_enquiries(
     active: ActiveQuery = None,
     sort: SortQuery = None,
 ) -> Data[Rows[AdminEnquiryOut]]:
-    """List submitted enquiries of every company, newest first."""
+    """List the enquiries of all companies, newest first unless `sort` says otherwise. Drafts are
+    listed only if `status` asks for them. Staff only.
+    """
     wanted = StaffFilter(
         text=text,
         status=status,
@@ -83,13 +117,16 @@ def list_enquiries(
 
 @router.get("/enquiries/{int:enquiry_id}", response=answers(Data[AdminEnquiryOut], 403, 404))
 def get_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> Data[AdminEnquiryOut]:
-    """Read any enquiry, drafts included."""
+    """Return any company's enquiry, including a draft. Staff only."""
     return _answer(request, enquiry_id)
 
 
 @router.post("/enquiries", response=answers(Data[AdminEnquiryOut], 403, 404, 409))
 def decide_enquiry(request: HttpRequest, payload: DecisionIn) -> Data[AdminEnquiryOut]:
-    """Publish or reject an enquiry that waits for review. 409 when it does not wait any more."""
+    """Publish or reject an enquiry that awaits review. Only staff who review enquiries can make
+    this call. It is refused with 409 if the enquiry no longer awaits review, or was edited since
+    `submittedAt`.
+    """
     enquiry_id = enquiry_decisions.decide(actor=actor_of(request), payload=payload)
     return _answer(request, enquiry_id)
 

@@ -17,18 +17,18 @@ ENQUIRY_REQUIRED = "Enquiry is required"
 
 
 class DecisionIn(Wire):
-    """Approve (`published`) or reject one enquiry. Its other fields, if sent, are ignored."""
+    """A decision on one enquiry. Further fields of the enquiry, if sent, are ignored."""
 
     id: LooseInt = Field(None, examples=[1])
-    status: LooseText = Field(None, description="`published` or `rejected`.")
+    status: LooseText = Field(None, description="The decision: `published` or `rejected`.")
     reason: LooseText = Field(
-        None, description="The reason: required to reject.", examples=["Too vague"]
+        None, description="The reason, required for a rejection.", examples=["Too vague"]
     )
     remarks: LooseText = Field(None, description="Alias of `reason`.", examples=[None])
     submitted_at: LooseText = Field(
         None,
-        description="`review.submittedAt` of the version that was reviewed; 409 "
-        "if it has been edited since.",
+        description="The value of `review.submittedAt` when the enquiry was reviewed. If the "
+        "enquiry was edited since, the call is refused with 409. Not checked if omitted.",
         examples=[None],
     )
 

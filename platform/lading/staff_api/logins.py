@@ -21,26 +21,28 @@ router = Router(by_alias=True)
 
 
 class DaysIn(Wire):
-    """The first and the last day of a report, both included; days are those of India."""
+    """The days of a report, from the first to the last, both included. Days are those of India."""
 
     start_date: LooseText = Field(
-        None, description="The first day, YYYY-MM-DD.", examples=["2026-11-01"]
+        None, description="The first day, as `YYYY-MM-DD`.", examples=["2026-11-01"]
     )
     end_date: LooseText = Field(
-        None, description="The last day, YYYY-MM-DD.", examples=["2026-11-30"]
+        None, description="The last day, as `YYYY-MM-DD`.", examples=["2026-11-30"]
     )
 
 
 class SessionUserOut(Wire):
-    """The `user` of a login session in the original specification."""
+    """The company of a person who signed in. All fields are null for staff."""
 
     company_name: str | None
-    country_code: str | None = Field(description="The dial code of the country.", examples=["+91"])
+    country_code: str | None = Field(
+        description="The dial code of the company's country; null for staff.", examples=["+91"]
+    )
     business_type_id: int | None
 
 
 class LoginSessionOut(Wire):
-    """One sign-in. Staff have no company: its fields are null for them."""
+    """One sign-in. The fields of the company are null for staff, who have none."""
 
     id: int
     user_id: int
@@ -50,32 +52,35 @@ class LoginSessionOut(Wire):
     business_type: str | None = Field(examples=["Exporter"])
     login_at: dt.datetime
     device_type: str = Field(
-        description="`desktop`, `mobile`, `tablet`, `bot` or `other`.", examples=["desktop"]
+        description="The kind of device: `desktop`, `mobile`, `tablet`, `bot` or `other`.",
+        examples=["desktop"],
     )
     browser: str = Field(examples=["Firefox 140"])
     country: str | None = Field(
-        description="Country of the IP address, if known.", examples=["India"]
+        description="The country of the IP address; null if it is unknown.", examples=["India"]
     )
     ip_address: str | None
     user: SessionUserOut
 
 
 class DeviceCount(Wire):
-    """Sign-ins from one kind of device."""
+    """The number of sign-ins from one kind of device."""
 
     device_type: str = Field(examples=["desktop"])
     count: int
 
 
 class CountryCount(Wire):
-    """Sign-ins from one country. `country` is null if the network address has no known country."""
+    """The number of sign-ins from one country. `country` is null for sign-ins from IP addresses
+    whose country is unknown.
+    """
 
     country: str | None = Field(examples=["India"])
     count: int
 
 
 class LoginReportOut(Rows[LoginSessionOut]):
-    """Sign-ins, newest first, and the counts of all of them."""
+    """One page of sign-ins, newest first, and counts of the sign-ins on all pages."""
 
     by_device: list[DeviceCount]
     by_country: list[CountryCount]
@@ -83,7 +88,9 @@ class LoginReportOut(Rows[LoginSessionOut]):
 
 @router.get("/today", response=answers(Data[LoginReportOut]))
 def todays_sessions(request: HttpRequest, paging: PagingQuery) -> Data[LoginReportOut]:
-    """List today's sign-ins; the day is India's."""
+    """List the sign-ins of today in India, newest first, with their number per kind of device and
+    per country. Only administrators can make this call.
+    """
     return _answer(request, login_reports.today(), paging)
 
 
@@ -91,7 +98,9 @@ def todays_sessions(request: HttpRequest, paging: PagingQuery) -> Data[LoginRepo
 def sessions_between(
     request: HttpRequest, payload: DaysIn, paging: PagingQuery
 ) -> Data[LoginReportOut]:
-    """List the sign-ins of a range of days."""
+    """List the sign-ins of a range of days in India, newest first, with their number per kind of
+    device and per country. Sign-ins are stored for a year. Only administrators can make this call.
+    """
     days = login_reports.read_days(payload.start_date, payload.end_date)
     return _answer(request, days, paging)
 

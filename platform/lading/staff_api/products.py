@@ -23,16 +23,29 @@ from lading.kernel.wire import Data, Rows
 router = Router(by_alias=True)
 
 TextQuery = Annotated[
-    str, Query(alias="filter", description="Part of a product's or company's name, or an HS code.")
+    str,
+    Query(
+        alias="filter",
+        description="The beginnings of words in the name of a product or a company, or the "
+        "beginning of an HS code.",
+    ),
 ]
-StatusQuery = Annotated[str, Query(description=f"`ALL`, {', '.join(ProductStatus.values)}.")]
+StatusQuery = Annotated[
+    str,
+    Query(
+        description="Only products with this status: "
+        f"{', '.join(f'`{each}`' for each in ProductStatus.values)}, or `ALL`, the default."
+    ),
+]
 
 
 @router.get("/products", response=answers(Data[Rows[ProductOut]]))
 def list_products(
     request: HttpRequest, paging: PagingQuery, text: TextQuery = "", status: StatusQuery = ""
 ) -> Data[Rows[ProductOut]]:
-    """List products of every company, newest first."""
+    """List the products of all companies, newest first. Only staff who review products can make
+    this call.
+    """
     actor = actor_of(request)
     page = find_products(actor, paging, text=text, status=status)
     return listed(page.shaped(lambda product: shape_for(actor, product)))

@@ -36,16 +36,22 @@ CAPABILITY = "users.view"
 
 
 class StaffUserOut(Wire):
-    """A person and their company in the staff's list; `GET /users/{id}` sends the rest."""
+    """A person and their company in the list for staff. `GET /users/{user_id}` returns all other
+    fields.
+    """
 
     id: int
     uuid: str = Field(examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"])
     name: str = Field(examples=["Meera Raghavan"])
     email: str = Field(examples=["exporter@demo.lading.example"])
     mobile: str | None = Field(
-        description="The mobile number in E.164.", examples=["+919840012345"]
+        description="The mobile number in E.164 format; null if there is none.",
+        examples=["+919840012345"],
     )
-    role: str = Field(description="`primary` or `secondary`.", examples=["primary"])
+    role: str = Field(
+        description="The person's role in the company: `primary` or `secondary`.",
+        examples=["primary"],
+    )
     is_primary: bool
     is_active: bool
     company_id: int
@@ -57,12 +63,17 @@ class StaffUserOut(Wire):
     city: str = Field(examples=["Coimbatore"])
     state: str = Field(examples=["Tamil Nadu"])
     country: str = Field(examples=["India"])
-    country_code: str = Field(description="The dial code of the country.", examples=["+91"])
+    country_code: str = Field(
+        description="The dial code of the company's country.", examples=["+91"]
+    )
     address: str
     gst_number: str = Field(examples=["33AAKCK4821M1ZB"])
-    status: str = Field(description="`pending`, `approved` or `rejected`.", examples=["approved"])
+    status: str = Field(
+        description="The state of the company's verification: `pending`, `approved` or `rejected`.",
+        examples=["approved"],
+    )
     port: list[str] = Field(
-        description="The destination ports that the company serves.",
+        description="The destination ports that the company serves, by name and UN/LOCODE.",
         examples=[["Jebel Ali(AEJEA)"]],
     )
     attachments: list[DocumentOut]
@@ -76,12 +87,26 @@ TextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Beginning of an e-mail address or mobile number, or of a word in a person's "
-        "or company's name.",
+        description="The beginning of an e-mail address, of a mobile number, or of a word in the "
+        "name of a person or a company.",
     ),
 ]
-StatusQuery = Annotated[str, Query(description=f"`ALL`, {', '.join(CompanyStatus.values)}.")]
-TypeQuery = Annotated[int | None, Query(alias="businessTypeId", ge=1, le=max(BusinessTypeId))]
+StatusQuery = Annotated[
+    str,
+    Query(
+        description="Only users of companies with this status: "
+        f"{', '.join(f'`{each}`' for each in CompanyStatus.values)}, or `ALL`, the default."
+    ),
+]
+TypeQuery = Annotated[
+    int | None,
+    Query(
+        alias="businessTypeId",
+        ge=1,
+        le=max(BusinessTypeId),
+        description="Only users of companies of this business type: its id.",
+    ),
+]
 
 
 @router.get("/users", response=answers(Data[Rows[StaffUserOut]]))
@@ -92,7 +117,9 @@ def list_users(
     status: StatusQuery = "",
     business_type: TypeQuery = None,
 ) -> Data[Rows[StaffUserOut]]:
-    """List users of every company, newest first, without staff."""
+    """List the users of all companies, newest first; staff are not listed. Only staff who may view
+    users can make this call.
+    """
     page = find_users(
         actor_of(request), paging, text=text, status=status, business_type=business_type
     )
