@@ -49,7 +49,9 @@ DECISIONS = (CardStatus.ACCEPTED, CardStatus.REJECTED)
 
 
 class CardAction(StrEnum):
-    """An action on a request: the first two are the buyer's, the last is the requester's."""
+    """An action on a business card request. The buyer may `accept` or `reject` it; the company that
+    made it may `withdraw` it.
+    """
 
     ACCEPT = "accept"
     REJECT = "reject"

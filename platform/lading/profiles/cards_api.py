@@ -31,18 +31,36 @@ router = Router(by_alias=True)
 
 
 class CardCompany(Wire):
-    """A company of a request. The buyer of a lead is withheld until it accepts, unless your plan
-    shows the names of leads: `id`, `companyName` and `companyLogo` are null then.
+    """A company that requests a business card, or from which one is requested. If the request was
+    made from a lead, the buyer's `id`, `companyName` and `companyLogo` are null until it accepts,
+    unless your plan shows the names of enquirers.
     """
 
     id: int | None = Field(
-        description="Id of the company's primary user, as in `/user-profile?id=`.", examples=[1]
+        description="Id of the company's primary user, as in `/user-profile?id=`; null while the "
+        "company is withheld.",
+        examples=[1],
     )
-    company_name: str | None = Field(examples=["Gulf Looms Trading LLC"])
-    company_logo: str | None = Field(examples=[FILE_EXAMPLE])
-    country: str = Field(examples=["United Arab Emirates"])
-    business_type_id: int = Field(examples=[1])
-    status: str = Field(description="`approved` if the company is verified.", examples=["approved"])
+    company_name: str | None = Field(
+        description="The name of the company; null while it is withheld.",
+        examples=["Gulf Looms Trading LLC"],
+    )
+    company_logo: str | None = Field(
+        description="The address of the company's logo; null if there is none, and while the "
+        "company is withheld.",
+        examples=[FILE_EXAMPLE],
+    )
+    country: str = Field(
+        description="The company's country, by its name in the language of the call.",
+        examples=["United Arab Emirates"],
+    )
+    business_type_id: int = Field(
+        description="The id of the company's business type, from 1 to 9.", examples=[1]
+    )
+    status: str = Field(
+        description="The company's verification status: `pending`, `approved` or `rejected`.",
+        examples=["approved"],
+    )
 
     @classmethod
     def of(
@@ -60,21 +78,29 @@ class CardCompany(Wire):
 
 
 class CardOut(Wire):
-    """A request for a business card."""
+    """A supplier's request for a buyer's business card, that is, for its contact details."""
 
     id: int
-    status: str = Field(description="`sent`, `accepted` or `rejected`.", examples=["sent"])
-    created_at: dt.datetime
-    decided_at: dt.datetime | None
-    request_to: CardCompany
-    request_from: CardCompany
+    status: str = Field(
+        description="`sent` (awaiting the buyer's answer), `accepted` or `rejected`.",
+        examples=["sent"],
+    )
+    created_at: dt.datetime = Field(description="When the business card was requested.")
+    decided_at: dt.datetime | None = Field(
+        description="When the buyer accepted or rejected the request; null before then."
+    )
+    request_to: CardCompany = Field(
+        description="The buyer from which the business card is requested."
+    )
+    request_from: CardCompany = Field(description="The company that requests the business card.")
     enquiry_id: int | None = Field(
-        description="The lead from which it was requested. Not in the original specification.",
+        description="Id of the lead from which the request was made; null if it was made from a "
+        "profile. Not in the original specification.",
         examples=[1],
     )
     can: list[cards.CardAction] = Field(
-        description="What the caller may do with it now; anything else is "
-        "refused. Not in the original specification.",
+        description="The actions that the caller may take on the request now: `accept`, `reject` "
+        "or `withdraw`. Not in the original specification.",
         examples=[["accept", "reject"]],
     )
 
@@ -96,28 +122,38 @@ class CardOut(Wire):
 
 
 class CardRequestIn(Wire):
-    """The company whose business card is requested."""
+    """The buyer whose business card is requested, by one of its users or by a lead."""
 
-    request_to_id: LooseInt = Field(None, description="A person of the buyer.", examples=[1])
+    request_to_id: LooseInt = Field(
+        None,
+        description="Id of any user of the buyer. Required unless `enquiryId` is sent.",
+        examples=[1],
+    )
     enquiry_id: LooseInt = Field(
         None,
-        description="Instead of `requestToId`: an opened lead whose buyer is "
-        "asked, even if unnamed. Not in the original specification.",
+        description="Id of a lead that your company has opened, to request the card of its buyer "
+        "even if the name is withheld. Replaces `requestToId`. Not in the original specification.",
         examples=[1],
     )
 
 
 class CardDecisionIn(Wire):
-    """A buyer's decision."""
+    """The buyer's decision on a request for its business card."""
 
-    status: LooseText = Field(None, description="`accepted` or `rejected`.", examples=["accepted"])
+    status: LooseText = Field(
+        None, description="The decision: `accepted` or `rejected`.", examples=["accepted"]
+    )
 
 
-CardId = Annotated[int, Path(ge=1, le=MAX_ID, description="Request id.", examples=[1])]
+CardId = Annotated[int, Path(ge=1, le=MAX_ID, description="Id of the request.", examples=[1])]
 UserId = Annotated[
     int | None,
     Query(
-        alias="requestToId", ge=1, le=MAX_ID, description="Id of a person of the buyer's company."
+        alias="requestToId",
+        ge=1,
+        le=MAX_ID,
+        description="Only requests to the company of this user. For requests received, it must be "
+        "a user of your own company; any other id is refused with 403.",
     ),
 ]
 EnquiryQuery = Annotated[
@@ -126,11 +162,21 @@ EnquiryQuery = Annotated[
         alias="enquiryId",
         ge=1,
         le=MAX_ID,
-        description="Id of the lead that the requests were made from.",
+        description="Only requests that were made from the lead with this id.",
     ),
 ]
-TypeQuery = Annotated[Literal["my_sent_request", "my_received_request"] | None, Query(alias="type")]
-StatusQuery = Annotated[str, Query(description="`sent`, `accepted` or `rejected`; all if omitted.")]
+TypeQuery = Annotated[
+    Literal["my_sent_request", "my_received_request"] | None,
+    Query(
+        alias="type",
+        description="`my_sent_request` for requests that your company sent, `my_received_request` "
+        "(the default) for those that it received.",
+    ),
+]
+StatusQuery = Annotated[
+    str,
+    Query(description="Only requests with this status: `sent`, `accepted` or `rejected`."),
+]
 
 
 @exported(router, "/xlsx", exports.CARDS)
@@ -144,8 +190,8 @@ def list_cards(
     enquiry_id: EnquiryQuery = None,
     status: StatusQuery = "",
 ) -> Data[Rows[CardOut]]:
-    """List the requests your company received, or with `type=my_sent_request` those it sent, newest
-    first.
+    """List the business card requests that your company received or, with `type=my_sent_request`,
+    those that it sent, newest first. Withdrawn requests are left out.
     """
     actor = actor_of(request)
     page = cards.list_cards(
@@ -162,11 +208,11 @@ def list_cards(
 
 @router.post("", response=answers(Data[CardOut], 404, 409))
 def request_card(request: HttpRequest, payload: CardRequestIn) -> Data[CardOut]:
-    """Ask a buyer for its business card, by one of its people or from a lead. For suppliers with an
-    active plan (else `UPGRADE_REQUIRED`).
+    """Request a buyer's business card, by the id of one of its users or from a lead. Only suppliers
+    with an active plan may do so (otherwise 403 `UPGRADE_REQUIRED`).
 
-    One open or accepted request per buyer (`ALREADY_EXISTS`); after a rejection again in 30 days
-    (`INVALID_TRANSITION` before).
+    While your company has an open or accepted request to the buyer, another is refused with 409
+    `ALREADY_EXISTS`; for 30 days after a rejection, with 409 `INVALID_TRANSITION`.
     """
     actor = actor_of(request)
     return _answer(actor, _requested(actor, payload))
@@ -174,8 +220,8 @@ def request_card(request: HttpRequest, payload: CardRequestIn) -> Data[CardOut]:
 
 @router.put("/{card_id}", response=answers(Data[CardOut], 404, 409))
 def decide_card(request: HttpRequest, card_id: CardId, payload: CardDecisionIn) -> Data[CardOut]:
-    """Accept a request, which shows your contact to the requester's company, or reject it. For
-    buyers.
+    """Accept or reject a request for your company's business card. If you accept it, the company
+    that made the request can see your contact details. Only the buyer may make this call.
     """
     actor = actor_of(request)
     card = cards.decide_card(actor=actor, card_id=card_id, status=payload.status)
@@ -184,7 +230,9 @@ def decide_card(request: HttpRequest, card_id: CardId, payload: CardDecisionIn) 
 
 @router.delete("/{card_id}", response=answers(None, 404, 409, status=204))
 def withdraw_card(request: HttpRequest, card_id: CardId) -> Status[None]:
-    """Withdraw your company's request, or give up the card that it holds."""
+    """Withdraw your company's request for a business card. If it was already accepted, your company
+    no longer sees the buyer's contact details by it.
+    """
     cards.withdraw_card(actor=actor_of(request), card_id=card_id)
     return Status(204, None)
 

@@ -17,13 +17,16 @@ from .schemas import ResponseOut
 
 router = Router(by_alias=True)
 
-CompanyId = Annotated[int, Path(ge=1, le=MAX_ID, description="The company's id.")]
+CompanyId = Annotated[
+    int, Path(ge=1, le=MAX_ID, description="Id of the company, which is not the id of a person.")
+]
 
 
 @router.get("/{company_id}/response", response=answers(Data[ResponseOut], 403, 404))
 @replica.may_answer
 def read_response(request: HttpRequest, company_id: CompanyId) -> Data[ResponseOut]:
-    """Read a company's response rate and time over the last 90 days, as of last night. Available to
-    everybody who may see its profile. All values are null below the minimum number of cases.
+    """Read a company's response rate and response time over the last 90 days, as calculated last
+    night. Everybody who may see the company's profile may make this call. All values are null if
+    there are too few enquiries to judge by. Not in the original specification.
     """
     return Data[ResponseOut](data=response_for(actor_of(request), company_id))

@@ -22,22 +22,30 @@ router = Router(by_alias=True)
 
 
 class RatingPaging(Paging, frozen=True):
-    """A page of ratings: three, as in the original specification, unless `limit` says otherwise."""
+    """A page of ratings, with three rows unless `limit` is sent."""
 
     limit: int = Field(ratings.LATEST, ge=1, le=100)
 
 
-UserId = Annotated[int, Path(ge=1, le=MAX_ID, description="Id of any person of the company.")]
+UserId = Annotated[int, Path(ge=1, le=MAX_ID, description="Id of any user of the company.")]
 PageQuery = Annotated[RatingPaging, Query()]
-QuotationId = Annotated[int, Query(alias="quotationId", ge=1, le=MAX_ID)]
+QuotationId = Annotated[
+    int,
+    Query(
+        alias="quotationId",
+        ge=1,
+        le=MAX_ID,
+        description="Id of the quotation, which your company sent or received.",
+    ),
+]
 
 
 @exported(router, "/myProfile/{user_id}/xlsx", exports.RATINGS)
 @router.get("/myProfile/{user_id}", response=answers(Data[RatingsOut], 404))
 @replica.may_answer
 def list_ratings(request: HttpRequest, user_id: UserId, paging: PageQuery) -> Data[RatingsOut]:
-    """List the ratings that a company received, newest first: your own, or one whose profile you
-    may see.
+    """List the ratings that a company received, newest first. The company is your own or another
+    whose profile you may see.
     """
     actor = actor_of(request)
     page = ratings.received(actor, user_id, paging)
@@ -47,7 +55,9 @@ def list_ratings(request: HttpRequest, user_id: UserId, paging: PageQuery) -> Da
 
 @router.get("/given", response=answers(Data[RatingOut | None], 404))
 def get_given_rating(request: HttpRequest, quotation_id: QuotationId) -> Data[RatingOut | None]:
-    """Read your company's rating of the other party of a quotation; null if there is none."""
+    """Read the rating that your company gave the other party to a quotation. `data` is null if it
+    has not given one.
+    """
     actor = actor_of(request)
     rating = ratings.given_on(actor, quotation_id)
     return Data[RatingOut | None](data=RatingOut.of(rating, actor) if rating else None)
@@ -55,9 +65,11 @@ def get_given_rating(request: HttpRequest, quotation_id: QuotationId) -> Data[Ra
 
 @router.post("", response=answers(Data[RatingOut], 404, 409))
 def rate_company(request: HttpRequest, payload: RatingIn) -> Data[RatingOut]:
-    """Rate the other party of an order: once per quotation, once the order is placed.
+    """Rate the other party to an order. This is possible once the order has been placed, with one
+    rating per company for each quotation.
 
-    Sending it again within seven days changes the rating; later it is refused (`NOT_EDITABLE`).
+    To change the rating, make the call again within seven days; later it is refused with 409
+    `NOT_EDITABLE`.
     """
     actor = actor_of(request)
     rating = ratings.rate_company(

@@ -15,17 +15,23 @@ from .models import Rating
 
 
 class RatingOut(Wire):
-    """A rating by another business."""
+    """A rating that one company gave another after an order."""
 
     id: int
     company_name: str = Field(
-        description="The company that gave the rating.", examples=["Gulf Looms Trading LLC"]
+        description="Name of the company that gave the rating.",
+        examples=["Gulf Looms Trading LLC"],
     )
-    rating: int = Field(description="Stars, 1 to 5.", examples=[5])
-    rating_comments: str = Field(examples=["On time, as ordered."])
-    created_at: dt.datetime
+    rating: int = Field(description="Number of stars, from 1 (worst) to 5 (best).", examples=[5])
+    rating_comments: str = Field(
+        description="Comment of the company that gave the rating; empty if there is none.",
+        examples=["On time, as ordered."],
+    )
+    created_at: dt.datetime = Field(description="When the rating was first given.")
     can_edit: bool = Field(
-        default=False, description="Whether the rating is yours and less than seven days old."
+        default=False,
+        description="Whether your company gave the rating and can still change it, which is "
+        "possible for seven days.",
     )
 
     @classmethod
@@ -42,20 +48,28 @@ class RatingOut(Wire):
 
 
 class RatingsOut(Wire):
-    """A page of a company's ratings, newest first, and the figures of all its ratings."""
+    """A page of the ratings that a company received, with the average and number of all of them."""
 
-    ratings: list[RatingOut]
+    ratings: list[RatingOut] = Field(description="The ratings on this page, newest first.")
     average: Number | None = Field(
-        description="Average rating, to one decimal; null if there are none.", examples=[4.5]
+        description="Average of all ratings, in stars, rounded to one decimal; null if there are "
+        "none.",
+        examples=[4.5],
     )
-    count: int = Field(description="Number of ratings.", examples=[12])
+    count: int = Field(description="Number of all ratings of the company.", examples=[12])
 
 
 class RatingIn(Wire):
-    """A rating of the other party of an order."""
+    """A rating of the other party to an order."""
 
-    quotation_id: LooseInt = Field(None, examples=[1])
-    rating: LooseInt = Field(
-        None, description="The rating, from 1 (worst) to 5 (best).", examples=[5]
+    quotation_id: LooseInt = Field(
+        None, description="Id of the quotation on which the order was placed.", examples=[1]
     )
-    rating_comments: LooseText = Field(None, examples=["On time, as ordered."])
+    rating: LooseInt = Field(
+        None, description="Number of stars, from 1 (worst) to 5 (best).", examples=[5]
+    )
+    rating_comments: LooseText = Field(
+        None,
+        description="Comment on the rating, at most 500 characters; optional.",
+        examples=["On time, as ordered."],
+    )

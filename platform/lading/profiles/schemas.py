@@ -19,42 +19,49 @@ from .ratings_schemas import RatingOut
 
 
 class ProfileFieldOut(Wire):
-    """One field of the edit form."""
+    """One field of the form in which a profile is edited."""
 
-    name: str = Field(description="The field's name in requests.", examples=["loadingPort"])
+    name: str = Field(
+        description="The field's name in `PUT /users/{user_id}`.", examples=["loadingPort"]
+    )
     label: str = Field(
-        description="The label of the field; `loadingPort` is `handlingPorts` for some "
-        "business types.",
+        description="Key of the field's label. It is the same as `name` for most fields; the label "
+        "of `loadingPort` is `handlingPorts` or `loadingPorts`, by business type.",
         examples=["handlingPorts"],
     )
-    required: bool
-    read_only: bool
-    max_length: int | None
+    required: bool = Field(description="Whether the field must be filled in.")
+    read_only: bool = Field(description="Whether the field is shown but cannot be changed.")
+    max_length: int | None = Field(
+        description="Maximum length of the text, in characters; null if there is no limit."
+    )
     pattern: str | None = Field(
-        description="A regular expression that the whole text must match, after spaces at its ends "
-        "are left out; null where there is none. JavaScript reads it with the flag `u`.",
+        description="A regular expression that the whole text must match, without spaces at its "
+        "beginning and end; null if there is none. In JavaScript, use the flag `u`.",
         examples=["[0-9]{2}[A-Za-z]{5}"],
     )
     pattern_message: str | None = Field(
-        description="Error message for a text that does not match `pattern`.",
+        description="Error message for a text that does not match `pattern`, in the language of "
+        "the call; null if there is no pattern.",
         examples=["The input is not a valid GST Number"],
     )
 
 
 class ProfileFormOut(Wire):
-    """The edit form of a business type (RULES.md 9)."""
+    """The form in which companies of a business type edit their profile (RULES.md 9)."""
 
-    fields: list[ProfileFieldOut]
+    fields: list[ProfileFieldOut] = Field(description="The fields, in the order of the form.")
     documents: list[str] = Field(
-        description="The document slots: `GST`, `EXIM`, `CC`.", examples=[["GST", "EXIM"]]
+        description="The documents that the business type must provide: `GST` (GST certificate), "
+        "`EXIM` (EXIM certificate) or `CC` (company certificate).",
+        examples=[["GST", "EXIM"]],
     )
     viewed_ports_label: str | None = Field(
-        description="The label of `loadingPort` on the profile page: "
-        "`handlingPorts` or `loadingPorts`; null if it has no such "
-        "row."
+        description="Key of the label of `loadingPort` on the profile page: `handlingPorts` or "
+        "`loadingPorts`. Null if the page has no such row."
     )
     verified_fields: list[str] = Field(
-        description="Fields that send an approved company back to verification when changed.",
+        description="Names of the fields that staff verify: if an approved company changes one, it "
+        "must be approved again.",
         examples=[["companyName", "gstNumber", "attachments"]],
     )
 
@@ -82,17 +89,20 @@ class ProfileFormOut(Wire):
 
 
 class ProfileRowsOut(Wire):
-    """The rows of the profile that only some business types have (RULES.md 9)."""
+    """The rows of a profile page that only some business types have (RULES.md 9)."""
 
     ports: str | None = Field(
-        description="The label of the `loadingPort` row: `handlingPorts` or "
-        "`loadingPorts`; null if there is no such row.",
+        description="Key of the label of the row with `loadingPort`: `handlingPorts` or "
+        "`loadingPorts`. Null if there is no such row.",
         examples=["handlingPorts"],
     )
-    destinations: bool
-    pairs: bool
-    gst: bool
-    documents: list[str] = Field(examples=[["GST", "EXIM"]])
+    destinations: bool = Field(description="Whether there is a row with the destination ports.")
+    pairs: bool = Field(description="Whether there is a row with the port pairs.")
+    gst: bool = Field(description="Whether there is a row with the GST number.")
+    documents: list[str] = Field(
+        description="The documents that have a row: `GST`, `EXIM` or `CC`.",
+        examples=[["GST", "EXIM"]],
+    )
 
     @classmethod
     def of(cls, business_type: int) -> ProfileRowsOut:
@@ -107,48 +117,63 @@ class ProfileRowsOut(Wire):
 
 
 class PortLimitsOut(Wire):
-    """How many ports the plan allows; null is unlimited."""
+    """The numbers of ports that the plan allows in a profile. Null means unlimited."""
 
-    loading: int | None = Field(examples=[5])
-    destination: int | None = Field(examples=[5])
-    pairs: int | None = Field(examples=[5])
+    loading: int | None = Field(
+        description="Maximum number of loading or handling ports; null if unlimited.",
+        examples=[5],
+    )
+    destination: int | None = Field(
+        description="Maximum number of destination ports; null if unlimited.", examples=[5]
+    )
+    pairs: int | None = Field(
+        description="Maximum number of port pairs; null if unlimited.", examples=[5]
+    )
 
 
 class PortEditOut(Wire):
-    """Whether ports and port pairs may be changed now (RULES.md 10, 11). The first entry is always
-    allowed.
+    """Whether the company may change its ports and port pairs now (RULES.md 10, 11). Entering them
+    for the first time is always allowed and not counted as a change.
     """
 
-    allowed: bool
+    allowed: bool = Field(description="Whether ports and port pairs may be changed now.")
     next_at: dt.datetime | None = Field(
-        description="When they may next be changed; null if they may be changed now."
+        description="When ports and port pairs may next be changed; null if that is possible now."
     )
     per_month: int | None = Field(
-        description="Changes allowed per calendar month in India; null if unlimited.",
+        description="Number of changes allowed per calendar month in India; null if unlimited.",
         examples=[1],
     )
-    plan: str = Field(description="The plan that sets these limits.", examples=["Free"])
-    limits: PortLimitsOut
+    plan: str = Field(
+        description="Name of the plan whose limits apply, in the language of the call; without an "
+        "active plan, that of the free plan.",
+        examples=["Free"],
+    )
+    limits: PortLimitsOut = Field(description="The numbers of ports that the plan allows.")
 
 
 class ResponseOut(Wire):
-    """A company's response rate and time over the last 90 days (RULES.md 57). All null below the
-    minimum number of cases.
+    """A company's response rate and response time over the last 90 days (RULES.md 57). All fields
+    are null if there are too few enquiries to judge by.
     """
 
     rate: Number | None = Field(
-        description="Share of enquiries answered, from 0 to 1.", examples=[0.8]
+        description="Share of the enquiries in `cases` that the company answered with a quotation, "
+        "from 0 to 1.",
+        examples=[0.8],
     )
     median_hours: Number | None = Field(
-        description="Median hours until the answer; null if there were none.",
+        description="Median time until the company sent its quotation, in hours; null if it "
+        "answered none.",
         examples=[5.5],
     )
     cases: int | None = Field(
-        description="Number of enquiries that the company was asked to quote on, or opened.",
+        description="Number of enquiries that closely matched the company or that it opened.",
         examples=[10],
     )
     answered: int | None = Field(
-        description="Number of these enquiries on which the company sent a quotation.", examples=[8]
+        description="Number of the enquiries in `cases` for which the company sent a quotation.",
+        examples=[8],
     )
 
     @classmethod
@@ -166,11 +191,11 @@ class ResponseOut(Wire):
 
 class UserOut(Wire):
     """The `User` of the original specification: a person with their company and its subscription.
-    Staff have no company: its fields are null for them.
+    Staff have no company, so the fields about the company are null or empty for them.
 
-    For another company it is the public profile of its primary user: its private fields
-    (subscription, completion) are null, and so is the contact while `contactLocked`. Its documents
-    are those that it shows, where the contact is open.
+    For another company, this is its public profile, with its primary user as the person. The
+    private fields (subscription, completeness) are then null, and while `contactLocked` is true, so
+    are the contact details. The documents are those that the company shows to others.
     """
 
     id: int
@@ -181,144 +206,272 @@ class UserOut(Wire):
         examples=["exporter@demo.lading.example"],
     )
     mobile: str | None = Field(
-        description="The mobile number in E.164; null while `contactLocked`.",
+        description="The person's mobile number in E.164 format; null if there is none, and while "
+        "`contactLocked`.",
         examples=["+919840012345"],
     )
-    company_name: str | None = Field(examples=["Kaveri Yarns Exports"])
-    company_id: int | None
-    company_logo: str | None = Field(examples=[FILE_EXAMPLE])
-    company_description: str | None
-    city: str | None = Field(examples=["Coimbatore"])
-    state: str | None = Field(examples=["Tamil Nadu"])
-    country: str | None = Field(examples=["India"])
-    country_code: str | None = Field(description="The dial code of the country.", examples=["+91"])
-    address: str | None
-    gst_number: str | None = Field(examples=["33AAKCK4821M1ZB"])
-    business_type_id: int | None = Field(examples=[2])
-    business_types: BusinessTypeOut | None
+    company_name: str | None = Field(
+        description="The name of the company; null for staff.", examples=["Kaveri Yarns Exports"]
+    )
+    company_id: int | None = Field(
+        description="The id of the company, which is not the id of a person; null for staff."
+    )
+    company_logo: str | None = Field(
+        description="The address of the company's logo; null if there is none.",
+        examples=[FILE_EXAMPLE],
+    )
+    company_description: str | None = Field(
+        description="The company's description of itself; null for staff."
+    )
+    city: str | None = Field(
+        description="The company's city; null for staff.", examples=["Coimbatore"]
+    )
+    state: str | None = Field(
+        description="The company's state or province; null for staff.", examples=["Tamil Nadu"]
+    )
+    country: str | None = Field(
+        description="The company's country, by its name in the language of the call; null for "
+        "staff.",
+        examples=["India"],
+    )
+    country_code: str | None = Field(
+        description="The dial code of the company's country; null for staff.", examples=["+91"]
+    )
+    address: str | None = Field(
+        description="The company's street address; null for staff, and while `contactLocked`."
+    )
+    gst_number: str | None = Field(
+        description="The company's GST number (GSTIN), of 15 characters; empty for business types "
+        "without one. Null for staff, and while `contactLocked`.",
+        examples=["33AAKCK4821M1ZB"],
+    )
+    business_type_id: int | None = Field(
+        description="The id of the company's business type, from 1 to 9; null for staff.",
+        examples=[2],
+    )
+    business_types: BusinessTypeOut | None = Field(
+        description="The company's business type, with its code and name; null for staff."
+    )
     status: str | None = Field(
-        description="`pending`, `approved` or `rejected`.", examples=["approved"]
+        description="The company's verification status: `pending`, `approved` or `rejected`; null "
+        "for staff.",
+        examples=["approved"],
     )
     is_primary: bool
-    role: str = Field(description="`primary`, `secondary` or `staff`.", examples=["primary"])
+    role: str = Field(
+        description="The person's role: `primary` or `secondary` user of the company, or `staff`.",
+        examples=["primary"],
+    )
     port: list[str] = Field(
-        description="The destination ports that the company serves.",
+        description="The company's destination ports, each as name and UN/LOCODE.",
         examples=[["Jebel Ali(AEJEA)"]],
     )
     loading_port: list[str] = Field(
-        description="The company's loading or handling ports.", examples=[["Mundra(INMUN)"]]
+        description="The company's loading or handling ports, each as name and UN/LOCODE.",
+        examples=[["Mundra(INMUN)"]],
     )
-    port_pairs: list[str] = Field(examples=[["Mundra(INMUN) → Jebel Ali(AEJEA)"]])
+    port_pairs: list[str] = Field(
+        description="The company's port pairs, each from a loading port to a destination port.",
+        examples=[["Mundra(INMUN) → Jebel Ali(AEJEA)"]],
+    )
     attachments: list[DocumentOut] = Field(
-        description="Verification documents. Of another company, those that it shows (`isShown`), "
-        "and none while `contactLocked`."
+        description="The company's verification documents. For another company, only those that it "
+        "shows to others (`isShown`), and none while `contactLocked`."
     )
     attachments_withheld: bool = Field(
         default=False,
-        description="Whether another company has documents that `attachments` leaves out "
+        description="Whether another company has documents that are not included in `attachments` "
         "(RULES.md 47).",
         examples=[False],
     )
-    subscription: SubscriptionOut | None
-    profile_percent: int | None = Field(examples=[100])
-    ratings: list[RatingOut] = Field(description="The three latest ratings of the company.")
-    rating_average: Number | None = Field(
-        None, description="Average rating, to one decimal; null if there are none.", examples=[4.5]
+    subscription: SubscriptionOut | None = Field(
+        description="The company's current plan, or its last one; null if it never had one, for "
+        "another company, and for staff."
     )
-    rating_count: int = Field(default=0, examples=[12])
+    profile_percent: int | None = Field(
+        description="Completeness of the company's profile, as a percentage; null for another "
+        "company, and for staff.",
+        examples=[100],
+    )
+    ratings: list[RatingOut] = Field(
+        description="The three latest ratings that the company received, newest first."
+    )
+    rating_average: Number | None = Field(
+        None,
+        description="Average of all ratings that the company received, in stars, rounded to one "
+        "decimal; null if there are none.",
+        examples=[4.5],
+    )
+    rating_count: int = Field(
+        default=0, description="Number of ratings that the company received.", examples=[12]
+    )
     response: ResponseOut | None = Field(
         None,
-        description="The company's response rate and time. Null for staff. Not in"
-        " the original specification.",
+        description="The company's response rate and response time; null for staff. Not in the "
+        "original specification.",
     )
     created_at: dt.datetime
     contact_locked: bool = Field(
         default=False,
-        description="Whether another company's e-mail, phone, address and GST "
-        "number are withheld (RULES.md 13).",
+        description="Whether another company's e-mail address, mobile number, street address, GST "
+        "number and documents are withheld from the caller (RULES.md 13).",
     )
     profile_missing: list[str] | None = Field(
         None,
-        description="Own company only: what is missing from a complete profile: "
-        "`address`, `companyLogo`, `GST`, `EXIM`, `CC`.",
+        description="What the company's own profile still lacks: `address`, `companyLogo`, `GST`, "
+        "`EXIM` or `CC`; empty if it is complete. Null for another company.",
         examples=[["companyLogo"]],
     )
     remarks: str | None = Field(
         None,
-        description="Own company only: why it was rejected.",
+        description="The reason that staff gave for rejecting the caller's own company; null or "
+        "empty if it is not rejected, and null for another company.",
         examples=["The scan is unreadable"],
     )
     port_edit: PortEditOut | None = Field(
-        None, description="Own company only: whether ports may be changed now. Null otherwise."
+        None,
+        description="Whether the caller's own company may change its ports now; null for another "
+        "company.",
     )
     fields: ProfileFormOut | None = Field(
-        None, description="Own company only: the fields of the edit form."
+        None,
+        description="The form in which the caller's own company edits its profile; null for "
+        "another company.",
     )
     rows: ProfileRowsOut | None = Field(
         None,
-        description="Which profile rows the business type has. Null for staff. "
-        "Not in the original specification.",
+        description="The rows that the profile page has for the business type; null for staff. Not "
+        "in the original specification.",
     )
     can_be_asked_for_card: bool = Field(
         default=False,
-        description="Another company only: whether the caller may request its "
-        "business card (RULES.md 33). Not in the original "
-        "specification.",
+        description="Whether companies of the caller's type may request another company's business "
+        "card, whatever their plan and earlier requests; always false for the own company "
+        "(RULES.md 33). Not in the original specification.",
     )
 
 
 class ProfileIn(Wire):
-    """A profile to save, or a staff decision on one. Send the whole form: of its fields, only
-    `state`, `companyLogo` and `attachments` stay unchanged if omitted. `attachments` replaces all
-    documents by key. Identity fields are compared with the caller's own; `profilePercent` and
-    everything else are ignored.
+    """A profile to save, or a decision by staff on a company. Send the whole form: only `state`,
+    `companyLogo` and `attachments` stay unchanged if they are omitted. Identity fields (`id`,
+    `userId`, `uuid`, `companyId`, `isPrimary`, `businessTypeId`, `businessTypes`) are optional and
+    must be the caller's own. `profilePercent` and any other fields are ignored.
     """
 
-    id: LooseInt = None
-    user_id: LooseInt = None
-    uuid: LooseText = None
-    company_id: LooseInt = None
-    is_primary: LooseBool = None
-    business_type_id: LooseInt = None
-    business_types: Annotated[dict[str, Any] | None, Loose] = Field(
-        None, examples=[{"code": "exporter"}]
+    id: LooseInt = Field(
+        None,
+        description="The id in the path; optional. Any other id is refused with 403.",
     )
-    name: LooseText = Field(None, examples=["Meera Raghavan"])
-    company_name: LooseText = Field(None, examples=["Kaveri Yarns Exports"])
-    mobile: LooseText = Field(None, description="Read-only; must match the stored value.")
-    email: LooseText = Field(None, description="Read-only; must match the stored value.")
-    city: LooseText = Field(None, examples=["Coimbatore"])
-    state: LooseText = None
-    country: Annotated[str | int | None, Loose] = Field(None, examples=["India"])
-    address: LooseText = None
-    company_description: LooseText = None
+    user_id: LooseInt = Field(
+        None, description="The caller's own id; optional. Any other id is refused with 403."
+    )
+    uuid: LooseText = Field(
+        None, description="The caller's own UUID; optional. Any other UUID is refused with 403."
+    )
+    company_id: LooseInt = Field(
+        None, description="Id of the caller's company; optional. Any other id is refused with 403."
+    )
+    is_primary: LooseBool = Field(
+        None,
+        description="Whether the caller is the primary user; optional. A wrong value is refused "
+        "with 403.",
+    )
+    business_type_id: LooseInt = Field(
+        None,
+        description="Business type id of the caller's company; optional. It cannot be changed: any "
+        "other id is refused with 403.",
+    )
+    business_types: Annotated[dict[str, Any] | None, Loose] = Field(
+        None,
+        description="Business type of the caller's company, with its `code` or `id`; optional. It "
+        "cannot be changed: any other type is refused with 403.",
+        examples=[{"code": "exporter"}],
+    )
+    name: LooseText = Field(
+        None,
+        description="Name of the person, at most 30 characters (or as long as the present name).",
+        examples=["Meera Raghavan"],
+    )
+    company_name: LooseText = Field(
+        None,
+        description="Name of the company, at most 100 characters.",
+        examples=["Kaveri Yarns Exports"],
+    )
+    mobile: LooseText = Field(
+        None, description="Read-only: if it is sent, it must be the person's own mobile number."
+    )
+    email: LooseText = Field(
+        None, description="Read-only: if it is sent, it must be the person's own e-mail address."
+    )
+    city: LooseText = Field(
+        None, description="The company's city, at most 75 characters.", examples=["Coimbatore"]
+    )
+    state: LooseText = Field(
+        None,
+        description="The company's state or province, at most 75 characters; unchanged if omitted.",
+    )
+    country: Annotated[str | int | None, Loose] = Field(
+        None,
+        description="The company's country, by its name, ISO 3166 code or id. It must be one in "
+        "which the business type is allowed.",
+        examples=["India"],
+    )
+    address: LooseText = Field(
+        None, description="The company's street address, at most 100 characters."
+    )
+    company_description: LooseText = Field(
+        None, description="The company's description of itself, at most 100 characters."
+    )
     company_logo: LooseText = Field(
-        None, description="The `url` of an upload; empty removes it.", examples=[FILE_EXAMPLE]
+        None,
+        description="The `url` of an uploaded picture. Unchanged if omitted; an empty text or null "
+        "removes the logo.",
+        examples=[FILE_EXAMPLE],
     )
     attachments: LooseList = Field(
         None,
-        description="Documents: `{key, src, description?, isShown?}`. `isShown` says whether "
-        "companies that may see your contact are shown it: false for a new file unless you send "
-        "true, unchanged where you leave it out.",
+        description="All verification documents, one for each key: `{key, src, description?, "
+        "isShown?}`. Documents that are not in the list are removed; all are kept if the list is "
+        "omitted. `isShown` decides whether the document is shown to companies that may see your "
+        "contact details. If it is omitted, it stays as it is, and is false for a new file.",
         examples=[[{"key": "GST", "src": FILE_EXAMPLE, "isShown": False}]],
     )
-    gst_number: LooseText = Field(None, examples=["33AAKCK4821M1ZB"])
-    port: LooseList = Field(None, description="Destination ports, as in `loadingPort`.")
+    gst_number: LooseText = Field(
+        None,
+        description="The company's GST number (GSTIN), of 15 characters; ignored for buyers.",
+        examples=["33AAKCK4821M1ZB"],
+    )
+    port: LooseList = Field(
+        None,
+        description="Destination ports outside India, in the same forms as `loadingPort`; ignored "
+        "for business types without them.",
+    )
     loading_port: LooseList = Field(
         None,
-        description="`Mundra(INMUN)`, UN/LOCODEs, names or ids.",
+        description="Loading or handling ports in India: labels such as `Mundra(INMUN)`, "
+        "UN/LOCODEs, names or ids; ignored for business types without them.",
         examples=[["Mundra(INMUN)"]],
     )
-    port_pairs: LooseList = Field(None, examples=[["Mundra(INMUN) → Jebel Ali(AEJEA)"]])
+    port_pairs: LooseList = Field(
+        None,
+        description="Pairs of a loading port in India and a destination port abroad; ignored for "
+        "business types without them.",
+        examples=[["Mundra(INMUN) → Jebel Ali(AEJEA)"]],
+    )
     status: LooseText = Field(
         None,
-        description="Staff only: `approved` or `rejected`. Members may only send their "
-        "current status.",
+        description="For staff: the decision, `approved` or `rejected`. Other callers may only "
+        "send their company's present status.",
     )
-    remarks: LooseText = Field(None, description="Staff only: reason for the rejection.")
+    remarks: LooseText = Field(
+        None, description="For staff: the reason for a rejection. Ignored for other callers."
+    )
 
 
 class SignedInUserOut(UserOut):
-    """A `User` with the token to send as `Authorization: Bearer …`."""
+    """The person who signed in, with the token to send as `Authorization: Bearer …`."""
 
-    token: str = Field(examples=["qZk1m3xq0b7VtLr2cS8yH4nF6wD9pJ5aU0eXoYgTiRk"])
+    token: str = Field(
+        description="The token to send as `Authorization: Bearer …` with every call.",
+        examples=["qZk1m3xq0b7VtLr2cS8yH4nF6wD9pJ5aU0eXoYgTiRk"],
+    )

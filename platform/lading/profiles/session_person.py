@@ -26,44 +26,52 @@ from lading.kernel.wire import Wire
 
 
 class SessionPersonOut(Wire):
-    """The signed-in person, with their company and its plan."""
+    """The person who is signed in, with their company and its plan."""
 
     id: int = Field(description="The id of the person.", examples=[12])
     uuid: str = Field(
-        description="The UUID that identifies the person in calls about points and plans.",
+        description="The person's UUID, by which the calls for points, plans and payments "
+        "identify them.",
         examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"],
     )
     name: str = Field(description="The person's name.", examples=["Meera Raghavan"])
     name_length: int | None = Field(
-        description="Maximum length of a changed name; null for no limit.", examples=[30]
+        description="Maximum length in characters if the name is changed; null if unlimited.",
+        examples=[30],
     )
     email: str = Field(
         description="The e-mail address that the person signs in with.",
         examples=["exporter@demo.lading.example"],
     )
     mobile: str | None = Field(
-        description="Mobile number in E.164; null if there is none.", examples=["+919840012345"]
+        description="Mobile number in E.164 format; null if there is none.",
+        examples=["+919840012345"],
     )
     is_primary: bool = Field(
-        description="Whether the person registered the company and manages its users.",
+        description="Whether the person is the company's primary user, who manages its profile, "
+        "plan and other users.",
         examples=[True],
     )
     company_id: int = Field(description="The id of the company.", examples=[7])
     company_name: str = Field(description="The company's name.", examples=["Kaveri Yarns Exports"])
     company_logo: str | None = Field(
-        description="The path of the logo; null without one.", examples=[FILE_EXAMPLE]
+        description="The path of the company's logo; null if there is none.",
+        examples=[FILE_EXAMPLE],
     )
     business_types: BusinessTypeOut = Field(description="The company's business type.")
-    status: str = Field(description="`pending`, `approved` or `rejected`.", examples=["approved"])
+    status: str = Field(
+        description="The company's verification status: `pending`, `approved` or `rejected`.",
+        examples=["approved"],
+    )
     subscription: SubscriptionOut | None = Field(
-        description="The current plan, or else the last one; null without any."
+        description="The company's current plan, or its last one; null if it never had one."
     )
     profile_percent: int = Field(
-        description="How complete the company's profile is.", examples=[100]
+        description="Completeness of the company's profile, as a percentage.", examples=[100]
     )
     is_in_india: bool = Field(
-        description="Whether the company is in India. If so, rupees are grouped in lakhs and "
-        "crores on English pages.",
+        description="Whether the company is in India, so that English pages should group digits "
+        "of amounts in lakhs and crores.",
         examples=[True],
     )
 

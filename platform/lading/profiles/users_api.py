@@ -27,15 +27,17 @@ users_router = Router(by_alias=True)
 @signin_router.post("/login", response=answers(Data[SignedInUserOut]))
 @never_replayed
 def log_in(request: HttpRequest, form: Form[SignInIn]) -> Data[SignedInUserOut]:
-    """Sign in with e-mail and password.
+    """Sign in with an e-mail address and password, and return the user with a token.
 
-    Whatever is wrong, the answer is 401 `Unauthorized`. After repeated failures the account is
-    locked for this network address, and after many failures from all addresses together for every
-    address that it does not usually sign in from: 429 with `Retry-After`. A portal token is for
-    business users; staff send `appType=admin`, and `otp` when they have a second factor (401 with
-    code `OTP_REQUIRED` or `OTP_INVALID`; `SECOND_FACTOR_REQUIRED` when they must set one up in the
-    back office first). `Idempotency-Key` has no effect here: an answer with a token is never
-    stored.
+    Wrong credentials are refused with 401 and the message `Unauthorized`, whichever of them is
+    wrong. After repeated failures, the account is locked for the caller's network address; after
+    many failures from all addresses together, for every address from which the person does not
+    usually sign in. While it is locked, the answer is 429 with `Retry-After`.
+
+    Staff send `appType=admin` and, if they have a second factor, `otp`. Without a valid `otp`, they
+    are refused with 401 `OTP_REQUIRED` or `OTP_INVALID`; with `SECOND_FACTOR_REQUIRED`, they must
+    first set up a second factor in the back office. `Idempotency-Key` has no effect, because an
+    answer with a token is never stored.
     """
     user, token = signin.sign_in(
         request=request,
@@ -54,25 +56,28 @@ def log_in(request: HttpRequest, form: Form[SignInIn]) -> Data[SignedInUserOut]:
 
 @users_router.get("/{int:user_id}", response=answers(Data[UserOut], 404))
 def get_user(request: HttpRequest, user_id: int) -> Data[UserOut]:
-    """Read a person of your own company in full, or another company's public profile.
+    """Read a user of your own company in full, or another company's public profile.
 
-    For another company every person's id gives the same: its primary user, without contact and
-    documents while `contactLocked` (unless you are a buyer, have a paid plan, share a placed or
-    confirmed order, or hold its business card), else with the documents that it shows. A rejected
-    company is shown only to companies it
-    trades with. Staff with the capability read everybody in full.
+    For another company, the id of any of its users returns the same profile, with its primary user.
+    The contact details and the documents that it shows are included if you are a buyer, have an
+    active paid plan, have placed or received an order with that company, or hold its business card;
+    otherwise they are withheld and `contactLocked` is true. The profile of a rejected company is
+    found only by companies that have exchanged a quotation with it (otherwise 404). Staff with the
+    capability `users.view` read everybody in full.
     """
     return Data(data=user_for(actor_of(request), user_id))
 
 
 @users_router.put("/{int:user_id}", response=answers(Data[UserOut], 404, 409))
 def save_user(request: HttpRequest, user_id: int, payload: ProfileIn) -> Data[UserOut]:
-    """Save your company's profile, as its primary user; a secondary user may send their own `name`.
+    """Save your company's profile as its primary user, with your own id. A secondary user can only
+    change their own `name`.
 
-    Ports and pairs may be changed once in an Indian calendar month (`PORT_EDIT_LIMIT`), on Premium
-    any number of times. A rejected company is pending again after this, and so is an approved one
-    whose company name, GST number or documents changed. Staff send `{id, status, remarks}` to
-    decide, or a whole profile to correct it.
+    Ports and port pairs can be changed once per calendar month in India (otherwise 409
+    `PORT_EDIT_LIMIT`), and without limit on the Premium plan. Saving returns a rejected company to
+    `pending`, and so does a change of company name, GST number or documents for an approved one.
+    Staff send `{id, status, remarks}` to approve or reject the company, or a whole profile to
+    correct it.
     """
     actor = actor_of(request)
     if actor.is_staff and saving.is_correction(payload):
