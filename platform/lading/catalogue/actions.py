@@ -22,7 +22,7 @@ LIMIT_REACHED = _("You’ve reached your product limit ({used}/{limit}).")
 
 
 class ProductAction(StrEnum):
-    """An action of the owner on a product."""
+    """What the owner of a product may do with it."""
 
     EDIT = "edit"
     DELETE = "delete"

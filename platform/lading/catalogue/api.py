@@ -36,8 +36,8 @@ UserQuery = Annotated[
         alias="userId",
         ge=1,
         le=MAX_ID,
-        description="A person: the products that their company offers. Your "
-        "company's own products when left out. Not in the original "
+        description="Id of a user: lists the approved, active products of that user's company. "
+        "If omitted, or for a colleague, your company's own products. Not in the original "
         "specification.",
     ),
 ]
@@ -45,14 +45,20 @@ TextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Part of the name, category, description or specification, or the beginning of "
-        "an HS code.",
+        description="Part of the product's name, category, description or specification, or the "
+        "beginning of its HS code.",
     ),
 ]
-StatusQuery = Annotated[str, Query(description=f"`ALL`, {', '.join(ProductStatus.values)}.")]
+StatusQuery = Annotated[
+    str,
+    Query(
+        description="Only own products with this status: "
+        f"{', '.join(f'`{each}`' for each in ProductStatus.values)} or `ALL`; all if omitted.",
+    ),
+]
 ActiveQuery = Annotated[
     bool | None,
-    Query(description="`true` for products on offer, `false` for the others; all if omitted."),
+    Query(description="`true`: only products on offer; `false`: only the others; all if omitted."),
 ]
 SortQuery = Annotated[
     Literal["createdAt", "-createdAt", "name", "-name", "status", "-status"] | None,
@@ -73,7 +79,7 @@ def list_products(
     sort: SortQuery = None,
     fields: FieldsQuery = "",
 ) -> Data[Rows[ProductOut]] | HttpResponse:
-    """List your company's own products, or those that a person's company offers."""
+    """List your company's own products or, with `userId`, those that another company offers."""
     actor = actor_of(request)
     wanted = ProductFilter(text, status, active, sort or "")
     if user_id is None:
@@ -92,7 +98,7 @@ def list_products(
 def search_products(
     request: HttpRequest, paging: PagingQuery, text: TextQuery = ""
 ) -> Data[Rows[ProductOut]]:
-    """List your company's own products that contain a text."""
+    """List your company's own products that contain a text, newest first."""
     actor = actor_of(request)
     page = queries.list_own(actor, paging, ProductFilter(text))
     return listed(page.shaped(lambda product: shape_for(actor, product)))
@@ -100,8 +106,8 @@ def search_products(
 
 @router.get("/product-limits", response=answers(Data[ProductLimitsOut], 403))
 def product_limits(request: HttpRequest) -> Data[ProductLimitsOut]:
-    """Read how many products each plan allows, and what your company may still add (RULES.md
-    19).
+    """Read how many products each plan allows, whether your company may add another one, and the
+    limits of the product form (RULES.md 19).
     """
     found = queries.limits_of(actor_of(request))
     shape = ProductLimitsOut(
@@ -123,16 +129,16 @@ def product_limits(request: HttpRequest) -> Data[ProductLimitsOut]:
 
 @router.get("/{int:product_id}", response=answers(Data[ProductOut], 403, 404))
 def get_product(request: HttpRequest, product_id: ProductId) -> Data[ProductOut]:
-    """Read one of your company's own products, or one that another company offers. Staff with the
-    capability read all.
+    """Read one of your company's own products, or one that another company offers. Staff who may
+    review products can read every product.
     """
     return _answer(actor_of(request), product_id)
 
 
 @router.post("", response=answers(Data[ProductOut], 403, status=201))
 def create_product(request: HttpRequest, payload: ProductIn) -> Status[Data[ProductOut]]:
-    """Add a product and submit it for review. 403 `LIMIT_REACHED` when your company has as many as
-    its plan allows (RULES.md 19).
+    """Create a product and submit it for review. 403 `LIMIT_REACHED` if your company already has as
+    many products as its plan allows (RULES.md 19).
     """
     actor = _writer(request)
     product = services.create_product(actor=actor, payload=payload)
@@ -143,8 +149,9 @@ def create_product(request: HttpRequest, payload: ProductIn) -> Status[Data[Prod
 def save_product(
     request: HttpRequest, product_id: ProductId, payload: ProductIn
 ) -> Data[ProductOut]:
-    """Replace a product's form, which sends it back to review. With `isActive` and no other field,
-    the product is only turned on or off. Staff send `{status, remarks}` to decide.
+    """Replace the form of one of your company's products, which submits it for review again. With
+    `isActive` and no other field of the form, the product is only turned on or off, without a
+    review. Staff send `{status, remarks}` to approve or reject any product.
     """
     actor = actor_of(request)
     if actor.is_staff:
@@ -158,7 +165,7 @@ def save_product(
 
 @router.delete("/{int:product_id}", response=answers(Data[ProductOut], 403, 404))
 def delete_product(request: HttpRequest, product_id: ProductId) -> Data[ProductOut]:
-    """Delete one of your company's products. Returns it as it was."""
+    """Delete one of your company's products. Returns the product as it was."""
     actor = actor_of(request)
     before = _answer(actor, product_id, str(DELETED))
     services.delete_product(actor=actor, product_id=product_id)

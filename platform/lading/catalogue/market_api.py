@@ -24,8 +24,8 @@ TextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Beginnings of words in the product's name or description, or the beginning of "
-        "an HS code; accents are ignored.",
+        description="The first letters of one or more words in the product's name or description, "
+        "or the beginning of an HS code. All words must match; case and accents are ignored.",
         examples=["cotton yarn"],
     ),
 ]
@@ -33,7 +33,7 @@ HsCodeQuery = Annotated[
     str,
     Query(
         alias="hsCode",
-        description="The first 2 to 8 digits of an HS code; six of them are compared.",
+        description="The first 2 to 8 digits of an HS code; digits after the sixth are ignored.",
         examples=["5205"],
     ),
 ]
@@ -44,7 +44,8 @@ CountryQuery = Annotated[
     str, Query(description="Name, ISO 3166 code or id of the seller's country.", examples=["IN"])
 ]
 TypeQuery = Annotated[
-    str, Query(alias="businessType", description="Id of the seller's type.", examples=["3"])
+    str,
+    Query(alias="businessType", description="Id of the seller's business type.", examples=["3"]),
 ]
 SortQuery = Annotated[
     Literal["createdAt", "-createdAt", "name", "-name"] | None,
@@ -66,8 +67,9 @@ def find_products(
     sort: SortQuery = None,
     fields: FieldsQuery = "",
 ) -> Data[Rows[FoundProductOut]] | HttpResponse:
-    """List the approved, active products of other companies whose types yours may ask for a
-    quotation. There are no pages beyond the first 10,000 products.
+    """List the approved, active products of other companies from which your company may request a
+    quotation, according to their business type. Only the first 10,000 products can be paged
+    through. 403 if your business type requests no goods.
     """
     actor = actor_of(request)
     wanted = market.MarketFilter(text, hs_code, category, country, business_type, sort or "")

@@ -13,22 +13,22 @@ from lading.reference.schemas import CategoryOut, HsCodeOut
 
 
 class AskOut(Wire):
-    """How the caller's company requests a quotation: the kind of enquiry to raise, and the business
-    type that it is addressed to.
+    """How your company can request a quotation: the kind of enquiry to raise, and the business type
+    to address it to.
     """
 
     variant: str = Field(
-        description="The variant of the enquiry, as in `GET /enquiries/form-rules`.",
+        description="The kind of enquiry to raise: the `variant` of `GET /enquiries/form-rules`.",
         examples=["rfq"],
     )
     party: str = Field(
-        description="The business type that the enquiry is addressed to, as a code.",
+        description="Code of the business type to which the enquiry is to be addressed.",
         examples=["manufacturer"],
     )
 
 
 class FoundProductOut(Wire):
-    """A product that another company offers."""
+    """A product on offer from another company."""
 
     id: int = Field(description="The product's id.", examples=[12])
     name: str = Field(description="The product's name.", examples=["Combed cotton yarn Ne 30/1"])
@@ -39,22 +39,26 @@ class FoundProductOut(Wire):
     categories: CategoryOut
     hscode: HsCodeOut
     thumbnail: str | None = Field(
-        description="The address of a thumbnail of the primary image; null without one.",
+        description="URL of a small thumbnail of the primary image; null if there is none.",
         examples=[f"{FILE_EXAMPLE}?size=small"],
     )
-    company_id: int = Field(description="The seller's company id.", examples=[3])
+    company_id: int = Field(description="Id of the seller's company.", examples=[3])
     company_name: str = Field(
-        description="The name of the seller.", examples=["Kaveri Yarns Exports"]
+        description="Name of the seller's company.", examples=["Kaveri Yarns Exports"]
     )
     user_id: int | None = Field(
-        description="The id of the seller's primary user, by which its profile is read.",
+        description="Id of the seller's primary user, with which the seller's profile can be read; "
+        "null if there is none.",
         examples=[7],
     )
-    country: str = Field(description="The seller's country.", examples=["India"])
-    business_types: BusinessTypeOut = Field(description="The seller's type of business.")
+    country: str = Field(
+        description="Name of the seller's country, in the language of the call.", examples=["India"]
+    )
+    business_types: BusinessTypeOut = Field(description="The seller's business type.")
     created_at: dt.datetime = Field(
         description="When the seller added the product.", examples=["2026-11-23T10:00:00Z"]
     )
     ask: AskOut | None = Field(
-        description="How to request a quotation; null if the caller's company has read-only access."
+        description="How to request a quotation; null if your company may not, because it has "
+        "read-only access."
     )

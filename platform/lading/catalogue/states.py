@@ -12,7 +12,9 @@ from lading.kernel.errors import Conflict
 
 
 class ProductStatus(models.TextChoices):
-    """RULES.md 2.4: saving sets pending approval; staff approve or reject."""
+    """Review status of a product: saving it sets `pending_approval`; staff approve or reject it
+    (RULES.md 2.4).
+    """
 
     PENDING_APPROVAL = "pending_approval", _("Pending approval")
     APPROVED = "approved", pgettext_lazy("of a product", "Approved")
