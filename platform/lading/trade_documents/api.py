@@ -36,7 +36,7 @@ VersionQuery = Annotated[
         alias="version",
         ge=1,
         le=MAX_VERSION,
-        description="The version of the terms; the current one when left out.",
+        description="Number of the quotation's version; the current one if omitted.",
         examples=[1],
     ),
 ]
@@ -74,8 +74,8 @@ def download_quotation(
     version: VersionQuery = None,
     locale: LocaleQuery = "",
 ) -> HttpResponse:
-    """Download a version of a quotation that your company sent or received, as PDF. The same file
-    every time, with a code to verify it by.
+    """Download a version of a quotation that your company sent or received, as a PDF with a
+    verification code. Once made, the file never changes.
     """
     with translation.override(languages.asked(locale)):
         return _sent(
@@ -93,8 +93,8 @@ def download_quotation(
 def download_order(
     request: HttpRequest, quotation_id: QuotationId, locale: LocaleQuery = ""
 ) -> HttpResponse:
-    """Download the confirmed order on a quotation of your company, as PDF. 409 until its seller has
-    confirmed it. Not in the original specification.
+    """Download the confirmed order on a quotation that your company sent or received, as a PDF. 409
+    until the seller has confirmed the order. Not in the original specification.
     """
     with translation.override(languages.asked(locale)):
         return _sent(services.order_document(actor=actor_of(request), quotation_id=quotation_id))
@@ -108,7 +108,8 @@ def download_order(
 def download_order_of_enquiry(
     request: HttpRequest, enquiry_id: EnquiryId, locale: LocaleQuery = ""
 ) -> HttpResponse:
-    """Download the confirmed order on an enquiry, as PDF: the same file as by its quotation. 409
+    """Download the confirmed order on an enquiry, which your company placed or received, as a PDF:
+    the same file as `GET /quotations/{quotation_id}/order/pdf`. 404 if no order was placed, 409
     until the seller has confirmed it.
     """
     with translation.override(languages.asked(locale)):
@@ -118,8 +119,9 @@ def download_order_of_enquiry(
 
 @contract_router.get("/verify/{code}", auth=None, response=answers(Data[DocumentInBriefOut], 404))
 def verify_code(request: HttpRequest, code: CodePath) -> Data[DocumentInBriefOut]:
-    """Read what kind of document has this code, who its parties are, and whether it is still valid.
-    Needs no sign-in. 404 for a code that is not ours.
+    """Check a verification code: read what kind of document has it, who the parties are, and
+    whether the document is still valid. Needs no sign-in. 404 if none of our documents has this
+    code.
     """
     _count_try(request)
     return Data[DocumentInBriefOut](
@@ -129,9 +131,9 @@ def verify_code(request: HttpRequest, code: CodePath) -> Data[DocumentInBriefOut
 
 @verification_router.get("/verify", auth=None, response=answers(Data[VerifiedDocumentOut], 404))
 def verify_document(request: HttpRequest, code: CodeQuery) -> Data[VerifiedDocumentOut]:
-    """Read what the document with this code says, whether it is still valid, and the SHA-256 hash
-    of its file. Needs no sign-in. 404 for a code that none of our documents has, 422 for what
-    cannot be a code. Not in the original specification.
+    """Check a verification code: read what the document that has it says, whether the document is
+    still valid, and the SHA-256 hash of its file. Needs no sign-in. 404 if none of our documents
+    has this code, 422 for a mistyped one. Not in the original specification.
     """
     _count_try(request)
     return Data[VerifiedDocumentOut](

@@ -15,7 +15,9 @@ class Kind(models.TextChoices):
 
 
 class DocumentState(StrEnum):
-    """Whether a document is still valid: five states of a quotation, two of an order."""
+    """State of a document. `current`, `ordered` and `confirmed` are valid. `confirmed` and
+    `cancelled` are states of orders, the others of quotations.
+    """
 
     CURRENT = "current"
     ORDERED = "ordered"
