@@ -17,20 +17,24 @@ from . import requests
 from .schemas import DataRequestIn, DataRequestOut, ErasureEffectsOut
 
 router = Router(by_alias=True)
-RequestId = Annotated[int, Path(ge=1, le=MAX_ID, description="Request id.", examples=[1])]
+RequestId = Annotated[int, Path(ge=1, le=MAX_ID, description="Id of the request.", examples=[1])]
 _ZIP: dict[str, Any] = {"application/zip": {"schema": {"type": "string", "format": "binary"}}}
 
 
 @router.get("", response=answers(Data[list[DataRequestOut]]))
 def list_requests(request: HttpRequest) -> Data[list[DataRequestOut]]:
-    """List your requests for a download or an erasure, newest first."""
+    """List your requests for a download or an erasure of your data, newest first; at most 50. Not
+    in the original specification.
+    """
     rows = [DataRequestOut.of(row) for row in requests.list_own(actor_of(request))]
     return Data[list[DataRequestOut]](data=rows)
 
 
 @router.get("/erasure-effects", response=answers(Data[ErasureEffectsOut]))
 def get_erasure_effects(request: HttpRequest) -> Data[ErasureEffectsOut]:
-    """Read what an erasure would delete, before you request one."""
+    """Read what an erasure of your data would delete or change, before you request it. Nothing is
+    changed by this call. Not in the original specification.
+    """
     actor = actor_of(request)
     return Data[ErasureEffectsOut](
         data=ErasureEffectsOut(
@@ -44,11 +48,14 @@ def get_erasure_effects(request: HttpRequest) -> Data[ErasureEffectsOut]:
 @router.post("", response=answers(Data[DataRequestOut], 409))
 @never_replayed
 def ask(request: HttpRequest, payload: DataRequestIn) -> Data[DataRequestOut]:
-    """Request a download of all data held about you, or its erasure. Needs your password.
+    """Request a download of all data held about you, or its erasure. Your current password is
+    required. Not in the original specification.
 
-    A wrong password (400 `PASSWORD_MISMATCH`) counts towards the sign-in lockout (429). You get an
-    e-mail when a download is ready. An erasure is carried out after some days, in which you can
-    cancel it. `Idempotency-Key` has no effect here, because refusals must be counted.
+    A wrong password is refused with 400 `PASSWORD_MISMATCH` and counts as a failed sign-in; after
+    several failures, the answer is 429. While a request of the same kind is pending, another is
+    refused with 409 `ALREADY_EXISTS`. You receive an e-mail when a download is ready. An erasure is
+    carried out after some days, within which you can cancel it. `Idempotency-Key` has no effect,
+    because failures must be counted.
     """
     made = requests.ask(
         request, actor=actor_of(request), kind=payload.kind, password=payload.password
@@ -58,7 +65,9 @@ def ask(request: HttpRequest, payload: DataRequestIn) -> Data[DataRequestOut]:
 
 @router.delete("/{request_id}", response=answers(Data[DataRequestOut], 404, 409))
 def cancel(request: HttpRequest, request_id: RequestId) -> Data[DataRequestOut]:
-    """Cancel an erasure that has not been carried out yet."""
+    """Cancel your request for an erasure, and return it. Downloads and erasures that were already
+    carried out or cancelled are refused with 409. Not in the original specification.
+    """
     found = requests.cancel(actor=actor_of(request), request_id=request_id)
     return Data[DataRequestOut](data=DataRequestOut.of(found))
 
@@ -66,10 +75,13 @@ def cancel(request: HttpRequest, request_id: RequestId) -> Data[DataRequestOut]:
 @router.get(
     "/{request_id}/archive",
     response=answers(None, 404),
-    openapi_extra={"responses": {200: {"description": "The archive.", "content": _ZIP}}},
+    openapi_extra={"responses": {200: {"description": "The ZIP file.", "content": _ZIP}}},
 )
 def get_archive(request: HttpRequest, request_id: RequestId) -> FileResponse:
-    """Read your own download: a ZIP file with the files, and one JSON file per kind of data."""
+    """Download your data as a ZIP file, with your files and one JSON file for each kind of data.
+    The answer is 404 before the download is ready and after it has expired. Not in the original
+    specification.
+    """
     found, content = requests.open_archive(actor=actor_of(request), request_id=request_id)
     response = FileResponse(
         content,

@@ -14,30 +14,53 @@ from . import requests
 
 
 class DataRequestIn(Wire):
-    """The kind of request, with the current password."""
+    """A request for a download of the caller's data or for its erasure."""
 
-    kind: LooseText = Field(None, description="`export` or `erasure`.", examples=["export"])
-    password: LooseText = Field(None, examples=["correct horse"])
+    kind: LooseText = Field(
+        None,
+        description="`export` to download your data, `erasure` to have it erased.",
+        examples=["export"],
+    )
+    password: LooseText = Field(
+        None,
+        description="The caller's current password exactly as typed.",
+        examples=["correct horse"],
+    )
 
 
 class DataRequestOut(Wire):
     """A person's request for a download of their data, or for its erasure."""
 
     id: int
-    kind: str = Field(description="`export` or `erasure`.", examples=["export"])
-    requested_at: dt.datetime
+    kind: str = Field(
+        description="`export` for a download, `erasure` for an erasure.", examples=["export"]
+    )
+    requested_at: dt.datetime = Field(description="When the request was made.")
     due_at: dt.datetime = Field(
-        description="The erasure runs in the first night after this day, in India."
+        description="For an erasure, the end of the time in which it can be cancelled: it is "
+        "carried out in the first night after this day, in India. For a download, the time of "
+        "the request."
     )
-    done_at: dt.datetime | None
-    cancelled_at: dt.datetime | None
+    done_at: dt.datetime | None = Field(
+        description="When the download became ready or the erasure was carried out; null before "
+        "then."
+    )
+    cancelled_at: dt.datetime | None = Field(
+        description="When the erasure was cancelled; null if it was not."
+    )
     failed_at: dt.datetime | None = Field(
-        description="When the download failed; staff are informed and retry it."
+        description="When the attempts to prepare the download failed; null otherwise. Staff are "
+        "informed and can retry them."
     )
-    expires_at: dt.datetime | None = Field(description="When the download is deleted.")
-    size: int = Field(description="Size of the download in bytes.", examples=[48213])
+    expires_at: dt.datetime | None = Field(
+        description="When the download expires and is deleted; null for an erasure, and before the "
+        "download is ready."
+    )
+    size: int = Field(
+        description="Size of the download in bytes; 0 if there is none.", examples=[48213]
+    )
     url: str | None = Field(
-        description="Address of the archive while it is available.",
+        description="The address of the download; null unless it is ready and has not expired.",
         examples=["/api/data-requests/1/archive"],
     )
 
@@ -60,17 +83,17 @@ class DataRequestOut(Wire):
 
 
 class ErasureEffectsOut(Wire):
-    """What an erasure would do to the caller, to be shown before they ask for it."""
+    """The consequences of an erasure of the caller's data, to be shown before it is requested."""
 
     grace_days: int = Field(
-        description="Days within which the request can be cancelled.", examples=[7]
+        description="Number of days within which the request can be cancelled.", examples=[7]
     )
     closes_company: bool = Field(
-        description="Whether the erasure also closes the company, because the caller is "
+        description="Whether the erasure also closes the company's account, because the caller is "
         "its primary user."
     )
     effects: list[str] = Field(
-        description="What the erasure would delete or change, as sentences in the language of the "
-        "call.",
+        description="The data that the erasure would delete or change, described in sentences in "
+        "the language of the call.",
         examples=[["You are signed out everywhere."]],
     )

@@ -23,20 +23,23 @@ router = Router(by_alias=True)
 SAVED = _("The search was saved.")
 DELETED = _("The search was deleted.")
 
-SearchId = Annotated[int, Path(ge=1, le=MAX_ID, description="Saved search id.", examples=[12])]
+SearchId = Annotated[
+    int, Path(ge=1, le=MAX_ID, description="Id of the saved search.", examples=[12])
+]
 
 
 @router.get("", response=answers(Data[SavedSearchesOut], 403))
 def list_searches(request: HttpRequest) -> Data[SavedSearchesOut]:
-    """List your company's saved searches by name."""
+    """List your company's saved searches, in order of name. Not in the original specification."""
     return Data(data=queries.list_own(actor_of(request)))
 
 
 @router.post("", response=answers(Data[SavedSearchOut], 403, status=201))
 def save_search(request: HttpRequest, payload: SavedSearchIn) -> Status[Data[SavedSearchOut]]:
-    """Save a filter of your leads, of other companies' products or of exporter data under a name,
-    and choose when your company is notified of new results. 403 `LIMIT_REACHED` when it has the
-    maximum number.
+    """Save a search of leads, of other companies' products or of exporter data under a name, and
+    choose when your company is notified of new results. If the company already has the maximum
+    number of saved searches, the call is refused with 403 `LIMIT_REACHED`. Not in the original
+    specification.
     """
     search = services.save_search(actor=_writer(request), payload=payload)
     return Status(201, Data(data=queries.shape_of(search), message=str(SAVED)))
@@ -46,14 +49,18 @@ def save_search(request: HttpRequest, payload: SavedSearchIn) -> Status[Data[Sav
 def change_search(
     request: HttpRequest, search_id: SearchId, payload: SavedSearchChange
 ) -> Data[SavedSearchOut]:
-    """Rename a saved search, or change when your company is notified of new results."""
+    """Rename one of your company's saved searches, or change when the company is notified of new
+    results. Not in the original specification.
+    """
     search = services.change_search(actor=_writer(request), search_id=search_id, payload=payload)
     return Data(data=queries.shape_of(search))
 
 
 @router.delete("/{int:search_id}", response=answers(Data[SavedSearchOut], 403, 404))
 def delete_search(request: HttpRequest, search_id: SearchId) -> Data[SavedSearchOut]:
-    """Delete a saved search. Returns it as it was."""
+    """Delete one of your company's saved searches, and return it as it was. Not in the original
+    specification.
+    """
     actor = _writer(request)
     before = queries.shape_of(queries.get_own(actor, search_id))
     services.delete_search(actor=actor, search_id=search_id)

@@ -16,7 +16,9 @@ from .models import Frequency, Listed
 
 
 class Alert(StrEnum):
-    """When a company is notified of new results of a search."""
+    """When a company is notified of new results of a saved search: `now` (at once), `daily` (once a
+    day) or `never`.
+    """
 
     NOW = "now"
     DAILY = "daily"
@@ -65,48 +67,64 @@ FILTERS_OF: Final[Mapping[str, Collection[str]]] = {
 """The filters that each list has."""
 
 _LIST = (
-    "The list that the search filters: `leads`, those of `GET /enquiries/businessType`, "
-    "`products`, those of `GET /products/find`, or `exim`, those of `GET /exim-data/filterdata`."
+    "The list that the search filters: `leads` (`GET /enquiries/businessType`), `products` of "
+    "other companies (`GET /products/find`) or `exim`, exporter data (`GET /exim-data/filterdata`)."
 )
 
-_ROLE = "The role of the list, as in `GET /enquiries/businessType`."
-_TYPE = "The trade of the list: `cha` or `freight`."
+_ROLE = "Filter of `leads`: the same as `role` of `GET /enquiries/businessType`."
+_TYPE = "Filter of `leads`: `cha` or `freight`, as `leadType` of `GET /enquiries/businessType`."
 _TEXT = (
-    "Beginnings of words in the product's name (for products also in the description), "
-    "or the beginning of an HS code."
+    "Filter of `leads` and `products`: beginnings of words in the product's name (for `products`, "
+    "also in the description), or the beginning of an HS code. For `leads`, also the enquiry's "
+    "number."
 )
-_CHAPTER = "The two digits of the goods' HS chapter."
-_COUNTRY = "The country at either end, or of the seller, by name or ISO 3166 code."
-_PORT = "The port at either end, by name or UN/LOCODE."
-_STATUS = "The status that a row of the list shows."
-_HS_CODE = "The first 2 to 8 digits of the products' HS code."
-_CATEGORY = "The products' category, by id or name."
-_SELLER = "The id of the seller's business type."
-_GOODS = "The first digits of the records' HS code, or words of their description."
-_ORIGIN = "The records' country of origin, or `any`."
-_LOADING = "The records' port of loading, or `any`."
-_DESTINATION = "The records' country of destination, or `any`."
-_DISCHARGE = "The records' port of destination, or `any`."
-_CONSIGNEE = "Words in the consignee's name, or beginnings of words."
+_CHAPTER = "Filter of `leads`: the two digits of the HS chapter of the goods."
+_COUNTRY = (
+    "Filter of `leads` and `products`: name, ISO 3166 code or id of a country. For `leads`, it is "
+    "the country of origin or destination; for `products`, the seller's country."
+)
+_PORT = "Filter of `leads`: name or UN/LOCODE of the port of loading or destination."
+_STATUS = (
+    "Filter of `leads`: the status that a row of the list shows, as `status` of "
+    "`GET /enquiries/businessType`."
+)
+_HS_CODE = (
+    "Filter of `products`: the first 2 to 8 digits of the HS code; only the first six are compared."
+)
+_CATEGORY = "Filter of `products`: name or id of the product category."
+_SELLER = "Filter of `products`: id of the seller's business type."
+_GOODS = (
+    "Filter of `exim`: the first 2 to 10 digits of the HS code, or words from the description of "
+    "the goods."
+)
+_ORIGIN = "Filter of `exim`: name, ISO 3166 code or id of the country of origin, or `any`."
+_LOADING = "Filter of `exim`: name or UN/LOCODE of the port of loading, or `any`."
+_DESTINATION = (
+    "Filter of `exim`: name, ISO 3166 code or id of the country of destination, or `any`."
+)
+_DISCHARGE = "Filter of `exim`: name or UN/LOCODE of the port of destination, or `any`."
+_CONSIGNEE = "Filter of `exim`: words in the consignee's name, or beginnings of words."
 _TOLD = (
-    f"When the company is notified of new results: {', '.join(f'`{each}`' for each in Alert)}. "
-    "For `exim`, `now` means after each import of trade records."
+    "When the company is notified of new results: `now` (at once), `daily` (once a day) or "
+    "`never`. For `exim`, `now` means after each import of trade records."
 )
 
 
 class SavedSearchIn(Wire):
-    """A search to save."""
+    """A search to save: its name, and the filters of one list. For `leads` and `products`, at least
+    one filter other than `role` and `leadType` is required; for `exim`, all filters except
+    `consignee` are. Filters of other lists are ignored.
+    """
 
     name: LooseText = Field(
         None,
-        description="Name of the search; made from the filter values if omitted.",
+        description="Name of the search, which no other search of the company has; made from the "
+        "values of the filters if omitted.",
         examples=["Yarn to Dubai"],
     )
-    alert: LooseText = Field(
-        None, description=f"{_TOLD} `daily` when left out.", examples=["daily"]
-    )
+    alert: LooseText = Field(None, description=f"{_TOLD} Defaults to `daily`.", examples=["daily"])
     list: LooseText = Field(
-        None, description=f"{_LIST} `leads` when left out.", examples=["products"]
+        None, description=f"{_LIST} Defaults to `leads`.", examples=["products"]
     )
     role: LooseText = Field(None, description=_ROLE, examples=["buyer"])
     lead_type: LooseText = Field(None, description=_TYPE, examples=["cha"])
@@ -127,17 +145,21 @@ class SavedSearchIn(Wire):
 
 
 class SavedSearchChange(Wire):
-    """Changes to a saved search; omitted fields are unchanged."""
+    """Changes to a saved search. Omitted fields stay unchanged; the filters cannot be changed."""
 
-    name: LooseText = Field(None, description="The search's new name.", examples=["Yarn, Gulf"])
+    name: LooseText = Field(
+        None,
+        description="New name of the search, which no other search of the company has.",
+        examples=["Yarn, Gulf"],
+    )
     alert: LooseText = Field(None, description=_TOLD, examples=["now"])
 
 
 class SavedSearchOut(Wire):
-    """A saved search of the caller's company."""
+    """A search that the caller's company has saved. Filters that it does not use are null."""
 
-    id: int = Field(description="The saved search's id.", examples=[12])
-    name: str = Field(description="The search's name.", examples=["Yarn to Dubai"])
+    id: int = Field(description="Id of the saved search.", examples=[12])
+    name: str = Field(description="Name of the saved search.", examples=["Yarn to Dubai"])
     alert: Alert = Field(description=_TOLD, examples=["daily"])
     list: Listed = Field(description=_LIST, examples=["leads"])
     role: str | None = Field(description=_ROLE, examples=["buyer"])
@@ -162,7 +184,9 @@ class SavedSearchOut(Wire):
 
 
 class SavedSearchesOut(Wire):
-    """The company's saved searches by name."""
+    """The searches that the caller's company has saved."""
 
-    rows: Sequence[SavedSearchOut] = Field(description="The saved searches by name.")
-    limit: int = Field(description="How many searches a company may save.", examples=[20])
+    rows: Sequence[SavedSearchOut] = Field(description="The saved searches, in order of name.")
+    limit: int = Field(
+        description="Maximum number of searches that a company can save.", examples=[20]
+    )
