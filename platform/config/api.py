@@ -133,10 +133,10 @@ def build_api() -> NinjaAPI:
     api = LadingAPI(
         title="Lading",
         version="1.0.0",
-        description="Wire contract of the Lading export-import marketplace. A call's result is in "
-        "`data`, unless the call is described as flat: then its fields are at the top "
-        "level of the answer. “The original specification” is the product's first "
-        "specification, from which calls and fields with unusual names come.",
+        description="The API of Lading, a marketplace for exporters and importers. The result of a "
+        "call is in `data`, unless the call is described as flat: then its fields are at the top "
+        "level of the answer. “The original specification” is the product's first specification, "
+        "from which some calls and fields have their unusual names.",
         auth=MemberAuth(),
         renderer=OrjsonRenderer(),
         parser=JsonParser(),

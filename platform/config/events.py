@@ -21,7 +21,7 @@ EXAMPLE = (
 STREAM: dict[str, Any] = {
     "responses": {
         200: {
-            "description": "The stream, as long as the session lasts.",
+            "description": "The stream of events, which lasts as long as the session.",
             "content": {
                 "text/event-stream": {
                     "schema": {
@@ -33,7 +33,7 @@ STREAM: dict[str, Any] = {
         },
         307: {
             "description": (
-                "The stream is at the address in `Location`; send the token there as well."
+                "The stream is at the address in `Location`. Send the token with that call, too."
             )
         },
     },
@@ -43,8 +43,9 @@ STREAM: dict[str, Any] = {
             "name": "Last-Event-ID",
             "required": False,
             "schema": {"type": "string"},
-            "description": "The last id received: the stream continues after it. Instead of an id, "
-            "`.MILLISECONDS-0` continues after that Unix time in milliseconds.",
+            "description": "The id of the last event that the client received; the stream "
+            "continues after it. To continue from a time instead, send `.MILLISECONDS-0` with that "
+            "Unix time in milliseconds.",
         }
     ],
 }
@@ -52,12 +53,15 @@ STREAM: dict[str, Any] = {
 
 @router.get("", response=answers(None, status=307), openapi_extra=STREAM)
 def events(request: HttpRequest) -> HttpResponse:
-    """Receive changes as `text/event-stream`: events named `notification`, with `id`, `kind`, `ids`
-    and `unread` (null: not counted).
+    """Receive changes as they happen, as server-sent events (`text/event-stream`).
 
-    The `kind` `missed` says that some changes may have been missed: read everything anew. Events
-    named `position` only say which id to go on from. A process of its own sends the stream; where
-    no proxy passes the call on to it, the answer names its address.
+    Events are named after what has changed: `notification`, `message`, `lead`, `enquiry`,
+    `quotation`, `review`, `policy`, `promotion`, `offer` or `rate`. Their data has the `id` of the
+    event, the `kind` of change, the `ids` of the objects (none if there are more than 100) and the
+    number of `unread` ones (null if they are not counted). Read the objects by their own calls. If
+    `kind` is `missed`, some changes may have been lost, and everything should be read again. Events
+    named `position` have no data; their id is only for `Last-Event-ID`. If the stream is at another
+    address, the answer is 307.
     """
     if settings.STREAM_URL == settings.API_URL:
         raise Unavailable

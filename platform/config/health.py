@@ -37,42 +37,46 @@ CLOCKS = "rq:cron_schedulers"
 
 
 class Health(Wire):
-    """`ok` for each part that works."""
+    """The state of the service and of its parts: `ok` for each part that works."""
 
-    status: str = Field(description="`degraded` while a part that calls do not need is down.")
+    status: str = Field(
+        description="`ok`, or `degraded` while a part that calls do not depend on is not working."
+    )
     database: str | None = None
     redis: str | None = Field(
         default=None,
-        description="`down` if it does not respond: calls still work, but rate "
-        "limits are not counted and jobs wait.",
+        description="`ok`, or `down` if Redis does not respond: calls still work, but rate limits "
+        "are not enforced and background jobs wait.",
     )
     stream: str | None = Field(
         default=None,
-        description="`away` if no process serves the event stream; portals then "
-        "poll instead. `unknown` without Redis.",
+        description="`ok`, or `away` if no process serves the event stream, so that clients must "
+        "poll instead. `unknown` while Redis is down.",
     )
     clock: str | None = Field(
         default=None,
-        description="`away` if no process schedules the regular jobs. `unknown` without Redis.",
+        description="`ok`, or `away` if no process schedules the regular jobs. `unknown` while "
+        "Redis is down.",
     )
     workers: dict[str, str] | None = Field(
         default=None,
-        description="By queue: `away` if no worker takes its jobs. `unknown` without Redis.",
+        description="The state of the workers by queue: `ok`, or `away` if no worker takes the "
+        "jobs of the queue. `unknown` while Redis is down.",
     )
 
 
 @router.get("/live", response={200: Data[Health]}, exclude_none=True)
 def live(request: HttpRequest) -> Data[Health]:
-    """Check that the process is running."""
+    """Check that the process is running. Nothing else is checked."""
     return Data[Health](data=Health(status=OK))
 
 
 @router.get("/ready", response={200: Data[Health], 503: ErrorBody}, exclude_none=True)
 def ready(request: HttpRequest) -> Data[Health]:
-    """Check that calls can be answered, and say which parts are missing.
+    """Check that calls can be answered, and return the state of each part of the service.
 
-    503 names the database if it is down. All other parts may be missing for a while: what they
-    would do is done once they are back.
+    The answer is 503, with `database` in `errors`, only if the database does not respond. While
+    other parts are down, calls are answered, and the work of those parts is done later.
     """
     if not _database_answers():
         raise Unavailable(errors={"database": [DOWN]})

@@ -16,17 +16,17 @@ T = TypeVar("T")
 
 
 class ColumnOut(Wire):
-    """One column. ``sort`` is the value to send to sort by it, null if that is impossible."""
+    """A column of a list."""
 
     key: str = Field(examples=["price"])
     sort: str | None = Field(examples=["price"])
 
 
 class Table(Rows[T], Generic[T]):
-    """Rows with their columns."""
+    """One page of rows, and the columns to show."""
 
     columns: list[ColumnOut] = Field(
-        description="The columns to show to the caller, in their order. Not in the "
+        description="The columns to show to the caller, from first to last. Not in the "
         "original specification."
     )
 

@@ -43,7 +43,8 @@ LocaleQuery = Annotated[
     Query(
         alias="locale",
         max_length=10,
-        description="A language of the product; else `Accept-Language`.",
+        description="The language of the file: `en`, `zh`, `es`, `fr`, `it` or `ar`. Defaults to "
+        "that of `Accept-Language`.",
         examples=["fr"],
     ),
 ]
@@ -137,7 +138,9 @@ def exported(router: Router, path: str, export: Export) -> Callable[[V], V]:
         router.get(
             path,
             response=answers(None, 403, 404),
-            openapi_extra={"responses": {200: {"description": "The file.", "content": _CONTENT}}},
+            openapi_extra={
+                "responses": {200: {"description": "The spreadsheet.", "content": _CONTENT}}
+            },
         )(_download_of(view, export))
         return view
 
@@ -174,10 +177,9 @@ def _download_of(view: Callable[..., Any], export: Export) -> Callable[..., Http
 
 _CONTENT: Final = {XLSX_TYPE: {"schema": {"type": "string", "format": "binary"}}}
 _DOCUMENTED: Final = (
-    "Download this list as a spreadsheet (XLSX): the rows that it"
-    " has for the same filters, in the same order, up to a limit,"
-    " which the file names when it is reached. Not in the "
-    "original specification."
+    "Download this list as a spreadsheet (XLSX), with the same filters and in the same order but "
+    "without pages. Staff set the maximum number of rows; a file that leaves rows out says so. "
+    "The number of downloads per minute is limited (429). Not in the original specification."
 )
 
 

@@ -163,51 +163,56 @@ Limits = NumberLimits | TextLimits | DateLimits | ChoiceLimits
 
 
 class FieldRuleOut(Wire):
-    """What a field of the form may hold, as the server checks it. Messages are in the caller's
-    language.
+    """The rules by which the server checks a field of the form. Messages are in the caller's
+    language. Rules that do not apply to the field are null.
     """
 
-    name: str = Field(description="The field's name in requests.", examples=["price"])
+    name: str = Field(description="The name of the field in requests.", examples=["price"])
     required_message: str | None = Field(
         description="Error message if the field is empty; null if it may be empty.",
         examples=["Price is required"],
     )
     minimum: Number | None = Field(
-        description="Lower bound of the number; `aboveMinimum` says whether it is exclusive.",
+        description="The lowest number that is accepted; if `aboveMinimum` is true, the number "
+        "must be higher. Null if there is no limit or the field is not a number.",
         examples=[1],
     )
     above_minimum: bool = Field(
-        description="Whether `minimum` is exclusive: the value must be greater.", examples=[False]
+        description="Whether the number must be higher than `minimum` itself.", examples=[False]
     )
     too_small_message: str | None = Field(
-        description="Error message for a number below the minimum.", examples=["Enter at least 1."]
+        description="Error message for a number that is too low; null without a `minimum`.",
+        examples=["Enter at least 1."],
     )
     maximum: Number | None = Field(
-        description="The highest number that is accepted.", examples=[999999999999.99]
+        description="The highest number that is accepted; null for a field that is not a number.",
+        examples=[999999999999.99],
     )
     too_large_message: str | None = Field(
-        description="Error message for a number above the maximum.",
+        description="Error message for a number above `maximum`.",
         examples=["Enter at most 999,999,999,999.99."],
     )
     decimal_places: int | None = Field(
-        description="Maximum number of decimals; null for a field that is not a number.",
+        description="Maximum number of decimal places; null for a field that is not a number.",
         examples=[2],
     )
     max_length: int | None = Field(
-        description="Maximum length of a text, in characters.", examples=[250]
+        description="Maximum number of characters; null for a field that is not a text.",
+        examples=[250],
     )
     too_long_message: str | None = Field(
         description="Error message for a text longer than `maxLength`.",
         examples=["This is longer than 250 characters."],
     )
     pattern: str | None = Field(
-        description="A regular expression that the whole text must match, after spaces at its ends "
-        "are left out. JavaScript reads it with the flag `u`. Not in the original specification, "
-        "like its message.",
+        description="A regular expression that the whole text must match once spaces at its start "
+        "and end are removed; null if there is none. In JavaScript it needs the flag `u`. Not in "
+        "the original specification.",
         examples=["[0-9]{2}[A-Za-z]{5}"],
     )
     pattern_message: str | None = Field(
-        description="Error message for a text that does not match `pattern`.",
+        description="Error message for a text that does not match `pattern`. Not in the original "
+        "specification.",
         examples=["A scrip number has 4 to 20 letters and digits."],
     )
     past_message: str | None = Field(
@@ -216,21 +221,26 @@ class FieldRuleOut(Wire):
         examples=["Expiry date cannot be in the past"],
     )
     unusual_above: Number | None = Field(
-        description="A larger number is accepted but unlikely: ask the user to confirm it with "
-        "`unusualMessage` before sending. Not in the original specification, like the "
-        "next three fields.",
+        description="The highest number that is likely. Higher ones are accepted, but ask the user "
+        "`unusualMessage` before sending one. Null if there is no such limit. Not in the original "
+        "specification.",
         examples=[500],
     )
     unusual_above_field: str | None = Field(
-        description="Name of another field: a number above that field's number is unlikely, too.",
+        description="The name of another numeric field. Ask the user `unusualMessage` before "
+        "sending a number higher than that field's. Null if there is none. Not in the original "
+        "specification.",
         examples=["contractPrice"],
     )
     unusual_after_days: int | None = Field(
-        description="Number of days: a date further from today than this is unlikely, too.",
+        description="A number of days. Ask the user `unusualMessage` before sending a date that is "
+        "more days from today. Null if there is no such limit. Not in the original "
+        "specification.",
         examples=[365],
     )
     unusual_message: str | None = Field(
-        description="The question that asks the user to confirm an unlikely value.",
+        description="The question that asks the user to confirm an unlikely value; null if no "
+        "value counts as unlikely. Not in the original specification.",
         examples=["This date is more than 365 days away. Is it right?"],
     )
 

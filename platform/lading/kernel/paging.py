@@ -25,10 +25,17 @@ MAX_PAGE = 1_000_000
 
 
 class Paging(BaseModel, frozen=True):
-    """`page` and `limit` of a list call."""
+    """The requested page of a list, and its size."""
 
-    page: int = Field(1, ge=1, le=MAX_PAGE)
-    limit: int = Field(DEFAULT_LIMIT, ge=1, le=MAX_LIMIT)
+    page: int = Field(
+        1,
+        ge=1,
+        le=MAX_PAGE,
+        description="The number of the page, starting at 1. A page after the last one is empty.",
+    )
+    limit: int = Field(
+        DEFAULT_LIMIT, ge=1, le=MAX_LIMIT, description="Maximum number of rows per page."
+    )
 
     @property
     def offset(self) -> int:

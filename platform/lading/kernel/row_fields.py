@@ -20,8 +20,9 @@ FieldsQuery = Annotated[
     Query(
         alias=NAME,
         max_length=MAX_TEXT,
-        description="Comma-separated names of the fields that each row should have; all fields if "
-        "omitted. Not in the original specification.",
+        description="The names of the fields to return in each row, separated by commas. An "
+        "unknown name is refused with 422. If omitted, all fields are returned. Not in the "
+        "original specification.",
         examples=["id,status"],
     ),
 ]
@@ -68,7 +69,7 @@ def _with_some(whole: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:
         field.pop("default", None)  # what was not asked for is not there at all
     shapes[f"{row}Fields"] = some | {
         "title": f"{row}Fields",
-        "description": f"Those fields of `{row}` that were asked for.",
+        "description": f"A `{row}` with only the fields that `{NAME}` asks for.",
         "minProperties": 1,
         "additionalProperties": False,
     }

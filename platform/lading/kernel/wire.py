@@ -58,13 +58,13 @@ class Rows(Wire, Generic[T]):
 
 
 class Message(Wire):
-    """An answer with only a message."""
+    """An answer that contains only a message."""
 
     message: str
 
 
 class ErrorBody(Wire):
-    """The body of every refusal: a message for people, a code for programs, messages per field."""
+    """The body of every refusal, with a message for the user and a code for programs."""
 
     message: str = Field(examples=["Please correct the highlighted fields."])
     code: str = Field(examples=["VALIDATION"])
@@ -73,8 +73,9 @@ class ErrorBody(Wire):
     )
     candidates: dict[str, list[dict[str, int | str]]] | None = Field(
         None,
-        description="Present only if a value may mean several ports or HS codes: the candidates by "
-        "field name, most likely first. Not in the original specification.",
+        description="The ports or HS codes that an ambiguous value may mean, by the name of the "
+        "field, the most likely first. Sent only if there are any. Not in the original "
+        "specification.",
         examples=[
             {
                 "loadingPort": [
@@ -86,15 +87,14 @@ class ErrorBody(Wire):
     )
     lifted_by: list[str] | None = Field(
         None,
-        description="Present only if the company's plan is the reason: the plans "
-        "that allow it, such as `basic`; empty if none does. Not in "
-        "the original specification.",
+        description="The plans that allow what the company's own plan does not: `basic`, "
+        "`premium`, or none. Sent only if the plan is the reason for the refusal. Not in the "
+        "original specification.",
         examples=[["basic", "premium"]],
     )
     data: dict[str, Any] | None = Field(
         None,
-        description="Present only if the object has changed since the caller saw "
-        "it: the current object, as its own GET returns it. Not in "
-        "the original specification.",
+        description="The current object, as its own GET call returns it. Sent only if the object "
+        "has changed since the caller read it. Not in the original specification.",
         examples=[{"id": 1, "version": 2, "price": 9999}],
     )
