@@ -28,7 +28,7 @@ WITHDRAWN = _("This freight rate was withdrawn. Publish a new one instead.")
 
 
 class RateAction(StrEnum):
-    """An action of the owner on a rate."""
+    """What the company that published a freight rate may do with it."""
 
     EDIT = "edit"
     WITHDRAW = "withdraw"

@@ -52,24 +52,33 @@ ALERT_SET = _("We’ll notify you when the best rate falls.")
 ALERT_REMOVED = _("You’ll no longer be notified about this lane.")
 
 # A path converter would leave what is no number to the route of two ports.
-RateId = Annotated[int, Path(ge=1, le=MAX_ID, description="Freight rate id.", examples=[5])]
-AlertId = Annotated[int, Path(ge=1, le=MAX_ID, description="Alert id.", examples=[3])]
-UserId = Annotated[int, Path(ge=1, le=MAX_ID, description="Your id.", examples=[7])]
+RateId = Annotated[int, Path(ge=1, le=MAX_ID, description="Id of the freight rate.", examples=[5])]
+AlertId = Annotated[int, Path(ge=1, le=MAX_ID, description="Id of the alert.", examples=[3])]
+UserId = Annotated[
+    int, Path(ge=1, le=MAX_ID, description="Your user id or a colleague's.", examples=[7])
+]
 OwnTextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Part of a port's name or of the comments, or a UN/LOCODE.",
+        description="Part of the name of a port or of the comments, or the UN/LOCODE of a port.",
         examples=["Mundra"],
     ),
 ]
 StatusQuery = Annotated[
-    str, Query(description=f"`ALL`, {', '.join(RateStatus.values)}.", examples=["live"])
+    str,
+    Query(
+        description="Only rates with this status: "
+        f"{', '.join(f'`{each}`' for each in RateStatus.values)} or `ALL`; all if omitted.",
+        examples=["live"],
+    ),
 ]
 ContainerQuery = Annotated[
     str,
     Query(
-        alias="containerType", description="A container type, in any spelling.", examples=["20DS"]
+        alias="containerType",
+        description="Code of a container type, or any spelling used in the trade.",
+        examples=["20DS"],
     ),
 ]
 OwnSortQuery = Annotated[
@@ -80,8 +89,8 @@ OwnSortQuery = Annotated[
     ]
     | None,
     Query(
-        description="Sort order; newest first by default. Prices are sorted as stored, "
-        "without conversion."
+        description="Sort order; newest first by default. `oceanfreight` sorts by the amount, "
+        "whatever its currency."
     ),
 ]  # fmt: skip
 MarketSortQuery = Annotated[
@@ -90,16 +99,23 @@ MarketSortQuery = Annotated[
         "-pricevalidity",
     ]
     | None,
-    Query(description="Sort order; newest first by default. Prices are converted for sorting."),
+    Query(
+        description="Sort order; newest first by default. `createdAt` sorts by when the current "
+        "version was published, `oceanfreight` by the converted amount."
+    ),
 ]  # fmt: skip
 CurrencyQuery = Annotated[
-    str, Query(description="Currency of the comparison; USD by default.", examples=["USD"])
+    str,
+    Query(
+        description="ISO 4217 code of the currency to which rates are converted; USD by default.",
+        examples=["USD"],
+    ),
 ]
 LoadingQuery = Annotated[
     str,
     Query(
         alias="loadingPort",
-        description="The port of loading: name, UN/LOCODE or id.",
+        description="Port of loading: name, UN/LOCODE or id.",
         examples=["INMUN"],
     ),
 ]
@@ -107,7 +123,8 @@ LaneTextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Part of the name, UN/LOCODE or country of the lane's ports.",
+        description="Parts of the names, UN/LOCODEs or countries of a lane's two ports, separated "
+        "by spaces; all must match.",
         examples=["mundra jebel"],
     ),
 ]
@@ -115,7 +132,7 @@ DestinationQuery = Annotated[
     str,
     Query(
         alias="destinationPort",
-        description="The port of destination: name, UN/LOCODE or id.",
+        description="Port of destination: name, UN/LOCODE or id.",
         examples=["AEJEA"],
     ),
 ]
@@ -133,7 +150,7 @@ def list_rates(
     sort: OwnSortQuery = None,
     fields: FieldsQuery = "",
 ) -> Data[Rows[FreightRateOut]] | HttpResponse:
-    """List your company's own freight rates."""
+    """List your company's own freight rates: live, expired and withdrawn ones."""
     actor = actor_of(request)
     wanted = RateFilter(text, status, container_type, sort or "")
     page = queries.list_own(actor, paging, wanted)
@@ -147,8 +164,8 @@ def list_rates(
 # The documents' spelling.
 @router.get("/freigh-rate-limit", response=answers(Data[FreightRateLimitsOut], 403))
 def rate_limits(request: HttpRequest) -> Data[FreightRateLimitsOut]:
-    """Read how many live freight rates the plans allow, and what your company may still publish
-    (RULES.md 19).
+    """Read how many live freight rates the plans allow, whether your company may publish another
+    one, and the rules of the form (RULES.md 19). 403 if your business type publishes no rates.
     """
     actor = actor_of(request)
     permissions.require(actor, access.MANAGE)
@@ -157,7 +174,9 @@ def rate_limits(request: HttpRequest) -> Data[FreightRateLimitsOut]:
 
 @router.get("/enquiries/user/{int:user_id}/ports", response=answers(Data[OwnPortsOut], 403, 404))
 def own_ports(request: HttpRequest, user_id: UserId) -> Data[OwnPortsOut]:
-    """Read the ports and port pairs of your company's profile."""
+    """Read the ports and port pairs in your company's profile. 403 for the id of a user of another
+    company.
+    """
     actor = actor_of(request)
     return Data(data=shapes.ports_shape(queries.own_ports(actor, user_id)))
 
@@ -169,8 +188,9 @@ def matched_exporters(
     loading_port: LoadingQuery = "",
     destination_port: DestinationQuery = "",
 ) -> Data[MatchedExportersOut]:
-    """Count the exporters on a lane, or on your own lanes; from the Basic plan up, their names too.
-    `page` and `limit` paginate the exporters on the requested lane.
+    """Count the exporters that ship on a lane or, without ports, on your company's own lanes. From
+    the Basic plan up, the exporters are named, too. `page` and `limit` page through the exporters
+    on the requested lane.
     """
     actor = actor_of(request)
     found = exporters.matched(actor, loading_port, destination_port, paging)
@@ -191,7 +211,9 @@ def market_watch(
     sort: MarketSortQuery = None,
     fields: FieldsQuery = "",
 ) -> HttpResponse:
-    """List the live freight rates on the port pairs of your profile."""
+    """List the live freight rates of all companies on the port pairs in your company's profile. 403
+    if your business type does not compare rates.
+    """
     wanted = WatchFilter(text, loading_port, destination_port, container_type, currency, sort or "")
     return _market(queries.watch(actor_of(request), paging, wanted), fields)
 
@@ -205,7 +227,9 @@ def read_lane(
     container_type: ContainerQuery = "",
     currency: CurrencyQuery = "",
 ) -> Data[LaneChartOut]:
-    """Read a lane: its distance by sea and its container rates of the last weeks."""
+    """Read a lane: its distance by sea, and its rates for a container type (`40DHC` if omitted) in
+    the last 12 weeks.
+    """
     actor = actor_of(request)
     checks = Checks()
     container = queries.chart_container(checks, container_type)
@@ -217,14 +241,15 @@ def read_lane(
 
 @router.get("/alerts", response=answers(Data[LaneAlertsOut], 403))
 def list_alerts(request: HttpRequest) -> Data[LaneAlertsOut]:
-    """List your company's rate alerts on its port pairs."""
+    """List your company's alerts on falling rates, for the port pairs in its profile."""
     return Data(data=shapes.alerts_shape(queries.alerts_of(actor_of(request))))
 
 
 @router.post("/alerts", response=answers(Data[LaneAlertOut], 403))
 def set_alert(request: HttpRequest, payload: LaneAlertIn) -> Data[LaneAlertOut]:
-    """Set an alert for when the best rate on one of your port pairs falls by a percentage, and for
-    when it is about to end. Replaces an existing alert for the same lane and container.
+    """Set an alert: your company is notified when the best rate on one of its port pairs falls by a
+    percentage and, if you choose, when that rate is about to expire. Replaces an existing alert for
+    the same lane and container type.
     """
     alert = alert_services.set_alert(actor=_writer(request), payload=payload)
     return Data(data=shapes.alert_shape(alert), message=str(ALERT_SET))
@@ -232,7 +257,7 @@ def set_alert(request: HttpRequest, payload: LaneAlertIn) -> Data[LaneAlertOut]:
 
 @router.delete("/alerts/{alert_id}", response=answers(Data[LaneAlertsOut], 403, 404))
 def remove_alert(request: HttpRequest, alert_id: AlertId) -> Data[LaneAlertsOut]:
-    """Delete a lane alert. Returns the remaining alerts."""
+    """Delete one of your company's alerts. Returns the remaining ones."""
     actor = _writer(request)
     alert_services.remove_alert(actor=actor, alert_id=alert_id)
     left = shapes.alerts_shape(queries.alerts_of(actor))
@@ -241,24 +266,24 @@ def remove_alert(request: HttpRequest, alert_id: AlertId) -> Data[LaneAlertsOut]
 
 @router.get("/rates/{rate_id}", response=answers(Data[FreightRateOut], 403, 404))
 def get_rate(request: HttpRequest, rate_id: RateId) -> Data[FreightRateOut]:
-    """Read a freight rate: your company's own, or one in Market Watch, also after it has
-    expired.
+    """Read a freight rate: one of your company's own or, if your business type compares rates, one
+    of another company, even after it has expired.
     """
     return _answer(actor_of(request), rate_id)
 
 
 @router.get("/rates/{rate_id}/versions", response=answers(Data[FreightRateVersionsOut], 403, 404))
 def list_versions(request: HttpRequest, rate_id: RateId) -> Data[FreightRateVersionsOut]:
-    """Read all versions of one of your company's own freight rates."""
+    """List all versions of one of your company's own freight rates, newest first."""
     found = queries.versions_of(actor_of(request), rate_id)
     return Data(data=shapes.versions_shape(found))
 
 
 @router.post("", response=answers(Data[FreightRateOut], 403, status=201))
 def publish_rate(request: HttpRequest, payload: FreightRateIn) -> Status[Data[FreightRateOut]]:
-    """Publish a freight rate on a lane, or on several with `portPairs`: all of them or none.
-    Returns the rate on the first lane. 403 `LIMIT_REACHED` when that would be more than your plan
-    allows (RULES.md 19).
+    """Publish a freight rate on a lane or, with `portPairs`, on several: on all of them or on none.
+    Returns the rate on the first lane. 403 `LIMIT_REACHED` if your company would have more live
+    rates than its plan allows (RULES.md 19).
     """
     actor = _writer(request)
     rates = services.publish_rate(actor=actor, payload=payload)
@@ -269,9 +294,9 @@ def publish_rate(request: HttpRequest, payload: FreightRateIn) -> Status[Data[Fr
 def save_rate(
     request: HttpRequest, rate_id: RateId, payload: FreightRateIn
 ) -> Data[FreightRateOut]:
-    """Give one of your company's rates new terms; lane and container stay. 409 `NOT_EDITABLE` for
-    one that was withdrawn; 403 `LIMIT_REACHED` when it has expired and your plan has no room for
-    another one.
+    """Replace the terms of one of your company's rates with a new version; its lane and container
+    type stay as they are. 409 `NOT_EDITABLE` if the rate was withdrawn. 403 `LIMIT_REACHED` if it
+    has expired and your plan allows no further live rate.
     """
     actor = _writer(request)
     services.save_rate(actor=actor, rate_id=rate_id, payload=payload)
@@ -280,8 +305,8 @@ def save_rate(
 
 @router.delete("/rates/{rate_id}", response=answers(Data[FreightRateOut], 403, 404, 409))
 def withdraw_rate(request: HttpRequest, rate_id: RateId) -> Data[FreightRateOut]:
-    """Withdraw one of your company's rates: it leaves Market Watch for good, and stays in your
-    list. 409 `NOT_EDITABLE` for one that was withdrawn before.
+    """Withdraw one of your company's rates: it leaves Market Watch for good, but stays in your
+    company's list. 409 `NOT_EDITABLE` if it was withdrawn before.
     """
     actor = _writer(request)
     services.withdraw_rate(actor=actor, rate_id=rate_id)
@@ -292,14 +317,14 @@ def withdraw_rate(request: HttpRequest, rate_id: RateId) -> Data[FreightRateOut]
 @replica.may_answer
 def rates_at_port(
     request: HttpRequest,
-    port: Annotated[str, Path(description="A port: name or UN/LOCODE.", examples=["INMUN"])],
+    port: Annotated[str, Path(description="Name or UN/LOCODE of a port.", examples=["INMUN"])],
     paging: PagingQuery,
     container_type: ContainerQuery = "",
     currency: CurrencyQuery = "",
     sort: MarketSortQuery = None,
     fields: FieldsQuery = "",
 ) -> HttpResponse:
-    """List the live freight rates from a port or to it."""
+    """List the live freight rates of all companies from or to a port."""
     wanted = WatchFilter(container=container_type, currency=currency, sort=sort or "")
     return _market(queries.at_port(actor_of(request), paging, port, wanted), fields)
 
@@ -311,12 +336,12 @@ def rates_on_lanes(
     destination_ports: Annotated[
         str,
         Path(
-            description="Ports of destination, separated by commas: names or UN/LOCODEs.",
+            description="Comma-separated names or UN/LOCODEs of up to 19 ports of destination.",
             examples=["AEJEA,SGSIN"],
         ),
     ],
     loading_port: Annotated[
-        str, Path(description="The port of loading: name or UN/LOCODE.", examples=["INMUN"])
+        str, Path(description="Name or UN/LOCODE of the port of loading.", examples=["INMUN"])
     ],
     paging: PagingQuery,
     container_type: ContainerQuery = "",
@@ -324,7 +349,7 @@ def rates_on_lanes(
     sort: MarketSortQuery = None,
     fields: FieldsQuery = "",
 ) -> HttpResponse:
-    """List the live freight rates from a port to one or several others."""
+    """List the live freight rates of all companies from a port of loading to one or more ports."""
     actor = actor_of(request)
     wanted = WatchFilter(container=container_type, currency=currency, sort=sort or "")
     return _market(queries.on_lanes(actor, paging, destination_ports, loading_port, wanted), fields)

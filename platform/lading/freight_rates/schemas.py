@@ -19,13 +19,15 @@ from .states import RateStatus
 
 
 class FreightRateIn(Wire):
-    """The form of a freight rate. Company and person are set by the server."""
+    """The form of a freight rate. The server sets the company and the person. An edit reads only
+    `oceanfreight`, `currency`, `pricevalidity` and `comments`.
+    """
 
     loading_port: LooseInt = Field(
-        None, description="The port of loading: name, UN/LOCODE or id.", examples=["INMUN"]
+        None, description="Port of loading: name, UN/LOCODE or id.", examples=["INMUN"]
     )
     destination_port: LooseInt = Field(
-        None, description="The port of destination: name, UN/LOCODE or id.", examples=["AEJEA"]
+        None, description="Port of destination: name, UN/LOCODE or id.", examples=["AEJEA"]
     )
     container_type: LooseText = Field(
         None,
@@ -35,206 +37,239 @@ class FreightRateIn(Wire):
     ocean_freight: LooseNumber = Field(
         None,
         alias="oceanfreight",
-        description="The ocean freight for one container.",
+        description="Ocean freight for one container, in `currency`; 0 or more.",
         examples=[1250],
     )
     currency: LooseText = Field(
-        None, description="Currency code; only USD for shipping lines.", examples=["USD"]
+        None,
+        description="ISO 4217 code of the currency; shipping lines may only use USD.",
+        examples=["USD"],
     )
     price_validity: LooseText = Field(
         None,
         alias="pricevalidity",
-        description="Last day of validity, in India.",
+        description="Last day of validity, YYYY-MM-DD or DD-MM-YYYY; today in India or later.",
         examples=["2026-12-31"],
     )
     comments: LooseText = Field(
         None,
-        description="What the rate includes, and further comments.",
+        description="What the rate includes, and other comments. Required; at most "
+        "`commentsLength` of `GET /updates-freight-rates/freigh-rate-limit` characters.",
         examples=["All-in"],
     )
     port_pairs: LooseList = Field(
         None,
-        description="Further lanes on which to publish the same rate: `Mundra → Jebel Ali` each, "
-        "or objects with `loadingPort` and `destinationPort`.",
+        description="Further lanes on which to publish the same rate, at most 20: texts such as "
+        "`Mundra → Jebel Ali`, or objects with `loadingPort` and `destinationPort`. The two port "
+        "fields may then be omitted.",
         examples=[["Nhava Sheva → Jebel Ali"]],
     )
     user_id: LooseInt = Field(
-        None, alias="userid", description="Must match the token.", examples=[None]
+        None,
+        alias="userid",
+        description="May be omitted. Your user id or a colleague's; any other is refused with 403.",
+        examples=[None],
     )
 
 
 class RateFacts(Wire):
-    """What every reader of a rate is sent."""
+    """The fields of a freight rate that every reader is sent."""
 
-    id: int = Field(description="The rate's id.", examples=[5])
+    id: int = Field(description="Id of the rate.", examples=[5])
     user_id: int | None = Field(
         serialization_alias="userid",
-        description="The id of a person of the company, by which its profile is read.",
+        description="Id of a person at the company, with which the company's profile can be read; "
+        "null if there is none.",
         examples=[7],
     )
-    username: str | None = Field(description="The name of that person.", examples=["Arjun Menon"])
+    username: str | None = Field(
+        description="Name of that person; null if there is none.", examples=["Arjun Menon"]
+    )
     # The documents' spelling.
     company_name: str = Field(
         serialization_alias="comapanyName",
-        description="The company that publishes the rate.",
+        description="Name of the company that published the rate.",
         examples=["Blue Ocean Forwarders"],
     )
-    loading_port: str = Field(description="The port of loading.", examples=["Mundra"])
-    loading_port_code: str = Field(description="The UN/LOCODE of that port.", examples=["INMUN"])
-    loading_country: str = Field(
-        description="The country of that port, in your language.", examples=["India"]
+    loading_port: str = Field(description="Name of the port of loading.", examples=["Mundra"])
+    loading_port_code: str = Field(
+        description="UN/LOCODE of the port of loading.", examples=["INMUN"]
     )
-    destination_port: str = Field(description="The port of destination.", examples=["Jebel Ali"])
+    loading_country: str = Field(
+        description="Country of the port of loading, in the language of the call.",
+        examples=["India"],
+    )
+    destination_port: str = Field(
+        description="Name of the port of destination.", examples=["Jebel Ali"]
+    )
     destination_port_code: str = Field(
-        description="The UN/LOCODE of that port.", examples=["AEJEA"]
+        description="UN/LOCODE of the port of destination.", examples=["AEJEA"]
     )
     destination_country: str = Field(
-        description="The country of that port, in your language.", examples=["United Arab Emirates"]
+        description="Country of the port of destination, in the language of the call.",
+        examples=["United Arab Emirates"],
     )
     port_pairs: list[str] = Field(
-        description="The lane as text.", examples=[["Mundra → Jebel Ali"]]
+        description="The lane as text: a list with one entry.", examples=[["Mundra → Jebel Ali"]]
     )
-    container_type: str = Field(description="The container type's code.", examples=["40DHC"])
+    container_type: str = Field(description="Code of the container type.", examples=["40DHC"])
     ocean_freight: Number = Field(
         serialization_alias="oceanfreight",
-        description="The ocean freight for one container, in `currency`.",
+        description="Ocean freight for one container, in `currency`.",
         examples=[1250],
     )
-    currency: str = Field(description="The currency of the rate.", examples=["USD"])
+    currency: str = Field(description="ISO 4217 code of the rate's currency.", examples=["USD"])
     price_validity: dt.date = Field(
         serialization_alias="pricevalidity",
         description="Last day of validity, in India.",
         examples=["2026-12-31"],
     )
     comments: str = Field(
-        description="What the rate includes, and further comments.", examples=["All-in"]
+        description="What the rate includes, and other comments.", examples=["All-in"]
     )
     status: RateStatus = Field(
-        description="`live`, `expired` after its last day, or `withdrawn`.", examples=["live"]
+        description="`live`; `expired` from the day after its last day of validity; or `withdrawn` "
+        "by its company or by staff.",
+        examples=["live"],
     )
-    created_at: dt.datetime = Field(description="When the rate was published.")
+    created_at: dt.datetime = Field(description="When the rate was first published.")
 
 
 class FreightRateOut(RateFacts):
-    """A freight rate."""
+    """A freight rate, with what your company may do with it."""
 
     updated_at: dt.datetime | None = Field(
-        description="When its terms last changed or it was withdrawn; null if never."
+        description="When the rate's terms last changed or it was withdrawn; null if neither "
+        "happened."
     )
-    version: int = Field(description="Number of the current version.", examples=[2])
+    version: int = Field(
+        description="Number of the current version of the terms, from 1.", examples=[2]
+    )
     remarks: str | None = Field(
-        description="Why staff withdrew the rate; null otherwise.", examples=[None]
+        description="For the rate's own company: why staff withdrew it. Null otherwise.",
+        examples=[None],
     )
-    is_own: bool = Field(description="Whether your company publishes it.", examples=[False])
+    is_own: bool = Field(description="Whether the rate is your company's own.", examples=[False])
     can: list[RateAction] = Field(
-        description="What your company may do with it now.", examples=[["edit", "withdraw"]]
+        description="What your company may do with the rate now.", examples=[["edit", "withdraw"]]
     )
     ask: AskOut | None = Field(
-        description="The enquiry form that requests this rate; null if your "
-        "company cannot: its own rate, one that is not live, or a "
-        "lane that it cannot load on."
+        description="The kind of enquiry with which your company can request this rate, and the "
+        "business type to address it to. Null if it cannot: its business type does not compare "
+        "rates, it has read-only access, the rate is not live, or it may not load in the country "
+        "of the port of loading."
     )
 
 
 class FreightRateVersionOut(Wire):
-    """One version of a rate's terms."""
+    """A version of a freight rate's terms."""
 
     number: int = Field(description="Version number, from 1.", examples=[1])
     ocean_freight: Number = Field(
         serialization_alias="oceanfreight",
-        description="Ocean freight of this version.",
+        description="Ocean freight for one container in this version, in `currency`.",
         examples=[1300],
     )
-    currency: str = Field(description="The currency of the version.", examples=["USD"])
+    currency: str = Field(description="Currency of this version.", examples=["USD"])
     price_validity: dt.date = Field(
         serialization_alias="pricevalidity",
-        description="Last day of validity in this version.",
+        description="Last day of validity in this version, in India.",
         examples=["2026-11-30"],
     )
-    comments: str = Field(description="The comments of the version.", examples=["All-in"])
+    comments: str = Field(description="Comments in this version.", examples=["All-in"])
     starts_at: dt.datetime = Field(description="When this version took effect.")
     ends_at: dt.datetime | None = Field(
         description="When this version was replaced; null for the current one."
     )
-    saved_by: str = Field(description="Who saved it.", examples=["Arjun Menon"])
+    saved_by: str = Field(
+        description="Name of the person who saved this version.", examples=["Arjun Menon"]
+    )
 
 
 class FreightRateVersionsOut(Wire):
-    """All versions of a rate, the newest first."""
+    """All versions of a freight rate."""
 
-    rows: list[FreightRateVersionOut] = Field(description="The versions of the rate.")
+    rows: list[FreightRateVersionOut] = Field(description="The versions, newest first.")
 
 
 class FreightRateLimitsOut(Wire):
-    """How many live rates the plans allow, what your company may still publish, and the form's
-    rules. Null: no limit.
+    """How many live freight rates the plans allow, how many your company has, and the rules of the
+    form. Null means no limit.
     """
 
     free: int | None = Field(
         serialization_alias="RATE_LIMIT_FREE_PLAN",
-        description="How many live rates a company with the Free plan may have.",
+        description="Maximum number of live rates with the Free plan; null for no limit.",
         examples=[5],
     )
     paid: int | None = Field(
         serialization_alias="RATE_LIMIT_PAID_PLAN",
-        description="How many live rates a company with a Basic or Premium plan may have.",
+        description="Maximum number of live rates with a Basic or Premium plan; null for no limit.",
         examples=[100],
     )
-    used: int = Field(description="How many live rates your company has.", examples=[3])
+    used: int = Field(description="Number of live rates that your company has.", examples=[3])
     limit: int | None = Field(
-        description="How many live rates your plan allows; 0 without an active plan.", examples=[5]
+        description="Maximum number of live rates with your plan: 0 without an active plan, null "
+        "for no limit.",
+        examples=[5],
     )
-    allowed: bool = Field(description="Whether another can be published.", examples=[True])
-    lifted_by: list[TierName] = Field(description="The plans that would allow more.")
+    allowed: bool = Field(
+        description="Whether your company may publish another rate.", examples=[True]
+    )
+    lifted_by: list[TierName] = Field(description="The plans that would allow more rates.")
     default_currency: str = Field(
-        description="The currency of a new rate’s form.", examples=["USD"]
+        description="Currency to preselect in the form of a new rate.", examples=["USD"]
     )
     fields: list[FieldRuleOut] = Field(
-        description="What each field may hold, as the server checks it. Not in the "
-        "original specification."
+        description="The limits of each field, as the server checks them. Not in the original "
+        "specification."
     )
     currency_is_locked: bool = Field(
-        description="Whether your company may only use that currency.",
+        description="Whether your company may use no other currency than `defaultCurrency`.",
         examples=[False],
     )
     containers: list[str] = Field(
-        description="The codes of the container types.", examples=[["20DS", "40DS"]]
+        description="Codes of the container types that can be chosen.", examples=[["20DS", "40DS"]]
     )
-    comments_length: int = Field(description="Maximum length of comments.", examples=[250])
-    min_price: int = Field(description="The minimum price.", examples=[0])
-    max_lanes: int = Field(description="Maximum number of lanes in one form.", examples=[20])
+    comments_length: int = Field(
+        description="Maximum length of `comments`, in characters.", examples=[250]
+    )
+    min_price: int = Field(description="Minimum of `oceanfreight`.", examples=[0])
+    max_lanes: int = Field(description="Maximum number of lanes in `portPairs`.", examples=[20])
 
 
 class LanePortOut(Wire):
-    """A port of a lane."""
+    """The port of loading or the port of destination of a lane."""
 
-    id: int = Field(description="The id of the port.", examples=[1890])
-    port: str = Field(description="The port's name.", examples=["Mundra"])
-    code: str = Field(description="The port's UN/LOCODE.", examples=["INMUN"])
-    country_id: int = Field(description="The id of its country.", examples=[105])
+    id: int = Field(description="Id of the port.", examples=[1890])
+    port: str = Field(description="Name of the port.", examples=["Mundra"])
+    code: str = Field(description="UN/LOCODE of the port.", examples=["INMUN"])
+    country_id: int = Field(description="Id of the port's country.", examples=[105])
     country_name: str = Field(
-        description="The country of that port, in your language.", examples=["India"]
+        description="Name of the port's country, in the language of the call.", examples=["India"]
     )
 
 
 class LaneOut(Wire):
-    """A lane."""
+    """A lane: from a port of loading to a port of destination."""
 
-    loading_port: LanePortOut = Field(description="The port where the lane begins.")
-    destination_port: LanePortOut = Field(description="The port where the lane ends.")
+    loading_port: LanePortOut = Field(description="The port of loading.")
+    destination_port: LanePortOut = Field(description="The port of destination.")
 
 
 class OwnPortsOut(Wire):
-    """The ports and port pairs of your company's profile."""
+    """The ports and port pairs in your company's profile."""
 
     loading_ports: list[LanePortOut] = Field(
-        description="The ports of loading, each once: of the port pairs, or those that your "
-        "company serves."
+        description="The ports of loading, each once: those of the port pairs, and for companies "
+        "that publish rates those that they serve."
     )
-    destination_ports: list[LanePortOut] = Field(description="The ports of destination, each once.")
+    destination_ports: list[LanePortOut] = Field(
+        description="The ports of destination, each once, from the same sources."
+    )
     port_pairs: list[LaneOut] = Field(
-        description="The port pairs of the profile, for types that name any."
+        description="The port pairs in the profile; empty for business types without port pairs."
     )
     pair_limit: int | None = Field(
-        description="How many port pairs a profile may have; null: no limit.", examples=[5]
+        description="Maximum number of port pairs in a profile; null for no limit.", examples=[5]
     )

@@ -11,7 +11,7 @@ from lading.kernel.clock import today
 
 
 class RateStatus(models.TextChoices):
-    """Current state of a rate."""
+    """Current status of a freight rate."""
 
     LIVE = "live", pgettext_lazy("of a freight rate", "Live")
     EXPIRED = "expired", pgettext_lazy("of a freight rate", "Expired")
