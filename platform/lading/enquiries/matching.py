@@ -32,7 +32,9 @@ the same turn are matched one after the other.
 
 
 class MatchReason(models.TextChoices):
-    """Why a company is matched with a lead."""
+    """A reason why an enquiry matches a company: its products have the same HS code, HS heading or
+    category, it serves the loading or destination port, or the lane is one of its port pairs.
+    """
 
     SAME_HS_CODE = "same_hs_code", _("Same HS code")
     SAME_HEADING = "same_heading", _("Same HS heading")

@@ -56,10 +56,13 @@ class EnquiryIn(Wire):
         None,
         validation_alias="includeCommisionAgent",
         serialization_alias="includeCommisionAgent",
-        description="Whether to also ask commission agents; defaults to true.",
+        description="Whether the enquiry is also addressed to commission agents, where the form "
+        "offers this; defaults to true.",
     )
     include_freight_forwarders: LooseBool = Field(
-        None, description="Whether to also ask freight forwarders; defaults to false."
+        None,
+        description="Whether the enquiry is also addressed to freight forwarders, where the "
+        "form offers this; defaults to false.",
     )
     product_specification: LooseText = Field(
         None, description="Used as `description` if that is omitted.", examples=[None]
