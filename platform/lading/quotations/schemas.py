@@ -34,7 +34,7 @@ class QuotationIn(Wire):
 
 @VERSIONS.shape()
 class VersionOut(Wire):
-    """One version of a quotation's terms."""
+    """A version of a quotation's terms."""
 
 
 @QUOTATIONS.shape()

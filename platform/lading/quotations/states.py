@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 
 class QuotationStatus(models.TextChoices):
-    """The stored status. ``withdrawn``: the enquiry was withdrawn, or the seller's
-    company closed.
+    """Status of a quotation. `withdrawn`: its enquiry was withdrawn, or the seller's company was
+    closed.
     """
 
     QUOTATION_SENT = "quotation_sent", _("Quotation sent")
