@@ -45,7 +45,8 @@ CodeQuery = Annotated[
     Query(
         alias="code",
         max_length=60,
-        description="The verification code, with or without spaces and hyphens, in either case.",
+        description="The verification code, with or without spaces and hyphens, in upper or lower "
+        "case.",
         examples=["K7QM-2XWD-9RTB-4HNV"],
     ),
 ]
@@ -53,7 +54,8 @@ CodePath = Annotated[
     str,
     Path(
         max_length=60,
-        description="The verification code, with or without spaces and hyphens, in either case.",
+        description="The verification code, with or without spaces and hyphens, in upper or lower "
+        "case.",
         examples=["K7QM-2XWD-9RTB-4HNV"],
     ),
 ]
