@@ -51,7 +51,7 @@ class MarketRows(Rows[MarketRateRow]):
 class LaneWeekOut(Wire):
     """The rates of one week in a lane's chart, in the chart's currency."""
 
-    week: dt.date = Field(description="The Monday of the week.", examples=["2026-11-23"])
+    week: dt.date = Field(description="Monday of the week, in India.", examples=["2026-11-23"])
     companies: int = Field(
         description="Number of companies that had a live rate in this week.", examples=[4]
     )
