@@ -32,12 +32,26 @@ REPORTED = _("Thank you. We will look at this message.")
 
 MAX_TEXT = 100
 
-UserId = Annotated[int, Path(ge=1, le=MAX_ID, description="Your own id, or a colleague's.")]
-QuotationId = Annotated[int, Path(ge=1, le=MAX_ID, description="Quotation id.", examples=[1])]
-MessageId = Annotated[int, Path(ge=1, le=MAX_ID, description="Message id.", examples=[812])]
+UserId = Annotated[
+    int,
+    Path(
+        ge=1,
+        le=MAX_ID,
+        description="Your own id or a colleague's; any other id is refused with 403.",
+    ),
+]
+QuotationId = Annotated[
+    int, Path(ge=1, le=MAX_ID, description="Id of the quotation.", examples=[1])
+]
+MessageId = Annotated[int, Path(ge=1, le=MAX_ID, description="Id of the message.", examples=[812])]
 OfQuotation = Annotated[
     int | None,
-    Query(alias="quotationId", ge=1, le=MAX_ID, description="Id of the quotation."),
+    Query(
+        alias="quotationId",
+        ge=1,
+        le=MAX_ID,
+        description="Id of the quotation that the messages are about.",
+    ),
 ]
 OfPromotion = Annotated[
     int | None,
@@ -45,9 +59,9 @@ OfPromotion = Annotated[
         alias="promotionId",
         ge=1,
         le=MAX_ID,
-        description="The promotion that the messages are about. For a promotion of your own "
-        "company, `receiverId` selects the conversation; without it, you get the one "
-        "with the newest message.",
+        description="Id of the promotion that the messages are about. For a promotion of your own "
+        "company, `receiverId` selects the conversation; without it, the conversation with the "
+        "newest message is returned.",
     ),
 ]
 AboutPromotion = Annotated[
@@ -56,8 +70,8 @@ AboutPromotion = Annotated[
         alias="promotionId",
         ge=1,
         le=MAX_ID,
-        description="Only conversations about this promotion, whatever `filter` "
-        "says. Not in the original specification.",
+        description="Id of a promotion, to list only the conversations about it; `filter` is then "
+        "ignored. Not in the original specification.",
     ),
 ]
 OfAnswerer = Annotated[
@@ -66,8 +80,8 @@ OfAnswerer = Annotated[
         alias="receiverId",
         ge=1,
         le=MAX_ID,
-        description="Id of a person in the company that replied to your promotion. Not in the "
-        "original specification.",
+        description="Id of a user of the company that replied to your company's promotion. Not in "
+        "the original specification.",
     ),
 ]
 OfConversation = Annotated[
@@ -81,20 +95,32 @@ OfConversation = Annotated[
     ),
 ]
 ConversationId = Annotated[
-    int, Path(ge=1, le=MAX_ID, description="Conversation id.", examples=[31])
+    int, Path(ge=1, le=MAX_ID, description="Id of the conversation.", examples=[31])
 ]
 Before = Annotated[
-    int | None, Query(ge=1, le=MAX_ID, description="Only messages older than this one.")
+    int | None,
+    Query(
+        ge=1,
+        le=MAX_ID,
+        description="Id of a message, to return only what is older: messages or, in the list of "
+        "conversations, those whose newest message is older.",
+    ),
 ]
 After = Annotated[
-    int | None, Query(ge=0, le=MAX_ID, description="Only messages newer than this one.")
+    int | None,
+    Query(
+        ge=0,
+        le=MAX_ID,
+        description="Id of a message, to return only newer messages; 0 starts with the oldest. "
+        "`before` is then ignored.",
+    ),
 ]
 Text = Annotated[
     str,
     Query(
         max_length=MAX_TEXT,
-        description="Part of the product's name, or of the other company's name if you may know "
-        "it.",
+        description="Part of the product's name, of the promotion's title, or of the other "
+        "company's name unless it is withheld from you.",
     ),
 ]
 Limit = Annotated[int, Query(ge=1, le=MAX_LIMIT, description="Maximum number of rows.")]
@@ -112,11 +138,12 @@ def list_messages(
     after: After = None,
     limit: Limit = 50,
 ) -> HttpResponse:
-    """Read the messages of your company and the other one about a quotation or a promotion, the
-    oldest first: the newest ones, those `before` one, or those `after` one.
+    """List the messages between your company and another about a quotation or a promotion, oldest
+    first. One of `conversationId`, `quotationId` and `promotionId` is required. By default, the
+    newest messages are returned; use `before` to page back, and `after` to get newer ones.
 
-    A subject without messages has an empty list, and a conversation without id. 403
-    `UPGRADE_REQUIRED` without an active plan; buyers need none.
+    Before the first message, the list is empty and `conversation` has no id. Companies other than
+    buyers need an active plan (otherwise 403 `UPGRADE_REQUIRED`).
     """
     actor = actor_of(request)
     wanted = Wanted(
@@ -139,11 +166,10 @@ def chat_list(
     before: Before = None,
     limit: Limit = 20,
 ) -> HttpResponse:
-    """List your company's conversations, the one with the newest message first. For the next page,
-    send the newest message of the last conversation shown as `before`.
+    """List your company's conversations, those with the newest messages first. For the next page,
+    send the id of the newest message of the last conversation as `before`.
 
-    The id is yours or a colleague's; any other is 403. 403 `UPGRADE_REQUIRED` without an active
-    plan; buyers need none.
+    Companies other than buyers need an active plan (otherwise 403 `UPGRADE_REQUIRED`).
     """
     found = queries.chat_list(
         actor_of(request),
@@ -159,8 +185,8 @@ def chat_list(
 @router.get("/unread", response=answers(Data[UnreadOut]))
 @decorate_view(short_cut)
 def count_unread(request: HttpRequest) -> HttpResponse:
-    """Count the messages that nobody in your company has read. Not in the original
-    specification.
+    """Count the messages that nobody in your company has read. Companies other than buyers need an
+    active plan (otherwise 403 `UPGRADE_REQUIRED`). Not in the original specification.
     """
     return compiled.answer(queries.unread(actor_of(request)))
 
@@ -173,12 +199,12 @@ _SENT: dict[int, Any] = {
 
 @router.post("", response=_SENT)
 def send_message(request: HttpRequest, payload: MessageIn) -> Status[Data[MessageOut]]:
-    """Send a message about a quotation or a promotion, with up to `maxAttachments` files, to the
-    other company.
+    """Send a message to the other company about a quotation or a promotion, with up to
+    `maxAttachments` files.
 
-    With the `clientId` of an earlier one, the answer is that message, and 200: nothing is sent a
-    second time. 403 `UPGRADE_REQUIRED` without an active plan; buyers need none. 409 when the other
-    company has closed its account.
+    If the `clientId` is that of a message already sent, that message is returned with 200 and
+    nothing is sent again. Companies other than buyers need an active plan (otherwise 403
+    `UPGRADE_REQUIRED`). If the other company has closed its account, the answer is 409.
     """
     actor = _writer(request)
     sent = services.send_message(actor=actor, payload=payload)
@@ -193,8 +219,8 @@ def mark_as_read(
     quotation_id: QuotationId,
     payload: Annotated[ReadIn | None, Body()] = None,
 ) -> Message:
-    """Mark the messages about a quotation as read by your company: up to `upTo`, or all. The mark
-    never moves back.
+    """Mark the messages about a quotation as read by your company, up to the message `upTo`, or all
+    of them if it is omitted. Messages that are marked as read stay so.
     """
     services.mark_as_read(
         actor=actor_of(request),
@@ -210,8 +236,8 @@ def mark_conversation_as_read(
     conversation_id: ConversationId,
     payload: Annotated[ReadIn | None, Body()] = None,
 ) -> Message:
-    """Mark the messages of a conversation as read by your company, whatever it is about. Not in the
-    original specification.
+    """Mark the messages of a conversation about a quotation or a promotion as read by your company,
+    up to the message `upTo`, or all of them if it is omitted. Not in the original specification.
     """
     services.mark_as_read(
         actor=actor_of(request),
@@ -223,8 +249,9 @@ def mark_conversation_as_read(
 
 @router.post("/mark-as-delivered", response=answers(Message))
 def mark_as_delivered(request: HttpRequest) -> Message:
-    """Mark all messages that your company has received as delivered. The portal calls this when it
-    shows that there are new messages. Not in the original specification.
+    """Mark all messages that your company has received as delivered, so that their senders see it.
+    A client makes this call when it shows that there are new messages. Not in the original
+    specification.
     """
     services.mark_as_delivered(actor=actor_of(request))
     return Message(message=str(DELIVERED))
@@ -232,8 +259,8 @@ def mark_as_delivered(request: HttpRequest) -> Message:
 
 @router.delete("/delete-message/{int:message_id}", response=answers(Message, 404))
 def delete_message(request: HttpRequest, message_id: MessageId) -> Message:
-    """Delete a message. A message from your own company is replaced by a note for both sides; one
-    from the other company is only hidden for yours.
+    """Delete a message. A message from your own company is deleted for both companies, which see a
+    note in its place. A message from the other company is only hidden from your company.
     """
     services.delete_message(actor=_writer(request), message_id=message_id)
     return Message(message=str(DELETED))
@@ -241,8 +268,9 @@ def delete_message(request: HttpRequest, message_id: MessageId) -> Message:
 
 @router.post("/{int:message_id}/report", response=answers(Message, 404, 409))
 def report_message(request: HttpRequest, message_id: MessageId, payload: ReportIn) -> Message:
-    """Report a message of the other company to our staff, who may remove it. A second report of
-    your company changes nothing. Not in the original specification.
+    """Report a message from the other company to staff, who can remove it. If your company reports
+    the same message again, nothing changes. A deleted message is refused with 409. Not in the
+    original specification.
     """
     reports.report_message(actor=_writer(request), message_id=message_id, reason=payload.reason)
     return Message(message=str(REPORTED))

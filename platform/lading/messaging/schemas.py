@@ -20,36 +20,38 @@ ConversationAction = Literal["send"]
 PromotionState = Literal["pending_approval", "approved", "rejected", "deleted"]
 
 _PERSON = (
-    "Given by the id of one of its people, as in `/user-profile?id=`; null while it is withheld "
-    "(RULES.md 23, 61)."
+    "as in `/user-profile?id=`; null while the company is withheld from the caller (RULES.md 23, "
+    "61)."
 )
 
 
 class MessagePartyOut(Wire):
-    """A company in a conversation. Its name and logo are null while the enquirer (RULES.md 23) or
-    the promoting company (61) is withheld.
+    """A company in a conversation. Its name and logo are null while the company that made the
+    enquiry (RULES.md 23) or the promotion (RULES.md 61) is withheld from the caller.
     """
 
     company_name: str | None = Field(
-        description="The company's name; null while it is withheld.",
+        description="The company's name; null while the company is withheld.",
         examples=["Gulf Looms Trading LLC"],
     )
     company_logo: str | None = Field(
-        description="The company's logo; null without one, and while it is withheld.",
+        description="The address of the company's logo; null if there is none, and while the "
+        "company is withheld.",
     )
     business_type: str = Field(
-        description="The code of the company's business type.", examples=["buyer"]
+        description="Code of the company's business type.", examples=["buyer"]
     )
 
 
 class MessageFileOut(Wire):
-    """A file of a message."""
+    """A file attached to a message."""
 
     url: str = Field(
-        description="The address of the file. For a picture, `?size=small` gets a small one.",
+        description="The address of the file. For a picture, add `?size=small` to get a smaller "
+        "version.",
         examples=[FILE_EXAMPLE],
     )
-    type: str = Field(description="The file's media type.", examples=["application/pdf"])
+    type: str = Field(description="The file's MIME type.", examples=["application/pdf"])
     name: str = Field(description="The file's name.", examples=["packing-list.pdf"])
     size: int = Field(
         description="The file's size in bytes. Not in the original specification.", examples=[48210]
@@ -59,153 +61,178 @@ class MessageFileOut(Wire):
 class MessageOut(Wire):
     """A message, as the caller's company sees it."""
 
-    id: int = Field(description="The message's id.", examples=[812])
+    id: int = Field(
+        description="Id of the message; newer messages have higher ids.", examples=[812]
+    )
     conversation_id: int = Field(
-        description="The conversation that the message belongs to. Not in the original "
+        description="Id of the conversation that the message belongs to. Not in the original "
         "specification.",
         examples=[31],
     )
     text: str = Field(
-        description="What the message says; empty once it is deleted.",
+        description="Text of the message; empty if it has only files, and once it is deleted.",
         examples=["Could you ship half of it in March?"],
     )
     sender_id: int | None = Field(
-        description=f"The company that sent the message. {_PERSON}", examples=[7]
+        description=f"Id of a user of the company that sent the message, {_PERSON}", examples=[7]
     )
     receiver_id: int | None = Field(
-        description=f"The company that the message was sent to. {_PERSON}", examples=[4]
+        description=f"Id of a user of the company that received the message, {_PERSON}",
+        examples=[4],
     )
     sender: MessagePartyOut = Field(description="The company that sent the message.")
-    receiver: MessagePartyOut = Field(description="The company that the message was sent to.")
+    receiver: MessagePartyOut = Field(description="The company that received the message.")
     sender_name: str | None = Field(
-        description="The colleague who wrote the message; null for messages of "
-        "the other company. Not in the original specification.",
+        description="Name of the user of the caller's company who wrote the message; null for "
+        "messages from the other company. Not in the original specification.",
         examples=["Priya Nair"],
     )
     enquiry_id: int | None = Field(
-        description="The enquiry of the quotation that the message is about.", examples=[1]
+        description="Id of the enquiry to which that quotation was sent; null if the message is "
+        "about a promotion.",
+        examples=[1],
     )
     quotation_id: int | None = Field(
-        description="The quotation that the message is about.", examples=[1]
+        description="Id of the quotation that the message is about; null if it is about a "
+        "promotion.",
+        examples=[1],
     )
     promotion_id: int | None = Field(
-        description="The promotion that the message is about.", examples=[4]
+        description="Id of the promotion that the message is about; null if it is about a "
+        "quotation.",
+        examples=[4],
     )
     created_at: dt.datetime = Field(description="When the message was sent.")
-    timestamp: dt.datetime = Field(description="The same moment as `createdAt`.")
+    timestamp: dt.datetime = Field(description="The same time as `createdAt`.")
     is_read: bool = Field(
         alias="isread",
-        description="Whether the company that the message was sent to has read it.",
+        description="Whether anybody in the company that received the message has read it.",
     )
     is_delivered: bool = Field(
-        description="Whether the message has reached the company that it was sent"
-        " to. Not in the original specification."
+        description="Whether the message has been delivered to the company that it was sent to. "
+        "Not in the original specification."
     )
     is_own_message: bool = Field(description="Whether the caller's company sent the message.")
     is_deleted: bool = Field(
-        description="Whether its author has deleted the message: text and files "
-        "are gone. Not in the original specification."
+        description="Whether the message was deleted by the company that sent it or removed by "
+        "staff; its text and files are then gone. Not in the original specification."
     )
     is_reported: bool = Field(
-        description="Whether the caller's company has reported the message. Not "
-        "in the original specification."
+        description="Whether the caller's company has reported the message to staff. Not in the "
+        "original specification."
     )
-    attachments: list[MessageFileOut] = Field(description="The files of the message.")
+    attachments: list[MessageFileOut] = Field(description="The files attached to the message.")
     client_id: UUID | None = Field(
-        description="The id that the sender's client gave the message; null if it gave none, and "
-        "for messages from the other company. Not in the original specification.",
+        description="The `clientId` with which the caller's company sent the message; null if "
+        "there was none, and for messages from the other company. Not in the original "
+        "specification.",
         examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"],
     )
     can: list[MessageAction] = Field(
-        description="What the caller may do with the message now. Deleting a message from the "
-        "other company only hides it. Not in the original specification.",
+        description="The actions that the caller may take on the message now: `delete` (for a "
+        "message from the other company, it only hides it from your own) or `report`. Not in the "
+        "original specification.",
         examples=[["delete"]],
     )
 
 
 class ConversationOut(Wire):
-    """A conversation of the caller's company with another one about a quotation or a promotion."""
+    """A conversation between the caller's company and another, about a quotation or a promotion."""
 
     id: int | None = Field(
-        description="The conversation's id; null before its first message. Not in"
-        " the original specification.",
+        description="Id of the conversation; null before its first message. Not in the original "
+        "specification.",
         examples=[31],
     )
     quotation_id: int | None = Field(
-        description="The quotation that the companies write about; null for a promotion.",
+        description="Id of the quotation that the conversation is about; null if it is about a "
+        "promotion.",
         examples=[1],
     )
     promotion_id: int | None = Field(
-        description="The promotion that the companies write about.", examples=[4]
+        description="Id of the promotion that the conversation is about; null if it is about a "
+        "quotation.",
+        examples=[4],
     )
-    enquiry_id: int | None = Field(description="The quotation's enquiry.", examples=[1])
+    enquiry_id: int | None = Field(
+        description="Id of the enquiry to which the quotation was sent; null for a promotion.",
+        examples=[1],
+    )
     sender_id: int | None = Field(
-        description="A person of the caller's own side, as in `/user-profile?id=`.", examples=[7]
+        description="Id of a user of the caller's own company, as in `/user-profile?id=`.",
+        examples=[7],
     )
-    receiver_id: int | None = Field(description=f"The other side. {_PERSON}", examples=[4])
+    receiver_id: int | None = Field(
+        description=f"Id of a user of the other company, {_PERSON}", examples=[4]
+    )
     sender: MessagePartyOut = Field(description="The caller's own company.")
     receiver: MessagePartyOut = Field(description="The other company.")
     title: str = Field(
-        description="The product of the enquiry, or the title of the promotion. "
-        "Not in the original specification.",
+        description="Name of the product enquired about, or title of the promotion. Not in the "
+        "original specification.",
         examples=["Cotton yarn"],
     )
     variant: VariantName | None = Field(
-        description="The variant of the enquiry. Not in the original specification.",
+        description="The variant of the enquiry; null for a promotion. Not in the original "
+        "specification.",
         examples=["rfq"],
     )
     is_seller: bool = Field(
-        description="Whether the caller's company sent the quotation, or "
-        "promotes. Not in the original specification."
+        description="Whether the caller's company sent the quotation or published the promotion. "
+        "Not in the original specification."
     )
     quotation_status: QuotationStatus | None = Field(
-        description="The status of the quotation. Not in the original specification.",
+        description="The status of the quotation; null for a promotion. Not in the original "
+        "specification.",
         examples=["quotation_sent"],
     )
     promotion_status: PromotionState | None = Field(
-        description="The status of the promotion: only an approved one can be "
-        "opened by whoever answered it. Not in the original "
+        description="The status of the promotion; null for a quotation. The company that replied "
+        "to the promotion can open it only while it is `approved`. Not in the original "
         "specification.",
         examples=["approved"],
     )
     messages: list[MessageOut] = Field(
-        description="The newest message that the caller's company sees; empty where there is none."
+        description="The newest message that the caller's company can see, as a list of one; empty "
+        "if there is none."
     )
     unread: int = Field(
-        description="Number of messages that nobody in the caller's company has read.",
+        description="Number of messages in the conversation that nobody in the caller's company "
+        "has read.",
         examples=[2],
     )
     last_at: dt.datetime | None = Field(
-        description="When that newest message was sent; null without one. Not in "
-        "the original specification."
+        description="When the newest message was sent; null if there is none. Not in the original "
+        "specification."
     )
     read_up_to: int = Field(
-        description="The newest message that the other side has read; 0 for none."
-        " Not in the original specification.",
+        description="Id of the newest message that the other company has read; 0 if it has read "
+        "none. Not in the original specification.",
         examples=[810],
     )
     delivered_up_to: int = Field(
-        description="The newest message that has reached the other side; 0 for "
-        "none. Not in the original specification.",
+        description="Id of the newest message that has been delivered to the other company; 0 if "
+        "there is none. Not in the original specification.",
         examples=[812],
     )
     can: list[ConversationAction] = Field(
-        description="What the caller may do: `send`, unless its company may not "
-        "write or the other one has closed its account. Not in the "
-        "original specification.",
+        description="The actions that the caller may take: `send`, or none if the caller's company "
+        "was rejected or the other company has closed its account. Not in the original "
+        "specification.",
         examples=[["send"]],
     )
 
 
 class ThreadOut(Wire):
-    """Messages of a conversation, oldest first."""
+    """Messages of a conversation, in order of time, with the conversation itself."""
 
-    rows: list[MessageOut] = Field(description="The messages, the oldest first.")
+    rows: list[MessageOut] = Field(description="The messages, oldest first.")
     count: int = Field(
-        description="How many messages of the conversation the caller's company sees."
+        description="Number of all messages of the conversation that the caller's company can see."
     )
     has_more: bool = Field(
-        description="Whether there are older messages; with `after`, newer ones.",
+        description="Whether there are messages older than these or, with `after`, newer than "
+        "these.",
     )
     conversation: ConversationOut = Field(
         description="The conversation that the messages belong to."
@@ -216,27 +243,28 @@ class ThreadOut(Wire):
         examples=[10_000],
     )
     max_attachments: int = Field(
-        description="How many files a message may have. Not in the original specification.",
+        description="Maximum number of files in a message. Not in the original specification.",
         examples=[4],
     )
 
 
 class ChatListOut(Wire):
-    """Conversations of the caller's company, the one with the newest message first."""
+    """A page of the caller's company's conversations, those with the newest messages first."""
 
     rows: list[ConversationOut] = Field(description="The conversations on this page.")
     count: int = Field(
         description="Total number of conversations that match the filters.",
     )
     count_is_capped: bool = Field(
-        description="Whether there are more rows than `count`.", examples=[False]
+        description="Whether there are more conversations than `count`, which stops at 10,000.",
+        examples=[False],
     )
     has_more: bool = Field(
-        description="Whether there are conversations with older messages than these.",
+        description="Whether there are further conversations, which follow these in the list.",
     )
     unread: int = Field(
-        description="Number of unread messages in all conversations of the "
-        "company. Not in the original specification.",
+        description="Number of messages in all conversations that nobody in the caller's company "
+        "has read. Not in the original specification.",
         examples=[3],
     )
     max_chars: int = Field(
@@ -247,31 +275,37 @@ class ChatListOut(Wire):
 
 
 class UnreadOut(Wire):
-    """Unread messages of the caller's company."""
+    """The numbers of unread messages of the caller's company."""
 
-    unread: int = Field(description="How many messages the company has not read.", examples=[3])
+    unread: int = Field(
+        description="Number of messages that nobody in the company has read.", examples=[3]
+    )
     conversations: int = Field(
         description="Number of conversations with unread messages.", examples=[2]
     )
 
 
 class MessageIn(Wire):
-    """A message to send. ``sender``, ``receiver`` and ``enquiryId`` of the original specification
-    may be sent and are ignored.
+    """A message to send. One of `conversationId`, `quotationId` and `promotionId` is required.
+    `sender`, `receiver` and `enquiryId` of the original specification are ignored.
     """
 
     text: LooseText = Field(
         None,
-        description="Text of the message; required unless a file is attached.",
+        description="Text of the message, at most `maxChars` characters; required unless a file is "
+        "attached.",
         examples=["Could you ship half of it in March?"],
     )
     quotation_id: LooseInt = Field(
-        None, description="The quotation that the message is about.", examples=[1]
+        None,
+        description="Id of the quotation that the message is about, which your company sent or "
+        "received.",
+        examples=[1],
     )
     promotion_id: LooseInt = Field(
         None,
-        description="The promotion that the message is about. The promoting company also sends "
-        "`receiverId` or `conversationId`.",
+        description="Id of the promotion that the message is about. The company that published the "
+        "promotion must also send `receiverId`.",
         examples=[4],
     )
     conversation_id: LooseInt = Field(
@@ -281,48 +315,50 @@ class MessageIn(Wire):
         examples=[31],
     )
     sender_id: LooseInt = Field(
-        None, description="A person of the caller's company; any other is 403.", examples=[7]
+        None,
+        description="Id of the caller or a colleague; optional. Any other id is refused with 403.",
+        examples=[7],
     )
     receiver_id: LooseInt = Field(
         None,
-        description="Id of a person in the other company, if you know it. For a promotion of your "
-        "own company, it says which company you reply to. Ids of your own company's "
-        "people are refused.",
+        description="Id of a user of the other company; optional, except that for a promotion of "
+        "your own company it selects the company to which you reply. Ids of your own company's "
+        "users are refused.",
         examples=[4],
     )
     attachments: LooseList = Field(
         None,
-        description="Files that the company has uploaded: their addresses, or objects with it as "
-        "`src` or `url`.",
+        description="Files that the company has uploaded, at most `maxAttachments`: each the "
+        "address of a file, or an object with the address as `src` or `url`.",
         examples=[[{"src": FILE_EXAMPLE}]],
     )
     client_id: LooseText = Field(
         None,
-        description="A UUID that the client generates for each message, so that a message sent "
-        "twice is stored once. Not in the original specification.",
+        description="A UUID that the client generates for each message, so that a message that is "
+        "sent twice is stored only once; optional. Not in the original specification.",
         examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"],
     )
 
 
 class ReadIn(Wire):
-    """The caller's read position."""
+    """The point up to which the caller's company has read a conversation."""
 
     up_to: int | None = Field(
         None,
         ge=1,
         le=MAX_ID,
         strict=True,
-        description="The newest message that was shown; all messages if omitted. "
+        description="Id of the newest message that was shown to the user; all messages if omitted. "
         "Not in the original specification.",
         examples=[812],
     )
 
 
 class ReportIn(Wire):
-    """Why a message is reported."""
+    """The reason for reporting a message."""
 
     reason: LooseText = Field(
         None,
-        description="What is wrong with the message.",
+        description="Why the message is reported to staff; required.",
         examples=["This is an advertisement of another marketplace."],
     )

@@ -20,7 +20,9 @@ class Frequency(models.TextChoices):
 
 
 class Listed(models.TextChoices):
-    """The list that a search filters."""
+    """The list that a saved search filters: `leads`, `products` of other companies, or `exim`
+    (exporter data).
+    """
 
     LEADS = "leads", _("Leads")
     PRODUCTS = "products", _("Products of other companies")
