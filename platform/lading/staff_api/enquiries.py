@@ -100,7 +100,7 @@ def list_enquiries(
     sort: SortQuery = None,
 ) -> Data[Rows[AdminEnquiryOut]]:
     """List the enquiries of all companies, newest first unless `sort` says otherwise. Drafts are
-    listed only if `status` asks for them. Staff only.
+    listed only if `status` asks for them. Only staff who may view enquiries can make this call.
     """
     wanted = StaffFilter(
         text=text,
@@ -117,7 +117,9 @@ def list_enquiries(
 
 @router.get("/enquiries/{int:enquiry_id}", response=answers(Data[AdminEnquiryOut], 403, 404))
 def get_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> Data[AdminEnquiryOut]:
-    """Return any company's enquiry, including a draft. Staff only."""
+    """Return any company's enquiry, including a draft. Only staff who may view enquiries can make
+    this call.
+    """
     return _answer(request, enquiry_id)
 
 
