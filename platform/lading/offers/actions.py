@@ -22,7 +22,7 @@ TAKEN_DOWN = _("We took this offer down. You can only delete it.")
 
 
 class OfferAction(StrEnum):
-    """An action of the owner on an offer."""
+    """An action that a company may take on its own offer."""
 
     EDIT = "edit"
     DELETE = "delete"

@@ -44,18 +44,23 @@ CREATED = _("Your offer is published.")
 SAVED = _("Your offer is saved.")
 DELETED = _("The offer was deleted.")
 
-OfferId = Annotated[int, Path(ge=1, le=MAX_ID, description="Offer id.", examples=[3])]
+OfferId = Annotated[int, Path(ge=1, le=MAX_ID, description="The offer's id.", examples=[3])]
 OwnTextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Part of the product's name, category, comments or location, or the beginning "
-        "of an HS code.",
+        description="Only offers with this text in the product's name, the category, the "
+        "comments or the location, or with an HS code that begins with it.",
         examples=["yarn"],
     ),
 ]
 StatusQuery = Annotated[
-    str, Query(description=f"`ALL`, {', '.join(OfferStatus.values)}.", examples=["active"])
+    str,
+    Query(
+        description=f"Only offers with this status: {', '.join(OfferStatus.values)}; `ALL` "
+        "or empty for all.",
+        examples=["active"],
+    ),
 ]
 OwnSortQuery = Annotated[
     Literal[
@@ -69,8 +74,8 @@ TextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Beginnings of words in the product's name or the comments; accents are "
-        "ignored.",
+        description="Only offers in whose product name or comments words begin with these "
+        "words. Case and accents are ignored.",
         examples=["cotton yarn"],
     ),
 ]
@@ -78,18 +83,22 @@ HsCodeQuery = Annotated[
     str,
     Query(
         alias="hsCode",
-        description="The first 2 to 8 digits of an HS code; six of them are compared.",
+        description="Only offers whose HS code begins with these digits: the first 2 to 8 "
+        "of a code, of which at most six are compared.",
         examples=["5205"],
     ),
 ]
 CategoryQuery = Annotated[
-    str, Query(description="Name or id of the product category.", examples=["5"])
+    str,
+    Query(description="Only offers of this product category, by its name or id.", examples=["5"]),
 ]
 MinPriceQuery = Annotated[
-    str, Query(alias="minPrice", description="The lowest price in rupees.", examples=["100"])
+    str,
+    Query(alias="minPrice", description="Minimum price of one unit, in rupees.", examples=["100"]),
 ]
 MaxPriceQuery = Annotated[
-    str, Query(alias="maxPrice", description="The highest price in rupees.", examples=["500"])
+    str,
+    Query(alias="maxPrice", description="Maximum price of one unit, in rupees.", examples=["500"]),
 ]
 SortQuery = Annotated[
     Literal["createdAt", "-createdAt", "price", "-price", "expiryDate", "-expiryDate"] | None,
@@ -108,7 +117,9 @@ def list_offers(
     sort: OwnSortQuery = None,
     fields: FieldsQuery = "",
 ) -> Data[Rows[OfferOut]] | HttpResponse:
-    """List your company's own offers."""
+    """List your company's own offers, including those that have expired or that other companies do
+    not see.
+    """
     actor = actor_of(request)
     page = queries.list_own(actor, paging, OfferFilter(text, status, sort or ""))
     found = listed(page.shaped(lambda offer: own_shape(actor, offer)))
@@ -120,7 +131,9 @@ def list_offers(
 
 @router.get("/offeryourcargolimits", response=answers(Data[OfferLimitsOut], 403))
 def offer_limits(request: HttpRequest) -> Data[OfferLimitsOut]:
-    """Read how many offers each plan allows, and what your company may still make (RULES.md 19)."""
+    """Read how many offers each plan allows, how many of your company's offers count, and the
+    limits of the form (RULES.md 19).
+    """
     actor = actor_of(request)
     permissions.require(actor, access.MANAGE)
     own = actions.room(actor)
@@ -160,8 +173,9 @@ def list_cargo_offers(
     sort: SortQuery = None,
     fields: FieldsQuery = "",
 ) -> HttpResponse:
-    """List what other companies offer now. A page has at most as many offers as your plan shows
-    (`pageSize`); there are no pages beyond the first 10,000 offers.
+    """List the offers of all companies that are open now: neither expired nor taken down by our
+    staff. A page has at most as many offers as your plan allows (`pageSize`), and no page goes
+    beyond the first 10,000 offers. 403 for business types that do not browse offers.
     """
     actor = actor_of(request)
     wanted = market.MarketFilter(text, hs_code, category, min_price, max_price, sort or "")
@@ -178,7 +192,7 @@ def list_cargo_offers(
 
 @router.get("/exporters/{int:offer_id}", response=answers(Data[CargoOfferOut], 403, 404))
 def get_cargo_offer(request: HttpRequest, offer_id: OfferId) -> Data[CargoOfferOut]:
-    """Read what another company offers now. 404 once it has ended."""
+    """Read an open offer of another company. 404 if it has expired or is no longer shown."""
     actor = actor_of(request)
     return Data(data=detail_shape(actor, queries.get_live(actor, offer_id)))
 
@@ -191,8 +205,8 @@ def get_offer(request: HttpRequest, offer_id: OfferId) -> Data[OfferOut]:
 
 @router.post("", response=answers(Data[OfferOut], 403, status=201))
 def create_offer(request: HttpRequest, payload: OfferIn) -> Status[Data[OfferOut]]:
-    """Offer one of your products. 403 `LIMIT_REACHED` when your company has as many offers as its
-    plan allows (RULES.md 19).
+    """Publish an offer of one of your company's products. 403 `LIMIT_REACHED` if your company
+    already has as many offers as its plan allows (RULES.md 19).
     """
     actor = _writer(request)
     offer = services.create_offer(actor=actor, payload=payload)
@@ -201,8 +215,8 @@ def create_offer(request: HttpRequest, payload: OfferIn) -> Status[Data[OfferOut
 
 @router.put("/{int:offer_id}", response=answers(Data[OfferOut], 403, 404, 409))
 def save_offer(request: HttpRequest, offer_id: OfferId, payload: OfferIn) -> Data[OfferOut]:
-    """Replace the form of one of your company's offers. 409 `NOT_EDITABLE` for one that our staff
-    took down; 403 `LIMIT_REACHED` when it has expired and your plan has no room for another one.
+    """Replace all fields of one of your company's offers. 409 `NOT_EDITABLE` if our staff took the
+    offer down; 403 `LIMIT_REACHED` if it has expired and your plan has no room for another offer.
     """
     actor = _writer(request)
     services.save_offer(actor=actor, offer_id=offer_id, payload=payload)
@@ -211,7 +225,7 @@ def save_offer(request: HttpRequest, offer_id: OfferId, payload: OfferIn) -> Dat
 
 @router.delete("/{int:offer_id}", response=answers(Data[OfferOut], 403, 404))
 def delete_offer(request: HttpRequest, offer_id: OfferId) -> Data[OfferOut]:
-    """Delete one of your company's offers. Returns it as it was."""
+    """Delete one of your company's offers, and return it as it was."""
     actor = _writer(request)
     before = _answer(actor, offer_id, str(DELETED))
     services.delete_offer(actor=actor, offer_id=offer_id)

@@ -23,57 +23,80 @@ from .states import Hidden, OfferStatus
 
 
 class OfferIn(Wire):
-    """The form of an offer. Name, category, business type and person are set by the server."""
+    """The fields of an offer to save. The server takes the name, category and HS code from the
+    product, and the business type and the person from the caller.
+    """
 
     product_id: LooseInt = Field(
-        None, description="Id of one of your approved, active products.", examples=[12]
+        None, description="Id of one of your company's approved, active products.", examples=[12]
     )
-    qty: LooseNumber = Field(None, description="The available quantity.", examples=[12000])
+    qty: LooseNumber = Field(
+        None,
+        description="The available quantity in `uom`, above 0, with at most 3 decimal places.",
+        examples=[12000],
+    )
     uom: LooseText = Field(
-        None, description="The unit: its code, name, label or id.", examples=["KGS"]
+        None,
+        description="The unit of the quantity and the price, by its code, name, label or id.",
+        examples=["KGS"],
     )
-    price: LooseNumber = Field(None, description="The price of one unit in rupees.", examples=[312])
+    price: LooseNumber = Field(
+        None, description="The price of one unit in rupees, at least 1.", examples=[312]
+    )
     payment_terms: LooseText = Field(
-        None, description="The delivery terms: `EXW`, `EXM` or `FOR`.", examples=["EXM"]
+        None,
+        description="The delivery terms: `EXW` (ex works), `EXM` (ex mill) or `FOR`.",
+        examples=["EXM"],
     )
     location_for_delivery: LooseText = Field(
         None,
-        description="Where the goods are delivered, or for `EXW` and `EXM` the mill.",
+        description="The place of delivery for `FOR`; the location of the mill for `EXW` "
+        "and `EXM`. At most 250 characters.",
         examples=["Coimbatore"],
     )
     expiry_date: LooseText = Field(
-        None, description="The last day of the offer, in India.", examples=["2026-12-31"]
+        None,
+        description="The last day of the offer in Indian time, today or later. A new offer "
+        "must expire later than your company's other offers of a product with the same name.",
+        examples=["2026-12-31"],
     )
     comments: LooseText = Field(
         None,
-        description="Further comments on the goods.",
+        description="Further comments on the goods: required, at most 200 characters.",
         examples=["Ready stock, waxed, on cones"],
     )
     primary_image: LooseText = Field(
         None,
-        description="`src` of one of the company's own pictures, or a list of them.",
+        description="The picture to show first: the `src` of one that your company "
+        "uploaded, or a list of pictures.",
         examples=[None],
     )
     images: LooseList = Field(
         None,
-        description="The company's own pictures: `[{src, originalName}]`. With the primary one at "
-        "most 4.",
+        description="Further pictures that your company uploaded, as "
+        "`[{src, originalName}]`. The maximum, including the primary image, is `images` of "
+        "`GET /offer-products/offeryourcargolimits`.",
         examples=[[]],
     )
-    user_id: LooseInt = Field(None, description="Must match the token.", examples=[None])
+    user_id: LooseInt = Field(
+        None,
+        description="The id of the caller or of a colleague at the same company. Any other "
+        "id is refused with 403.",
+        examples=[None],
+    )
 
 
 class OfferUserOut(Wire):
-    """The company that offers."""
+    """The company that makes the offer."""
 
     id: int | None = Field(
-        description="The id of a person, by which the company's profile is read; null where its "
-        "name is withheld.",
+        description="The id of a user of the company, with which its profile can be read "
+        "(`GET /users/{id}`); null if the company's name is withheld.",
         examples=[7],
     )
     company_name: str | None = Field(
-        description="The company's name; null where it is withheld. Buyers and companies with an "
-        "active Basic or Premium plan see it.",
+        description="The company's name, shown to buyers and to companies with an active "
+        "Basic or Premium plan; null for others.",
         examples=["Kaveri Yarns Exports"],
     )
 
@@ -87,32 +110,41 @@ class _Offered(Wire):
     categories: CategoryOut
     hs_code_id: int
     hscode: HsCodeOut
-    business_type_ids: list[int] = Field(description="Business type of the seller.", examples=[[2]])
-    qty: Number = Field(description="The available quantity.", examples=[12000])
-    uom: str = Field(description="The unit, in your language.", examples=["Kilograms (KGS)"])
+    business_type_ids: list[int] = Field(
+        description="The id of the seller's business type, in a list.", examples=[[2]]
+    )
+    qty: Number = Field(description="The available quantity, in `uom`.", examples=[12000])
+    uom: str = Field(
+        description="The unit of the quantity and the price, in the caller's language.",
+        examples=["Kilograms (KGS)"],
+    )
     price: Number = Field(description="The price of one unit in rupees.", examples=[312])
-    payment_terms: str = Field(description="The delivery terms.", examples=["EXM"])
+    payment_terms: str = Field(
+        description="The delivery terms: `EXW` (ex works), `EXM` (ex mill) or `FOR`.",
+        examples=["EXM"],
+    )
     location_for_delivery: str = Field(
-        description="Where the goods are delivered; for `EXW` and `EXM`, the mill.",
+        description="The place of delivery for `FOR`; the location of the mill for `EXW` "
+        "and `EXM`.",
         examples=["Coimbatore"],
     )
     comments: str = Field(
         description="Further comments on the goods.", examples=["Ready stock, waxed, on cones"]
     )
     expiry_date: dt.date = Field(
-        description="The last day of the offer, in India.", examples=["2026-12-31"]
+        description="The last day of the offer, in Indian time.", examples=["2026-12-31"]
     )
     status: OfferStatus = Field(
-        description="The badge: `expired` after the expiry date, `new` for 24 hours, else "
-        "`active`.",
+        description="`expired` after the expiry date, `new` for 24 hours after the offer "
+        "was created, otherwise `active`.",
         examples=["active"],
     )
     thumbnail: str | None = Field(
         description="The address of a thumbnail of the primary image; null without one.",
         examples=[f"{FILE_EXAMPLE}?size=small"],
     )
-    created_at: dt.datetime = Field(description="When the offer was made.")
-    user: OfferUserOut
+    created_at: dt.datetime = Field(description="When the offer was created.")
+    user: OfferUserOut = Field(description="The company that makes the offer.")
 
 
 class OfferOut(_Offered):
@@ -121,30 +153,38 @@ class OfferOut(_Offered):
     product_id: int | None = Field(
         description="The id of the product; null once it was deleted.", examples=[12]
     )
-    user_id: int = Field(description="The id of the person who made the offer.", examples=[7])
+    user_id: int = Field(description="The id of the person who created the offer.", examples=[7])
     primary_image: str | None = Field(
         description="The address of the primary image; null without one.", examples=[FILE_EXAMPLE]
     )
     images: list[ProductImageOut] = Field(description="All images, the primary one first.")
     hidden: Hidden | None = Field(
-        description="Why only your company sees the offer, unless it has expired: staff took it "
-        "down, its product is not offered, or your company is rejected; null where others see it.",
+        description="Why other companies do not see the offer: `taken_down` (by our "
+        "staff), `product` (its product is not approved and active) or `company` (your "
+        "company was rejected); null otherwise. It does not say whether the offer has "
+        "expired.",
         examples=[None],
     )
-    remarks: str | None = Field(description="Why staff took the offer down.", examples=[None])
+    remarks: str | None = Field(
+        description="Why our staff took the offer down; null if they did not.", examples=[None]
+    )
     can: list[OfferAction] = Field(
-        description="What your company may do with it now.", examples=[["edit", "delete"]]
+        description="What your company may do with the offer now: `edit`, `delete`.",
+        examples=[["edit", "delete"]],
     )
 
 
 class CargoOfferRow(_Offered):
     """A row of the list of other companies' offers."""
 
-    business_types: BusinessTypeOut = Field(description="Business type of the seller.")
-    country: str = Field(description="The country of the company.", examples=["India"])
+    business_types: BusinessTypeOut = Field(description="The seller's business type.")
+    country: str = Field(
+        description="The seller's country, by its name in the caller's language.",
+        examples=["India"],
+    )
     ask: AskOut | None = Field(
-        description="How to request a quotation by raising an enquiry; null if the caller's "
-        "business type may not, or if their company has read-only access."
+        description="How to request a quotation by raising an enquiry; null if the "
+        "caller's business type cannot, or if their company has read-only access."
     )
 
 
@@ -155,7 +195,7 @@ class CargoOfferOut(CargoOfferRow):
 
 
 class CargoOfferRows(Rows[CargoOfferRow]):
-    """A page of other companies' offers, with the maximum number of rows per page."""
+    """A page of the offers of all companies, with the maximum number of rows per page."""
 
     page_size: int = Field(
         description="Maximum number of offers on this page: `limit`, but no more than your plan "
@@ -169,7 +209,9 @@ class CargoOfferRows(Rows[CargoOfferRow]):
 
 
 class OfferLimitsOut(Wire):
-    """How many offers each plan allows, and how many of your company's count. Null: no limit."""
+    """How many offers each plan allows, how many your company has, and the limits of the form. A
+    limit of null means that there is none.
+    """
 
     free: int | None = Field(
         serialization_alias="FREE",
@@ -191,23 +233,33 @@ class OfferLimitsOut(Wire):
         "not expired.",
         examples=[1],
     )
-    limit: int | None = Field(description="Maximum number of offers on your plan.", examples=[2])
-    allowed: bool = Field(description="Whether another can be created.")
-    lifted_by: list[TierName] = Field(description="The plans that would allow more.")
-    products: int = Field(
-        description="How many approved, active products your company has to offer.", examples=[4]
+    limit: int | None = Field(
+        description="Maximum number of offers on your company's plan; null if it is unlimited.",
+        examples=[2],
     )
-    images: int = Field(description="How many images an offer may have.", examples=[4])
+    allowed: bool = Field(description="Whether your company may create another offer.")
+    lifted_by: list[TierName] = Field(
+        description="The higher plans that allow more offers than your company's; empty if "
+        "there is none."
+    )
+    products: int = Field(
+        description="Number of approved, active products that your company can offer.", examples=[4]
+    )
+    images: int = Field(
+        description="Maximum number of images per offer, including the primary one.", examples=[4]
+    )
     max_file_bytes: int = Field(description="Maximum upload size, in bytes.", examples=[5242880])
     location_length: int = Field(
-        description="Maximum length of a delivery location.", examples=[250]
+        description="Maximum length of a delivery location, in characters.", examples=[250]
     )
-    comments_length: int = Field(description="Maximum length of comments.", examples=[200])
+    comments_length: int = Field(
+        description="Maximum length of comments, in characters.", examples=[200]
+    )
     fields: list[FieldRuleOut] = Field(
         description="What each field may hold, as the server checks it. Not in the "
         "original specification."
     )
-    min_price: int = Field(description="Minimum price, in rupees.", examples=[1])
+    min_price: int = Field(description="Minimum price of one unit, in rupees.", examples=[1])
     quantity_places: int = Field(description="Maximum decimal places of a quantity.", examples=[3])
     terms: list[str] = Field(
         description="The delivery terms that an offer may have.", examples=[["EXW", "EXM", "FOR"]]

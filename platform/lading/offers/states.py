@@ -21,7 +21,7 @@ class OfferStatus(models.TextChoices):
 
 
 class Hidden(models.TextChoices):
-    """Why only its owner sees an offer that has not expired."""
+    """Why other companies do not see an offer that has not expired."""
 
     TAKEN_DOWN = "taken_down", pgettext_lazy("of an offer", "Taken down")
     PRODUCT = "product", pgettext_lazy("of an offer", "Its product is not offered")
