@@ -36,9 +36,20 @@ DELETED = _("Promotion deleted")
 
 PromotionId = Annotated[int, Path(ge=1, le=MAX_ID, description="The promotion's id.", examples=[4])]
 OwnTextQuery = Annotated[
-    str, Query(alias="filter", description="Part of a title or message, or of an HS code.")
+    str,
+    Query(
+        alias="filter",
+        description="Part of the title or message, or the beginning of an HS code. For "
+        "staff: words in the title or the company's name, or the beginning of an HS code.",
+    ),
 ]
-StatusQuery = Annotated[str, Query(description=f"`ALL`, {', '.join(PromotionStatus.values)}.")]
+StatusQuery = Annotated[
+    str,
+    Query(
+        description="Only promotions with this status: "
+        f"{', '.join(PromotionStatus.values)}; `ALL` or empty for all."
+    ),
+]
 OwnSortQuery = Annotated[
     Literal[
         "createdAt",
@@ -59,8 +70,8 @@ TextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Beginnings of words in the title or message, or the beginning of an HS code; "
-        "accents are ignored.",
+        description="Only promotions in whose title or message words begin with these "
+        "words, or whose HS code begins with these digits. Case and accents are ignored.",
         examples=["cotton yarn"],
     ),
 ]
@@ -68,12 +79,16 @@ HsCodeQuery = Annotated[
     str,
     Query(
         alias="hsCode",
-        description="The first 2 to 8 digits of an HS code; six of them are compared.",
+        description="Only promotions whose HS code begins with these digits: the first 2 "
+        "to 8 of a code, of which at most six are compared.",
         examples=["5205"],
     ),
 ]
 CategoryQuery = Annotated[
-    str, Query(description="Name or id of the product category.", examples=["5"])
+    str,
+    Query(
+        description="Only promotions of this product category, by its name or id.", examples=["5"]
+    ),
 ]
 SortQuery = Annotated[
     Literal["createdAt", "-createdAt", "title", "-title", "endDate", "-endDate"] | None,
@@ -93,9 +108,9 @@ def list_promotions(
     sort: OwnSortQuery = None,
     fields: FieldsQuery = "",
 ) -> Listed | HttpResponse:
-    """List your company's own promotions. Staff with the capability list those of every company;
-    companies that have none of their own get what is promoted to them, as `/promotions/offered`
-    does.
+    """List your company's own promotions. Staff with the capability `promotions.review` list those
+    of all companies. Companies of a business type that cannot promote get the promotions addressed
+    to them, as from `GET /promotions/offered`; `status` has no effect then.
     """
     actor = actor_of(request)
     wanted = PromotionFilter(text, status, sort or "")
@@ -132,25 +147,26 @@ def list_offered(
 
 @router.get("/rules", response=answers(Data[PromotionRulesOut], 403))
 def promotion_rules(request: HttpRequest) -> Data[PromotionRulesOut]:
-    """Read what the form of a promotion needs, and whether your company may save a new one. Not in
-    the original specification.
+    """Read the limits of the promotion form, and whether your company may create another promotion.
+    Not in the original specification.
     """
     return Data(data=queries.rules_for(actor_of(request)))
 
 
 @router.get("/{int:promotion_id}", response=answers(Data[PromotionOut], 403, 404))
 def get_promotion(request: HttpRequest, promotion_id: PromotionId) -> Data[PromotionOut]:
-    """Read one of your company's own promotions, one that is promoted to it, or one that it has
-    answered. Staff with the capability read all.
+    """Read a promotion: one of your company's own, one that is running and addressed to your
+    company, or one that your company has replied to. Staff with the capability `promotions.review`
+    read all of them.
     """
     return _answer(actor_of(request), promotion_id)
 
 
 @router.post("", response=answers(Data[PromotionOut], 403, status=201))
 def create_promotion(request: HttpRequest, payload: PromotionIn) -> Status[Data[PromotionOut]]:
-    """Add a promotion and submit it for review. 403 `UPGRADE_REQUIRED` without an active Basic or
-    Premium plan, `LIMIT_REACHED` when your company has as many live ones as it may have (RULES.md
-    61).
+    """Create a promotion and submit it for review. 403 `UPGRADE_REQUIRED` without an active Basic
+    or Premium plan, `LIMIT_REACHED` if your company already has the maximum number of live
+    promotions, which are those that are pending or approved and have not ended (RULES.md 61).
     """
     actor = _writer(request)
     promotion = services.create_promotion(actor=actor, payload=payload)
@@ -161,8 +177,8 @@ def create_promotion(request: HttpRequest, payload: PromotionIn) -> Status[Data[
 def save_promotion(
     request: HttpRequest, promotion_id: PromotionId, payload: PromotionIn
 ) -> Data[PromotionOut]:
-    """Replace a promotion's form, which sends it back to review. Staff send `status` to decide, as
-    by POST.
+    """Replace all fields of a promotion and submit it for review again; other companies do not see
+    it until it is approved. Staff send `status` instead, to decide on it as by POST.
     """
     actor = actor_of(request)
     if actor.is_staff:
@@ -179,7 +195,9 @@ def save_promotion(
 def decide_promotion(
     request: HttpRequest, promotion_id: PromotionId, payload: PromotionIn
 ) -> Data[PromotionOut]:
-    """Approve or reject a promotion: `{status, remarks}`. Staff only."""
+    """Approve or reject a promotion by its `status`, with `remarks`. Staff only. 409 if the
+    promotion is not awaiting a decision.
+    """
     actor = actor_of(request)
     services.decide_promotion(actor=actor, promotion_id=promotion_id, payload=payload)
     return _answer(actor, promotion_id)
@@ -187,7 +205,9 @@ def decide_promotion(
 
 @router.delete("/{int:promotion_id}", response=answers(Data[PromotionOut], 403, 404))
 def delete_promotion(request: HttpRequest, promotion_id: PromotionId) -> Data[PromotionOut]:
-    """Delete one of your company's promotions. Returns it as it was."""
+    """Delete one of your company's promotions, and return it as it was. Conversations about it are
+    kept.
+    """
     actor = _writer(request)
     access.require_manager(actor)
     before = _answer(actor, promotion_id, str(DELETED))

@@ -21,13 +21,13 @@ _STATUSES = "`pending_approval`, `approved` or `rejected`"
 
 
 class PromotionIn(Wire):
-    """The form of a promotion. Staff send `status`, and `remarks` with a rejection; the other
-    fields are ignored then.
+    """The fields of a promotion to save. Staff who decide on one send `status`, with `remarks` to
+    reject it; all other fields are ignored then.
     """
 
     title: LooseText = Field(
         None,
-        description="The heading of the promotion.",
+        description="The heading of the promotion, at most 100 characters.",
         examples=["Ten per cent off combed cotton yarn"],
     )
     description: LooseText = Field(
@@ -37,23 +37,32 @@ class PromotionIn(Wire):
     )
     category: LooseText = Field(
         None,
-        description="The category's name, as in the original specification; `categoryId` takes "
-        "precedence.",
+        description="The category's name, as in the original specification. It is ignored: "
+        "send `categoryId`.",
         examples=["Cotton fibre, yarn and fabric"],
     )
     category_id: LooseInt = Field(None, examples=[51])
     hs_code_id: LooseInt = Field(None, examples=[3412])
     start_date: LooseText = Field(
-        None, description="First day of the promotion, in India.", examples=["2026-12-01"]
+        None,
+        description="First day of the promotion in Indian time, today or later.",
+        examples=["2026-12-01"],
     )
     end_date: LooseText = Field(
-        None, description="Last day of the promotion, in India.", examples=["2026-12-31"]
+        None,
+        description="Last day of the promotion in Indian time, not before the first day.",
+        examples=["2026-12-31"],
     )
     country_id: LooseInt = Field(
-        None, description="Target country; all if omitted.", examples=[105]
+        None,
+        description="Target country, by its id, ISO code or name; all countries if omitted.",
+        examples=[105],
     )
     port_id: LooseInt = Field(
-        None, description="Target port; all ports of the country if omitted.", examples=[1890]
+        None,
+        description="Target port, by its id, UN/LOCODE or name; all ports of the target "
+        "country if omitted. If only a port is sent, its country is the target country.",
+        examples=[1890],
     )
     targeted_business_type: LooseList = Field(
         None,
@@ -61,13 +70,21 @@ class PromotionIn(Wire):
         examples=[["buyer", "freight_forwarder"]],
     )
     user_id: LooseInt = Field(
-        None, description="A person of the caller's company; any other is 403.", examples=[7]
+        None,
+        description="The id of the caller or of a colleague at the same company. Any other "
+        "id is refused with 403.",
+        examples=[7],
     )
     status: LooseText = Field(
-        None, description="`approved` or `rejected`, by staff alone.", examples=["approved"]
+        None,
+        description="Staff only: the decision, `approved` or `rejected`. 403 for a company "
+        "that sends one of these.",
+        examples=["approved"],
     )
     remarks: LooseText = Field(
-        None, description="Why staff reject it.", examples=["Please name the goods in the title."]
+        None,
+        description="Staff only: reason for the rejection, required to reject.",
+        examples=["Please name the goods in the title."],
     )
 
 
@@ -81,14 +98,16 @@ class PromotionHsCodeOut(HsCodeOut):
 
 
 class PromotionCountryOut(Wire):
-    """The country that a promotion is for."""
+    """The target country of a promotion."""
 
     id: int = Field(description="The country's id.", examples=[105])
-    country: str = Field(description="The name of the country.", examples=["India"])
+    country: str = Field(
+        description="The name of the country, in the caller's language.", examples=["India"]
+    )
 
 
 class PromotionPortOut(Wire):
-    """The port that a promotion is for."""
+    """The target port of a promotion."""
 
     id: int = Field(description="The port's id.", examples=[1890])
     port: str = Field(description="The name of the port.", examples=["Mundra"])
@@ -98,7 +117,11 @@ class PromotionPortOut(Wire):
 class PromotionUserOut(Wire):
     """The promoting company."""
 
-    id: int = Field(description="A person, as in `/user-profile?id=`.", examples=[7])
+    id: int = Field(
+        description="The id of the person who created the promotion, with which the "
+        "company's profile can be read (`GET /users/{id}`).",
+        examples=[7],
+    )
     company_id: int = Field(description="The company's id.", examples=[3])
     company_name: str = Field(
         description="The name of the promoting company.", examples=["Kaveri Yarns Exports"]
@@ -106,9 +129,9 @@ class PromotionUserOut(Wire):
 
 
 class PromotionOut(Wire):
-    """A promotion, as this reader sees it. The promoting company is withheld from companies whose
-    plan shows no names: then `user`, `userId` and `companyName` are null. Only the promoting
-    company and staff see `status`, `remarks` and the fields that depend on them.
+    """A promotion, as the caller may see it. For companies whose plan does not show company names,
+    the promoting company is withheld: `user`, `userId` and `companyName` are null. Only the
+    promoting company and staff get `status`, `remarks`, `reviewDueAt` and `targetedBusinessType`.
     """
 
     id: int = Field(description="The promotion's id.", examples=[4])
@@ -125,41 +148,50 @@ class PromotionOut(Wire):
         examples=["For orders of two containers and more until the end of December."],
     )
     category: str = Field(
-        description="The category's name.", examples=["Cotton fibre, yarn and fabric"]
+        description="The category's name, in the caller's language.",
+        examples=["Cotton fibre, yarn and fabric"],
     )
     category_id: int = Field(description="The category's id.", examples=[51])
     categories: CategoryOut = Field(description="The category of the promoted goods.")
     hs_code_id: int = Field(description="The HS code's id.", examples=[3412])
-    hs_code: PromotionHsCodeOut = Field(description="The HS code.")
+    hs_code: PromotionHsCodeOut = Field(description="The HS code of the promoted goods.")
     start_date: dt.date = Field(
-        description="First day of the promotion, in India.", examples=["2026-12-01"]
+        description="First day of the promotion, in Indian time.", examples=["2026-12-01"]
     )
     end_date: dt.date = Field(
-        description="Last day of the promotion, in India.", examples=["2026-12-31"]
+        description="Last day of the promotion, in Indian time.", examples=["2026-12-31"]
     )
     stage: Stage = Field(
-        description="Stage of the promotion today in India: `upcoming`, `running`"
-        " or `ended`. Not in the original specification.",
+        description="Stage of the promotion today, in Indian time: `upcoming`, `running` "
+        "or `ended`. Not in the original specification.",
         examples=["running"],
     )
-    country_id: int | None = Field(description="Target country; null for all.", examples=[105])
-    country: PromotionCountryOut | None = Field(description="Target country; null for all.")
-    port_id: int | None = Field(description="Target port; null for all.", examples=[1890])
-    port: PromotionPortOut | None = Field(description="Target port; null for all.")
+    country_id: int | None = Field(
+        description="Id of the target country; null for all countries.", examples=[105]
+    )
+    country: PromotionCountryOut | None = Field(
+        description="The target country; null for all countries."
+    )
+    port_id: int | None = Field(
+        description="Id of the target port; null for all ports.", examples=[1890]
+    )
+    port: PromotionPortOut | None = Field(description="The target port; null for all ports.")
     targeted_business_type: list[str] = Field(
-        description="Target business types, as codes; empty for all. Not sent to readers.",
+        description="Target business types, as codes; empty for all. Always empty for "
+        "callers other than the promoting company and staff.",
         examples=[["buyer"]],
     )
     user_id: int | None = Field(
-        description="A person of the company, as in `/user-profile?id=`; null while withheld.",
+        description="The id of the person who created the promotion; null while the "
+        "company is withheld.",
         examples=[7],
     )
     user: PromotionUserOut | None = Field(
         description="The promoting company; null while its name is withheld."
     )
     company_name: str | None = Field(
-        description="The company that promotes; null while withheld. Not in the original "
-        "specification.",
+        description="The name of the promoting company; null while it is withheld. Not in "
+        "the original specification.",
         examples=["Kaveri Yarns Exports"],
     )
     company_name_locked: bool = Field(
@@ -167,45 +199,69 @@ class PromotionOut(Wire):
         "original specification."
     )
     business_types: BusinessTypeOut = Field(
-        description="The type of the company that promotes. Not in the original specification."
+        description="The business type of the promoting company. Not in the original specification."
     )
-    status: str | None = Field(description=f"{_STATUSES}.", examples=["pending_approval"])
+    status: str | None = Field(
+        description=f"{_STATUSES}; null for callers other than the promoting company and staff.",
+        examples=["pending_approval"],
+    )
     remarks: str | None = Field(
-        description="Reason for the rejection.", examples=["Please name the goods in the title."]
+        description="Reason for the rejection; null if there is none, and for callers "
+        "other than the promoting company and staff.",
+        examples=["Please name the goods in the title."],
     )
     review_due_at: dt.datetime | None = Field(
-        description="When the review is due; null if none is pending. Not in the original "
-        "specification."
+        description="When the review is due; null if none is pending, and for callers "
+        "other than the promoting company and staff. Not in the original specification."
     )
-    created_at: dt.datetime = Field(description="When the promotion was first saved.")
+    created_at: dt.datetime = Field(description="When the promotion was created.")
     updated_at: dt.datetime = Field(description="When the promotion was last changed.")
     is_own: bool = Field(
-        description="Whether the caller's company promotes it. Not in the original specification."
+        description="Whether the promotion is one of the caller's own company. Not in the "
+        "original specification."
     )
     can: list[PromotionAction] = Field(
-        description="What the caller may do with it now. Not in the original specification.",
+        description="What the caller may do with the promotion now: `edit` and `delete` if "
+        "it is their company's, `reply` if it is another company's. Not in the original "
+        "specification.",
         examples=[["reply"]],
     )
 
 
 class PromotionRulesOut(Wire):
-    """Limits of the promotion form, and whether the caller's company may save one."""
+    """Limits of the promotion form, and whether the caller's company may create another
+    promotion.
+    """
 
-    allowed: bool = Field(description="Whether another promotion can be created on this plan.")
-    needs_plan: bool = Field(description="Whether the plan does not include promotions.")
+    allowed: bool = Field(
+        description="Whether the company may create another promotion: its plan includes "
+        "promotions, and it has not reached its limit."
+    )
+    needs_plan: bool = Field(description="True if the company's plan does not include promotions.")
     refusal: str | None = Field(
-        description="Why another promotion cannot be created; null if it can.",
+        description="Why another promotion cannot be created, in the caller's language; "
+        "null if it can.",
         examples=["Your company has reached its limit of live promotions (10/10)."],
     )
-    used: int = Field(description="How many live promotions the company has.", examples=[3])
+    used: int = Field(
+        description="Number of the company's live promotions: those that are pending or "
+        "approved and have not ended.",
+        examples=[3],
+    )
     limit: int = Field(description="Maximum number of live promotions.", examples=[10])
-    lifted_by: list[TierName] = Field(description="The plans that include promotions.")
+    lifted_by: list[TierName] = Field(
+        description="The plans that include promotions; empty if the company's plan does."
+    )
     fields: list[FieldRuleOut] = Field(
         description="What each field may hold, as the server checks it. Not in the "
         "original specification."
     )
-    title_length: int = Field(description="Maximum length of a title.", examples=[100])
-    message_length: int = Field(description="Maximum length of a message.", examples=[110])
+    title_length: int = Field(
+        description="Maximum length of a title, in characters.", examples=[100]
+    )
+    message_length: int = Field(
+        description="Maximum length of a message, in characters.", examples=[110]
+    )
     days_max: int = Field(description="Maximum duration of a promotion, in days.", examples=[365])
-    today: dt.date = Field(description="Today in India.", examples=["2026-11-26"])
+    today: dt.date = Field(description="Today's date in Indian time.", examples=["2026-11-26"])
     review_hours: int = Field(description="Hours until a review is due.", examples=[24])
