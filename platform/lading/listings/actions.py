@@ -18,7 +18,7 @@ from .states import ALLOWED, OPEN, ListingStatus
 
 
 class ListingAction(StrEnum):
-    """An action of the owner on a listing."""
+    """An action that a company may take on its own listing."""
 
     WITHDRAW = "withdraw"
 

@@ -58,21 +58,27 @@ UnclaimedText = Annotated[
     str,
     Query(
         alias="filter",
-        description="Part of the category or the description, or the beginning of an HS code. For "
-        "staff: words in the company's name or the description, the beginning of an HS code, or "
-        "the listing's id.",
+        description="Part of the category's name or the description, or the beginning of "
+        "an HS code. For staff: words in the company's name or the description, the "
+        "beginning of an HS code, or the listing's id.",
     ),
 ]
 RodtepText = Annotated[
     str,
     Query(
         alias="filter",
-        description="Part of the category or the scrip number, or the beginning of an HS code. For "
-        "staff: words in the company's name, the beginning of an HS code, the whole scrip number, "
-        "or the listing's id.",
+        description="Part of the category's name or the scrip number, or the beginning of "
+        "an HS code. For staff: words in the company's name, the beginning of an HS code, "
+        "the whole scrip number, or the listing's id.",
     ),
 ]
-StatusQuery = Annotated[str, Query(description=f"`ALL`, {', '.join(ListingStatus.values)}.")]
+StatusQuery = Annotated[
+    str,
+    Query(
+        description=f"Only listings with this status: {', '.join(ListingStatus.values)}; "
+        "`ALL` or empty for all."
+    ),
+]
 SortQuery = Annotated[
     Literal["createdAt", "-createdAt", "updatedAt", "-updatedAt", "status", "-status"] | None,
     Query(description="Sort order; newest first by default."),
@@ -90,7 +96,7 @@ def list_unclaimed(
     sort: SortQuery = None,
     fields: FieldsQuery = "",
 ) -> Data[Rows[UnclaimedOut]] | HttpResponse:
-    """List your company's own unclaimed cargo; staff list that of all companies."""
+    """List your company's own unclaimed cargo. Staff list the unclaimed cargo of all companies."""
     actor = actor_of(request)
     wanted = ListingFilter(text, status, sort or "")
     page = queries.list_listings(actor, UNCLAIMED, paging, wanted)
@@ -103,20 +109,22 @@ def list_unclaimed(
 
 @unclaimed_router.get("/rules", response=answers(Data[ListingRulesOut], 403))
 def unclaimed_rules(request: HttpRequest) -> Data[ListingRulesOut]:
-    """Read the limits of the unclaimed cargo form and your company's usage."""
+    """Read the limits of the unclaimed cargo form, and how much unclaimed cargo of your company
+    awaits a decision.
+    """
     return Data(data=queries.rules_of(actor_of(request), UNCLAIMED))
 
 
 @unclaimed_router.get("/{int:listing_id}", response=answers(Data[UnclaimedOut], 403, 404))
 def get_unclaimed(request: HttpRequest, listing_id: ListingId) -> Data[UnclaimedOut]:
-    """Read unclaimed cargo of your company; staff read that of all."""
+    """Read one unclaimed cargo listing of your company. Staff read those of all companies."""
     return _unclaimed(actor_of(request), listing_id)
 
 
 @unclaimed_router.post("", response=answers(Data[UnclaimedOut], 403, status=201))
 def submit_unclaimed(request: HttpRequest, payload: UnclaimedIn) -> Status[Data[UnclaimedOut]]:
-    """Submit unclaimed cargo. 403 `LIMIT_REACHED` when your company has the maximum number awaiting
-    a decision (RULES.md 60).
+    """Submit an unclaimed cargo listing for review by our staff. 403 `LIMIT_REACHED` if your
+    company already has the maximum number awaiting a decision (RULES.md 60).
     """
     actor = _writer(request)
     cargo = services.submit_unclaimed(actor=actor, payload=payload)
@@ -125,8 +133,8 @@ def submit_unclaimed(request: HttpRequest, payload: UnclaimedIn) -> Status[Data[
 
 @unclaimed_router.post("/preview", response=answers(Data[UnclaimedFacts], 403))
 def preview_unclaimed(request: HttpRequest, payload: UnclaimedIn) -> Data[UnclaimedFacts]:
-    """Validate a form and return its contents for review before it is confirmed. Nothing is stored.
-    Not in the original specification.
+    """Check the fields of an unclaimed cargo listing and return them as they would be submitted,
+    for review before they are confirmed. Nothing is stored. Not in the original specification.
     """
     cargo, files = services.preview_unclaimed(actor=_writer(request), payload=payload)
     return Data(data=unclaimed_facts(cargo, files))
@@ -136,8 +144,9 @@ def preview_unclaimed(request: HttpRequest, payload: UnclaimedIn) -> Data[Unclai
 def change_unclaimed(
     request: HttpRequest, listing_id: ListingId, payload: ListingChange
 ) -> Data[UnclaimedOut]:
-    """Withdraw unclaimed cargo that nobody has taken into review. Staff take it into review, accept
-    or decline it.
+    """Withdraw an unclaimed cargo listing that staff have not yet taken into review. Staff use this
+    call to take a listing into review, accept it or decline it. 409 if its status does not allow
+    the change.
     """
     return _unclaimed(_changed(request, UNCLAIMED, listing_id, payload), listing_id)
 
@@ -153,7 +162,7 @@ def list_rodtep(
     sort: SortQuery = None,
     fields: FieldsQuery = "",
 ) -> Data[Rows[RodtepOut]] | HttpResponse:
-    """List your company's own RODTEP offers; staff list those of all companies."""
+    """List your company's own RODTEP offers. Staff list those of all companies."""
     actor = actor_of(request)
     wanted = ListingFilter(text, status, sort or "")
     page = queries.list_listings(actor, RODTEP, paging, wanted)
@@ -166,7 +175,9 @@ def list_rodtep(
 
 @rodtep_router.get("/rules", response=answers(Data[ListingRulesOut], 403))
 def rodtep_rules(request: HttpRequest) -> Data[ListingRulesOut]:
-    """Read the limits of the RODTEP form and your company's usage."""
+    """Read the limits of the RODTEP form, and how many of your company's RODTEP offers await a
+    decision.
+    """
     return Data(data=queries.rules_of(actor_of(request), RODTEP))
 
 
@@ -175,7 +186,7 @@ ChapterQuery = Annotated[
     Query(
         alias="chapter",
         pattern=r"^[0-9]{2}$",
-        description="Two digits: the HS chapter.",
+        description="The HS chapter, as two digits.",
         examples=["52"],
     ),
 ]
@@ -183,8 +194,8 @@ ChapterQuery = Annotated[
 
 @rodtep_router.get("/comparison", response=answers(Data[RodtepComparisonOut | None], 403))
 def compare_rodtep(request: HttpRequest, chapter: ChapterQuery) -> Data[RodtepComparisonOut | None]:
-    """Read other companies' asking prices for RODTEP credit of an HS chapter; null if too few offer
-    any (RULES.md 60).
+    """Read the median price that other companies ask for RODTEP credit of an HS chapter. `data` is
+    null if too few offers can be compared (RULES.md 60).
     """
     actor = actor_of(request)
     found = comparing.comparison_for(actor, chapter, owner_id=actor.company_id)
@@ -193,14 +204,15 @@ def compare_rodtep(request: HttpRequest, chapter: ChapterQuery) -> Data[RodtepCo
 
 @rodtep_router.get("/{int:listing_id}", response=answers(Data[RodtepDetailOut], 403, 404))
 def get_rodtep(request: HttpRequest, listing_id: ListingId) -> Data[RodtepDetailOut]:
-    """Read a RODTEP offer of your company; staff read those of all."""
+    """Read one RODTEP offer of your company. Staff read those of all companies."""
     return _rodtep(actor_of(request), listing_id)
 
 
 @rodtep_router.post("", response=answers(Data[RodtepDetailOut], 403, status=201))
 def submit_rodtep(request: HttpRequest, payload: RodtepIn) -> Status[Data[RodtepDetailOut]]:
-    """Offer RODTEP credit for sale. 422 for a scrip that is already on offer or has expired; 403
-    `LIMIT_REACHED` when your company has the maximum number awaiting a decision (RULES.md 60).
+    """Offer RODTEP credit for sale; our staff review the offer. 422 if the scrip is already on
+    offer or has expired; 403 `LIMIT_REACHED` if your company already has the maximum number of
+    offers awaiting a decision (RULES.md 60).
     """
     actor = _writer(request)
     offer = services.submit_rodtep(actor=actor, payload=payload)
@@ -209,8 +221,8 @@ def submit_rodtep(request: HttpRequest, payload: RodtepIn) -> Status[Data[Rodtep
 
 @rodtep_router.post("/preview", response=answers(Data[RodtepComparedFacts], 403))
 def preview_rodtep(request: HttpRequest, payload: RodtepIn) -> Data[RodtepComparedFacts]:
-    """Validate a form and return its contents, with the price of comparable credit. Nothing is
-    stored. Not in the original specification.
+    """Check the fields of a RODTEP offer and return them as they would be submitted, with the
+    median asking price of comparable offers. Nothing is stored. Not in the original specification.
     """
     actor = _writer(request)
     offer = services.preview_rodtep(actor=actor, payload=payload)
@@ -222,8 +234,8 @@ def preview_rodtep(request: HttpRequest, payload: RodtepIn) -> Data[RodtepCompar
 def change_rodtep(
     request: HttpRequest, listing_id: ListingId, payload: ListingChange
 ) -> Data[RodtepDetailOut]:
-    """Withdraw a RODTEP offer that nobody has taken into review. Staff take it into review, accept
-    or decline it.
+    """Withdraw a RODTEP offer that staff have not yet taken into review. Staff use this call to
+    take an offer into review, accept it or decline it. 409 if its status does not allow the change.
     """
     return _rodtep(_changed(request, RODTEP, listing_id, payload), listing_id)
 
