@@ -34,7 +34,12 @@ CalculationId = Annotated[
     int, Path(ge=1, le=MAX_ID, description="The calculation's id.", examples=[1])
 ]
 TextQuery = Annotated[
-    str, Query(alias="filter", description="Part of the name.", examples=["yarn"])
+    str,
+    Query(
+        alias="filter",
+        description="Only calculations with this text in their name.",
+        examples=["yarn"],
+    ),
 ]
 SortQuery = Annotated[
     Literal[
@@ -83,8 +88,8 @@ def form_rules(request: HttpRequest) -> Data[CalculationRulesOut]:
 def create_calculation(
     request: HttpRequest, payload: CalculationIn
 ) -> Status[Data[CalculationOut]]:
-    """Save a price calculation. The server computes every amount. 403 `LIMIT_REACHED` when your
-    company has reached its limit.
+    """Save a new price calculation. The server computes every amount, whatever is sent. 403
+    `LIMIT_REACHED` if your company already has the maximum number of calculations.
     """
     actor = _writer(request)
     calculation = services.create_calculation(actor=actor, payload=payload)
@@ -101,8 +106,8 @@ def get_calculation(request: HttpRequest, calculation_id: CalculationId) -> Data
 def change_calculation(
     request: HttpRequest, calculation_id: CalculationId, payload: CalculationIn
 ) -> Data[CalculationOut]:
-    """Replace a price calculation. If `version` is sent and somebody has changed the calculation
-    since, the answer is 409 with the current one in `data`.
+    """Replace all fields of a price calculation. If `version` is sent and the calculation has been
+    changed since that version, the answer is 409 with the current calculation in `data`.
     """
     actor = _writer(request)
     services.change_calculation(actor=actor, calculation_id=calculation_id, payload=payload)
@@ -111,7 +116,7 @@ def change_calculation(
 
 @router.delete("/{int:calculation_id}", response=answers(Data[CalculationOut], 403, 404))
 def delete_calculation(request: HttpRequest, calculation_id: CalculationId) -> Data[CalculationOut]:
-    """Delete a price calculation. Returns it as it was."""
+    """Delete a price calculation, and return it as it was."""
     actor = _writer(request)
     before = _answer(actor, calculation_id, str(DELETED))
     services.delete_calculation(actor=actor, calculation_id=calculation_id)
@@ -126,7 +131,7 @@ def delete_calculation(request: HttpRequest, calculation_id: CalculationId) -> D
 def download_pdf(
     request: HttpRequest, calculation_id: CalculationId, locale: LocaleQuery = ""
 ) -> HttpResponse:
-    """Download a price calculation as PDF."""
+    """Download a price calculation as a PDF."""
     with translation.override(languages.asked(locale)):
         actor = throttle.caller(request, scope="export", limit="export.files_per_minute")
         calculation = shape_of(queries.get_own(actor, calculation_id))
