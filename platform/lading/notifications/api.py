@@ -27,20 +27,32 @@ SAVED = _("Your company’s notification settings were saved.")
 KindQuery = Annotated[str, Query(description=KINDS, examples=["leads,orders"])]
 UnreadQuery = Annotated[
     bool | None,
-    Query(description="Only unread ones (`true`), or only those that were read (`false`)."),
+    Query(
+        description="`true` for only unread notifications, `false` for only those that were read; "
+        "all if omitted."
+    ),
 ]
 FromQuery = Annotated[
     str,
-    Query(alias="from", description="First day, in India's time zone.", examples=["2026-11-01"]),
+    Query(
+        alias="from",
+        description="Only notifications created on this day in India, or later.",
+        examples=["2026-11-01"],
+    ),
 ]
 ToQuery = Annotated[
     str,
-    Query(alias="to", description="Last day, in India's time zone.", examples=["2026-11-30"]),
+    Query(
+        alias="to",
+        description="Only notifications created on this day in India, or earlier.",
+        examples=["2026-11-30"],
+    ),
 ]
 SortQuery = Annotated[
     str,
     Query(
-        description="`createdAt` or `-createdAt`; newest first when left out.",
+        description="Sort order: `createdAt` for oldest first, `-createdAt` (the default) for "
+        "newest first.",
         examples=["createdAt"],
     ),
 ]
@@ -58,7 +70,9 @@ def list_notifications(
     last: ToQuery = "",
     sort: SortQuery = "",
 ) -> Data[Rows[NotificationOut]]:
-    """List the company's notifications, newest first, in the language of `Accept-Language`."""
+    """List your company's notifications, newest first unless `sort` is sent, with titles and texts
+    in the language of `Accept-Language`.
+    """
     wanted = filters.read(kind, first, last, unread=unread)
     page = queries.list_notifications(actor_of(request), paging, wanted, sort)
     return listed(page.shaped(NotificationOut.of))
@@ -67,15 +81,16 @@ def list_notifications(
 @router.get("/unread-count", response=answers(Data[UnreadCount], 403))
 @replica.may_answer
 def unread_count(request: HttpRequest) -> Data[UnreadCount]:
-    """Count the notifications that the company has not read yet."""
+    """Count the notifications that nobody in your company has read."""
     count = queries.count_unread(actor_of(request))
     return Data[UnreadCount](data=UnreadCount(count=count.value, count_is_capped=count.is_capped))
 
 
 @router.post("/mark-as-read", response=answers(Data[UnreadCount], 403))
 def mark_as_read(request: HttpRequest, payload: MarkAsReadIn) -> Data[UnreadCount]:
-    """Mark the company's notifications as read: those in `ids`, or all if omitted. `kind`, `from`
-    and `to` narrow both.
+    """Mark your company's notifications as read, and return the number that are still unread. All
+    are marked, or only those selected by `ids`, `kind`, `from` and `to`. They are then read for all
+    users of the company.
     """
     actor = actor_of(request)
     wanted = filters.read(payload.kind, payload.first, payload.last)
@@ -86,17 +101,19 @@ def mark_as_read(request: HttpRequest, payload: MarkAsReadIn) -> Data[UnreadCoun
 
 @router.get("/preferences", response=answers(Data[PreferencesOut], 403))
 def read_preferences(request: HttpRequest) -> Data[PreferencesOut]:
-    """Read which notifications your company receives, by which channels and when. Kinds of
-    notifications are in groups: each has a field with its key, and a row in `kinds` with its label,
-    what it contains and what may be chosen. Not in the original specification.
+    """Read which notifications your company receives, by which channels and when. Notifications are
+    grouped by kind. For each group, the field with its key has your company's choice, and a row in
+    `kinds` has its label, its description and the available choices. Not in the original
+    specification.
     """
     return Data(data=get_preferences(actor_of(request)))
 
 
 @router.put("/preferences", response=answers(Data[PreferencesOut], 403, 409))
 def save_preferences(request: HttpRequest, payload: PreferencesIn) -> Data[PreferencesOut]:
-    """Update your company's preferences. Omitted fields are unchanged. Primary user only. Not in
-    the original specification.
+    """Change your company's notification preferences. Omitted fields stay unchanged. Only the
+    company's primary user may make this call. If `version` is not the current one, it is refused
+    with 409. Not in the original specification.
     """
     actor = throttle.caller(
         request, scope="preferences-write", limit="preferences.writes_per_minute"

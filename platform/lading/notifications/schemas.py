@@ -17,29 +17,40 @@ from .preferences.groups import GROUP_OF, Group
 
 MAX_IDS = 1000
 KINDS = (
-    "Comma-separated notification kinds or group keys (listed in "
-    "`kinds` of the preferences); all if omitted."
+    "Comma-separated kinds of notifications, or keys of groups of kinds, as listed in `kinds` of "
+    "`GET /notifications/preferences`; all if omitted."
 )
 
 
 class NotificationOut(Wire):
-    """One notification, in the language of the call."""
+    """A notification to the caller's company."""
 
-    id: int = Field(examples=[41])
-    kind: Kind = Field(examples=["lead_matched"])
+    id: int = Field(description="Id of the notification.", examples=[41])
+    kind: Kind = Field(
+        description="The kind of notification, as a code.", examples=["lead_matched"]
+    )
     group: Group = Field(
-        description="The key of the group of kinds, as in the preferences. Not in"
-        " the original specification.",
+        description="Key of the group to which the kind belongs in the preferences. Not in the "
+        "original specification.",
         examples=["leads"],
     )
-    title: str = Field(examples=["New enquiry: Cotton yarn"])
-    body: str = Field(examples=["An enquiry for Cotton yarn matches your company."])
+    title: str = Field(
+        description="Title of the notification, in the language of the call.",
+        examples=["New enquiry: Cotton yarn"],
+    )
+    body: str = Field(
+        description="Text of the notification, in the language of the call.",
+        examples=["An enquiry for Cotton yarn matches your company."],
+    )
     url: str = Field(
-        description="A path of the portal, without its language.",
+        description="Path of the portal's page about it, without the language prefix.",
         examples=["/enquiries/details?id=12"],
     )
-    created_at: dt.datetime
-    read_at: dt.datetime | None
+    created_at: dt.datetime = Field(description="When the notification was created.")
+    read_at: dt.datetime | None = Field(
+        description="When somebody in the company marked the notification as read; null while it "
+        "is unread."
+    )
 
     @classmethod
     def of(cls, notification: Notification) -> NotificationOut:
@@ -58,28 +69,38 @@ class NotificationOut(Wire):
 
 
 class UnreadCount(Wire):
-    """How many of the company's notifications are unread."""
+    """The number of unread notifications of the caller's company."""
 
-    count: int = Field(examples=[3])
-    count_is_capped: bool = False
+    count: int = Field(
+        description="Number of notifications that nobody in the company has read; at most 10,000.",
+        examples=[3],
+    )
+    count_is_capped: bool = Field(
+        default=False, description="Whether there are more unread notifications than `count`."
+    )
 
 
 class MarkAsReadIn(Wire):
-    """Which notifications to mark; without `ids`, all of them, or all that the filter finds."""
+    """The notifications to mark as read: those that all the fields sent select, or all of the
+    company's notifications if none is sent.
+    """
 
     ids: list[Annotated[int, Field(ge=1, le=MAX_ID)]] | None = Field(
-        None, max_length=MAX_IDS, examples=[[41, 42]]
+        None,
+        max_length=MAX_IDS,
+        description="Ids of the notifications to mark as read, at most 1,000; all if omitted.",
+        examples=[[41, 42]],
     )
     kind: LooseText = Field(None, description=KINDS, examples=["leads,orders"])
     first: LooseText = Field(
         None,
         alias="from",
-        description="First day, in India's time zone; no lower bound if omitted.",
+        description="Only notifications created on this day in India, or later.",
         examples=["2026-11-01"],
     )
     last: LooseText = Field(
         None,
         alias="to",
-        description="Last day, in India's time zone; no upper bound if omitted.",
+        description="Only notifications created on this day in India, or earlier.",
         examples=["2026-11-30"],
     )

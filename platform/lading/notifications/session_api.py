@@ -44,15 +44,24 @@ _READ = Together(
 
 
 class MenuEntryOut(Wire):
-    """A menu entry. ``href`` is "" for a group that only opens its ``children``. The portal must
-    have an icon, words and a screen for every key listed here.
+    """An entry of the portal's menu. `href` is empty for a group that only opens its `children`.
+    The portal must have an icon, a label and a screen for every key listed here.
     """
 
     model_config = ConfigDict(json_schema_extra={"x-entries": ENTRIES})
 
-    key: str = Field(examples=["leads"], json_schema_extra={"enum": [*ENTRIES]})
-    href: str = Field(examples=["/enquiries"])
-    children: list[MenuEntryOut]
+    key: str = Field(
+        description="Key of the menu entry, the same in every language.",
+        examples=["leads"],
+        json_schema_extra={"enum": [*ENTRIES]},
+    )
+    href: str = Field(
+        description="Path of the screen that the entry opens; empty for a group of entries.",
+        examples=["/enquiries"],
+    )
+    children: list[MenuEntryOut] = Field(
+        description="The entries of the group, in the order of the menu; empty if it is none."
+    )
 
     @classmethod
     def of(cls, line: permissions.MenuLine) -> MenuEntryOut:
@@ -62,57 +71,68 @@ class MenuEntryOut(Wire):
 
 
 class SessionOut(Wire):
-    """Who is signed in, what they may do and where they go."""
+    """The person who is signed in, with their permissions, menu and starting page."""
 
-    user: SessionPersonOut
-    permissions: list[str] = Field(examples=[["leads.view", "quotation.send"]])
-    menu: list[MenuEntryOut]
+    user: SessionPersonOut = Field(
+        description="The person who is signed in, with their company and its plan."
+    )
+    permissions: list[str] = Field(
+        description="Keys of the permissions that the caller has by business type and role.",
+        examples=[["leads.view", "quotation.send"]],
+    )
+    menu: list[MenuEntryOut] = Field(description="The caller's menu, in the order of display.")
     enquiries: list[RaisedVariantOut] = Field(
-        description="The enquiry variants that the caller may raise. Not in the original "
-        "specification."
+        description="The kinds of enquiry (variants) that the caller may raise. Not in the "
+        "original specification."
     )
     landing: str = Field(
-        description="Path to open after signing in, unless the user came from another page.",
+        description="Path of the page to open after signing in, unless the person was on the way "
+        "to another page.",
         examples=["/"],
     )
     dashboard_role: str | None = Field(
-        description="The `role` of the leads on the dashboard (RULES.md 39); null: all leads.",
+        description="The `role` with which the dashboard lists leads (`GET "
+        "/enquiries/businessType`); null for all leads (RULES.md 39).",
         examples=["buyer"],
     )
     dashboard_leads: bool = Field(
-        description="Whether the dashboard shows leads (RULES.md 39). Not in the original "
+        description="Whether the caller's dashboard shows leads (RULES.md 39). Not in the original "
         "specification.",
         examples=[True],
     )
-    unread_notifications: int = Field(examples=[3])
+    unread_notifications: int = Field(
+        description="Number of notifications that nobody in the company has read; at most 10,000.",
+        examples=[3],
+    )
     needs_consent: list[str] = Field(
-        description="Legal pages with a version the person has not accepted: `terms`, `privacy`.",
+        description="The legal pages whose current version the person has not accepted: `terms`, "
+        "`privacy`; empty if there are none.",
         examples=[["terms"]],
     )
     first_consent: list[str] = Field(
-        description="The pages in `needsConsent` that the person has never "
-        "accepted in any version. Not in the original specification.",
+        description="The legal pages in `needsConsent` of which the person has never accepted any "
+        "version. Not in the original specification.",
         examples=[["terms"]],
     )
     read_only: str | None = Field(
-        description="Why the company is limited to changing its profile; null if "
-        "it is not. Other changes are refused with "
-        "`COMPANY_REJECTED`. Not in the original specification.",
+        description="Why the company can only read and change its profile, in the language of the "
+        "call; null if it is not restricted. Other changes are refused with `COMPANY_REJECTED`. "
+        "Not in the original specification.",
         examples=[_REJECTED],
     )
     erasure_due_at: dt.datetime | None = Field(
-        description="When the caller's own data is erased, as they asked; null "
-        "when nothing is planned. Not in the original specification.",
+        description="Until when the pending erasure of the caller's data can be cancelled, as "
+        "`dueAt` of `GET /data-requests`; null if none is pending. Not in the original "
+        "specification.",
         examples=["2026-11-30T03:15:00Z"],
     )
 
 
 @router.get("/session", response=answers(Data[SessionOut]))
 def get_session(request: HttpRequest) -> Data[SessionOut]:
-    """Read who is signed in, with the company's permissions, menu and unread notifications.
-
-    Not in the original specification: the menu, the route guard and the API use one permission
-    table, and the portal reads it here.
+    """Read who is signed in, with their permissions, menu and number of unread notifications. A
+    portal can build its menu from this call and allow only the screens that the API permits. Not in
+    the original specification.
     """
     actor, at = actor_of(request), now()
     found = _READ.read(user_id=actor.user_id, company_id=actor.company_id, at=at)

@@ -21,36 +21,37 @@ from .preferences.unsubscribing import Subscription
 router = Router(by_alias=True)
 
 MAX_TOKEN = 200
-_TOKEN = "The token of the link in the e-mail."  # noqa: S105 - a description
+_TOKEN = "The token from the unsubscribe link in the e-mail."  # noqa: S105 - a description
 
 TokenQuery = Annotated[str, Query(max_length=MAX_TOKEN, description=_TOKEN, examples=["WzEyLCJs"])]
 
 
 class UnsubscribeIn(Wire):
-    """The subscription to turn off or on again."""
+    """The unsubscribe link to use, or to undo."""
 
     token: str = Field(max_length=MAX_TOKEN, description=_TOKEN, examples=["WzEyLCJsZWFkcyJd:c2ln"])
     undo: bool = Field(
         default=False,
-        description="Whether to undo the unsubscription and restore the earlier choice.",
+        description="Whether to undo an earlier unsubscription and restore the company's previous "
+        "choice; defaults to false.",
         examples=[False],
     )
 
 
 class MailSubscriptionOut(Wire):
-    """The e-mails that a link is about."""
+    """The e-mails that an unsubscribe link covers."""
 
     kind: str = Field(
-        description="The key of a group of kinds, as in the preferences, or `daily` for everything "
-        "that comes in the daily summary.",
+        description="Key of a group of notifications, as in the preferences, or `daily` for all "
+        "groups that are sent in the daily summary.",
         examples=["leads"],
     )
     label: str = Field(
-        description="The name of the group, in the language of the call.",
+        description="Name of the group or of the daily summary, in the language of the call.",
         examples=["New enquiries for you"],
     )
     is_subscribed: bool = Field(
-        description="Whether the company still gets these e-mails.", examples=[False]
+        description="Whether the company receives these e-mails now.", examples=[False]
     )
 
     @classmethod
@@ -65,16 +66,17 @@ class MailSubscriptionOut(Wire):
 
 @router.get("/unsubscribe", response=answers(Data[MailSubscriptionOut], 404))
 def read_subscription(request: HttpRequest, token: TokenQuery) -> Data[MailSubscriptionOut]:
-    """Read what an unsubscribe link turns off, and whether it is off already. Changes nothing. Not
-    in the original specification.
+    """Read which e-mails an unsubscribe link covers, and whether the company still receives them.
+    Nothing is changed by this call, and no sign-in is needed. Not in the original specification.
     """
     return Data(data=MailSubscriptionOut.of(unsubscribing.look_up(token)))
 
 
 @router.post("/unsubscribe", response=answers(Data[MailSubscriptionOut], 404))
 def unsubscribe(request: HttpRequest, payload: UnsubscribeIn) -> Data[MailSubscriptionOut]:
-    """Unsubscribe from the e-mails that a link covers, or undo that. Safe to repeat. Not in the
-    original specification.
+    """Unsubscribe the company from the e-mails that a link covers or, with `undo`, subscribe it
+    again. The call can safely be repeated, and no sign-in is needed. Not in the original
+    specification.
     """
     act = unsubscribing.turn_on_again if payload.undo else unsubscribing.turn_off
     return Data(data=MailSubscriptionOut.of(act(payload.token)))
@@ -82,8 +84,10 @@ def unsubscribe(request: HttpRequest, payload: UnsubscribeIn) -> Data[MailSubscr
 
 @router.post("/unsubscribe/one-click", response=answers(Message, 404))
 def unsubscribe_by_one_click(request: HttpRequest, token: TokenQuery) -> Message:
-    """Turn off the e-mails that a link is about: the address of `List-Unsubscribe`, to which mail
-    programs post `List-Unsubscribe=One-Click` (RFC 8058).
+    """Unsubscribe the company from the e-mails that a link covers. This is the address in the
+    `List-Unsubscribe` header of our e-mails, to which mail programs post
+    `List-Unsubscribe=One-Click` (RFC 8058). No sign-in is needed. Not in the original
+    specification.
     """
     unsubscribing.turn_off(token)
     return Message(message=str(unsubscribing.DONE))

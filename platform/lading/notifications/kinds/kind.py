@@ -6,7 +6,7 @@ from django.db import models
 
 
 class Kind(models.TextChoices):
-    """Every kind of notification to a company."""
+    """Code of a kind of notification to a company."""
 
     LEAD_MATCHED = "lead_matched", "New matching enquiry"
     LEADS_MATCHED = "leads_matched", "New matching enquiries"

@@ -18,7 +18,7 @@ from ..kinds import Kind
 
 
 class Way(StrEnum):
-    """A channel by which a company is notified."""
+    """A channel by which a company is notified: `inApp` (in the portal), `email` or `whatsapp`."""
 
     IN_APP = "inApp"
     EMAIL = "email"
@@ -26,7 +26,7 @@ class Way(StrEnum):
 
 
 class When(StrEnum):
-    """When a company is notified."""
+    """When a company is notified: `now` (at once), `daily` (once a day) or `never`."""
 
     NOW = "now"
     DAILY = "daily"
@@ -34,7 +34,7 @@ class When(StrEnum):
 
 
 class Group(StrEnum):
-    """Key of a group of notification kinds."""
+    """Key of a group of kinds of notifications, for which a company makes one choice."""
 
     LEADS = "leads"
     SEARCHES = "searches"

@@ -12,19 +12,20 @@ from lading.kernel.wire import Wire
 
 from .groups import Group, Way, When
 
-_IN_APP = "Whether notifications of the group are shown in the portal: `now` or `never`."
+_IN_APP = "Whether notifications of the group are shown in the portal: `now` (yes) or `never` (no)."
 _EMAIL = (
-    "When an e-mail is sent to the company's primary user: `now`, `daily` (in one digest at 09:00 "
-    "in the company's time zone) or `never`."
+    "When an e-mail is sent to the company's primary user: `now` (at once), `daily` (in one "
+    "summary at 09:00 in the company's time zone) or `never`."
 )
 _WHATSAPP = (
-    "When a WhatsApp message is sent to the company's primary user: `now`, `daily` (at 09:00) or "
-    "`never`. What comes in the quiet hours is sent when they end."
+    "When a WhatsApp message is sent to the company's primary user: `now` (at once), `daily` (at "
+    "09:00 in the company's time zone) or `never`. Messages that are due during the quiet hours "
+    "are sent when those end."
 )
 
 
 class ChoiceOut(Wire):
-    """How the company is notified of one group."""
+    """The company's choice for a group of notifications: when it is notified by each channel."""
 
     in_app: When = Field(description=_IN_APP, examples=["now"])
     email: When = Field(description=_EMAIL, examples=["daily"])
@@ -32,7 +33,7 @@ class ChoiceOut(Wire):
 
 
 class ChoiceIn(Wire):
-    """How the company is to be notified of one group. Omitted channels are unchanged."""
+    """A new choice for a group of notifications. Omitted channels stay unchanged."""
 
     in_app: When | None = Field(None, description=_IN_APP, examples=["now"])
     email: When | None = Field(None, description=_EMAIL, examples=["daily"])
@@ -40,80 +41,94 @@ class ChoiceIn(Wire):
 
 
 class QuietHours(Wire):
-    """The hours in which no WhatsApp message is sent, by the company's clock."""
+    """The daily period in which no WhatsApp messages are sent, in the company's time zone."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"from": "21:00", "to": "08:00"}]})
 
-    begin: str = Field(alias="from", description="When the quiet hours begin.", examples=["21:00"])
+    begin: str = Field(
+        alias="from",
+        description="Time at which the quiet hours begin, as HH:MM.",
+        examples=["21:00"],
+    )
     until: str = Field(
         alias="to",
-        description="When the quiet hours end, on the same day or the next.",
+        description="Time at which the quiet hours end, as HH:MM, on the same day or the next.",
         examples=["08:00"],
     )
 
 
 class TimeZoneOut(Wire):
-    """A time zone to choose."""
+    """A time zone that the company can choose."""
 
     id: str = Field(
-        description="The name in the time zone database.", examples=["America/New_York"]
+        description="Name of the time zone in the IANA time zone database.",
+        examples=["America/New_York"],
     )
     label: str = Field(
-        description="The place that the zone is named after, in the language of the call.",
+        description="Name of the time zone's main place, in the language of the call.",
         examples=["New York"],
     )
 
 
 class WaysOut(Wire):
-    """The options for each channel. A channel with one option is locked."""
+    """The available choices for each channel, the default first. A channel with only one choice
+    cannot be changed.
+    """
 
     in_app: Sequence[When] = Field(
-        description="The choices for the portal.", examples=[["now", "never"]]
+        description="The available choices for the portal, the default first.",
+        examples=[["now", "never"]],
     )
     email: Sequence[When] = Field(
-        description="The choices for e-mail.", examples=[["now", "daily", "never"]]
+        description="The available choices for e-mail, the default first.",
+        examples=[["now", "daily", "never"]],
     )
     whatsapp: Sequence[When] = Field(
-        description="The choices for WhatsApp.", examples=[["never", "now", "daily"]]
+        description="The available choices for WhatsApp, the default first.",
+        examples=[["never", "now", "daily"]],
     )
 
 
 class GroupOut(Wire):
-    """A row of the preferences: kinds of notifications for which one choice is made."""
+    """A group of kinds of notifications, for which the company makes one choice per channel."""
 
     kind: Group = Field(
-        description="The key of the group: the name of its field in the preferences, and a value "
-        "of `kind` in the list of notifications.",
+        description="Key of the group: the name of its field in the preferences, and a value of "
+        "the filter `kind` of `GET /notifications`.",
         examples=["leads"],
     )
     label: str = Field(
-        description="The name of the group, in the language of the call.",
+        description="Name of the group, in the language of the call.",
         examples=["New enquiries for you"],
     )
     description: str = Field(
-        description="What the group is about, in the language of the call.",
+        description="Description of the notifications in the group, in the language of the call.",
         examples=["Enquiries that match your products, ports or services."],
     )
     kinds: Sequence[str] = Field(
-        description="The kinds of notifications in the group.",
+        description="The kinds of notifications in the group, as codes.",
         examples=[["lead_matched", "leads_matched"]],
     )
-    choices: WaysOut = Field(description="The choices that the company has, the default first.")
+    choices: WaysOut = Field(
+        description="The available choices for each channel, the default first."
+    )
     locked: Sequence[Way] = Field(
-        description="Channels that cannot be changed.", examples=[["inApp", "email"]]
+        description="The channels whose choice cannot be changed.", examples=[["inApp", "email"]]
     )
     why_locked: str | None = Field(
-        description="Why the company cannot turn these messages off, in the language of the call; "
-        "null where everything can be chosen.",
+        description="Why some choices are not available for the group, in the language of the "
+        "call; null if all are.",
         examples=["Messages about your payments are always sent, and at once."],
     )
 
 
-_OF_GROUP = "How the company is notified of this group; see `kinds`."
+_OF_GROUP = (
+    "The company's choice for the group of notifications with this key, which `kinds` describes."
+)
 
 
 class PreferencesOut(Wire):
-    """The company's notification preferences."""
+    """The company's notification preferences, with the choices that are available."""
 
     leads: ChoiceOut = Field(description=_OF_GROUP)
     searches: ChoiceOut = Field(description=_OF_GROUP)
@@ -138,40 +153,47 @@ class PreferencesOut(Wire):
     payments: ChoiceOut = Field(description=_OF_GROUP)
     verification: ChoiceOut = Field(description=_OF_GROUP)
     security: ChoiceOut = Field(description=_OF_GROUP)
-    kinds: Sequence[GroupOut] = Field(description="The groups, in the order of the screen.")
+    kinds: Sequence[GroupOut] = Field(
+        description="All groups of notifications, in the order of display."
+    )
     time_zone: str = Field(
-        description="The company's time zone, used for digests and quiet hours. Defaults to the "
-        "first time zone of the company's country.",
+        description="The company's time zone, which applies to daily summaries and quiet hours. "
+        "Defaults to the first in `timeZones`.",
         examples=["Asia/Kolkata"],
     )
     time_zones: Sequence[TimeZoneOut] = Field(
-        description="The zones of the company's country, and the chosen one. Every other name of "
-        "the time zone database is accepted, too."
+        description="Time zones to offer: those of the company's country, and the chosen one. "
+        "Every other name in the IANA time zone database is also accepted."
     )
     quiet_hours: QuietHours | None = Field(
-        description="The hours in which no WhatsApp message is sent; null when there are none."
+        description="The daily period in which no WhatsApp messages are sent; null if there is "
+        "none."
     )
     whatsapp_ends_in: str | None = Field(
-        description="The last four digits of the primary user's verified mobile number, to which "
-        "WhatsApp messages go; null when there is none, and then WhatsApp cannot be chosen.",
+        description="Last four digits of the primary user's verified mobile number, to which "
+        "WhatsApp messages are sent. Null if there is none; WhatsApp can then not be chosen.",
         examples=["3210"],
     )
     version: int = Field(
-        description="Version number; a change may name the version that was seen.",
+        description="Number of the preferences' version, which every change increases. Send it "
+        "with a change to avoid overwriting somebody else's.",
         examples=[3],
     )
     can: Sequence[str] = Field(
-        description="What the caller may do: `change` for the company's primary user.",
+        description="The actions that the caller may take: `change` for the company's primary "
+        "user, otherwise none.",
         examples=[["change"]],
     )
 
 
 LooseChoice = Annotated[ChoiceIn | None, Loose]
-_CHANGE = "How the company is to be notified of this group; unchanged if omitted."
+_CHANGE = (
+    "The company's new choice for the group of notifications with this key; unchanged if omitted."
+)
 
 
 class PreferencesIn(Wire):
-    """A change of preferences. Omitted fields are unchanged."""
+    """A change of the company's notification preferences. Omitted fields stay unchanged."""
 
     leads: LooseChoice = Field(None, description=_CHANGE)
     searches: LooseChoice = Field(None, description=_CHANGE)
@@ -198,16 +220,20 @@ class PreferencesIn(Wire):
     security: LooseChoice = Field(None, description=_CHANGE)
     time_zone: LooseText = Field(
         None,
-        description="An IANA time zone name; empty for the country's first time zone.",
+        description="Name of a time zone in the IANA time zone database; empty to return to the "
+        "default for the company's country. Unchanged if omitted.",
         examples=["America/New_York"],
     )
     quiet_hours: Annotated[QuietHours | None, Loose] = Field(
-        None, description="Quiet hours; null for none. Unchanged if omitted."
+        None,
+        description="The daily period in which no WhatsApp messages are sent; null for none. "
+        "Unchanged if omitted.",
     )
     version: LooseInt = Field(
         None,
-        description="The version that was seen; 409 with the current preferences "
-        "in `data`, and nothing changed, if there is a newer one.",
+        description="The `version` of the preferences on which the change is based; optional. If "
+        "it is not the current one, nothing is changed, and the answer is 409 with the current "
+        "preferences in `data`.",
         examples=[3],
     )
 
