@@ -31,8 +31,8 @@ class Filters(BaseModel, frozen=True):
 
     hscode: str = Field(
         "",
-        description="The first 2 to 10 digits of the HS code, or words of the goods' description "
-        "or their beginnings. Required.",
+        description="The first 2 to 10 digits of the HS code, or words (or beginnings of "
+        "words) in the description of the goods. Required.",
         examples=["520511"],
     )
     source_country: str = Field(
@@ -62,7 +62,7 @@ class Filters(BaseModel, frozen=True):
     )
     consignee: str = Field(
         "",
-        description="Words in the consignee's name, or beginnings of words. Not in the "
+        description="Words, or beginnings of words, in the consignee's name. Not in the "
         "original specification.",
         examples=["hansa"],
     )
@@ -91,8 +91,8 @@ SourceQuery = Annotated[
     str | None,
     Query(
         pattern=r"^(shipments|totals(-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?)$",
-        description="The kind of source to summarise, by its `id` in `sources`. If it is omitted "
-        "or not among the results, the one with the most records is used.",
+        description="The kind of source to summarise, by its `id` in `sources`. If it is "
+        "omitted or not among the results, the one with the most records is used.",
         examples=["shipments"],
     ),
 ]
@@ -100,8 +100,8 @@ UnitQuery = Annotated[
     str | None,
     Query(
         max_length=UNIT_LENGTH,
-        description="The unit to give quantities and prices in, one of `units`. If it is omitted "
-        "or not one of these, the one with the most prices is used.",
+        description="The unit in which quantities and prices are given: one of `units`. If "
+        "it is omitted or not among them, the one with the most prices is used.",
         examples=["KGS"],
     ),
 ]
@@ -110,8 +110,8 @@ PageQuery = Annotated[
     Query(
         ge=1,
         le=MAX_PAGE,
-        description="Page number, from 1; the first 1,000 records if omitted. "
-        "Paging ends at the 10,000th record.",
+        description="Page number, from 1. If it is omitted, the first 1,000 records are "
+        "returned. No page goes beyond the 10,000th record.",
     ),
 ]
 LimitQuery = Annotated[
@@ -148,8 +148,8 @@ def find_records(
     limit: LimitQuery = 10,
     sort: SortQuery = None,
 ) -> Data[TradeRecordsOut]:
-    """Search the trade records of other companies by goods, countries and ports. Needs an active
-    plan; buyers need none (RULES.md 36).
+    """Search the trade records by goods, countries and ports. Companies need an active plan (403
+    `UPGRADE_REQUIRED`), except buyers (RULES.md 36).
     """
     paging = None if page is None else Paging(page=page, limit=limit)
     found = queries.search(actor_of(request), filters.wanted(), paging, sort or "")
@@ -170,9 +170,10 @@ def summarise_records(
     source: SourceQuery = None,
     unit: UnitQuery = None,
 ) -> Data[SummaryOut]:
-    """Summarise what a search finds: values, quantities and median unit prices by month, consignee,
-    country of origin and port. Only like things are added: records of one kind of source, and
-    quantities that convert into one unit (RULES.md 63). Reads at most the newest 100,000 records.
+    """Summarise what a search finds: values, quantities and median unit prices by month or year,
+    consignee, country of origin and port. Only comparable records are added up: those of one kind
+    of source, with quantities that convert into one unit (RULES.md 63). At most the newest 100,000
+    records are read.
     """
     found = queries.summary(actor_of(request), filters.wanted(), source, unit)
     return Data(data=shapes.summary_of(found))
@@ -184,8 +185,8 @@ def summarise_records(
     openapi_extra={"responses": {200: {"description": "The file.", "content": _FILE}}},
 )
 def download_shown(request: HttpRequest, payload: ShownRecordsIn) -> HttpResponse:
-    """Download records that the search has shown as a spreadsheet (XLSX). They are read again by
-    their ids; an id that is unknown refuses the whole file.
+    """Download records that a search has returned as a spreadsheet (XLSX). The server reads them
+    again by their ids; if one is unknown, the answer is 422 and there is no file.
     """
     actor = throttle.caller(
         request, scope="exporter-data-file", limit="exporter_data.files_per_minute"

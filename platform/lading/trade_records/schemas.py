@@ -12,10 +12,12 @@ from lading.kernel.wire import Number, Wire
 
 
 class TradeRecordOut(Wire):
-    """A trade record."""
+    """A record of a shipment, or of a country's total trade for a day or period."""
 
     day: dt.date = Field(
-        alias="DATE", description="The day of the shipment.", examples=["2026-03-05"]
+        alias="DATE",
+        description="The day of the shipment, or the day on which a total is dated.",
+        examples=["2026-03-05"],
     )
     hs_code: str = Field(
         alias="HS_code",
@@ -29,7 +31,7 @@ class TradeRecordOut(Wire):
     )
     consignee: str = Field(
         alias="consigneeName",
-        description="Consignee as written in the source; may be empty.",
+        description="The consignee, as written in the source; may be empty.",
         examples=["Hansa Textil GmbH"],
     )
     destination_port: str = Field(
@@ -39,7 +41,7 @@ class TradeRecordOut(Wire):
     )
     destination_country: str = Field(
         alias="countryOfDestination",
-        description="Country of destination in the reader's language; may be empty.",
+        description="The country of destination, in the caller's language; may be empty.",
         examples=["Germany"],
     )
     origin_port: str = Field(
@@ -49,29 +51,34 @@ class TradeRecordOut(Wire):
     )
     origin_country: str = Field(
         alias="countryOfOrigin",
-        description="Country of origin in the reader's language; may be empty. Not in the original "
-        "specification.",
+        description="The country of origin, in the caller's language; may be empty. Not in "
+        "the original specification.",
         examples=["India"],
     )
     quantity: Number | None = Field(
-        alias="QTY", description="Quantity; null if the source has no number.", examples=[1200]
+        alias="QTY", description="The quantity; null if the source has no number.", examples=[1200]
     )
     quantity_note: str = Field(
-        description="What the source says about the quantity, or instead of one. Not in the "
-        "original specification.",
+        description="A note by the source on the quantity, or its words in place of a "
+        "number; may be empty. Not in the original specification.",
         examples=["Weight Captured Separately"],
     )
-    unit: str = Field(description="The unit of the quantity, by its code.", examples=["KGS"])
+    unit: str = Field(
+        description="The unit of the quantity, by its code; may be empty.", examples=["KGS"]
+    )
     value: Number | None = Field(
-        description="The value in its currency. Not in the original specification.",
+        description="The value in `rateCurrency`; null if the source has none. Not in the "
+        "original specification.",
         examples=[3600],
     )
     currency: str = Field(
-        alias="rateCurrency", description="The currency, by its ISO 4217 code.", examples=["USD"]
+        alias="rateCurrency",
+        description="The currency of `value`, as an ISO 4217 code; may be empty.",
+        examples=["USD"],
     )
     value_usd: Number | None = Field(
-        description="The value in US dollars; null without a value or a rate. Not"
-        " in the original specification.",
+        description="The value in US dollars; null if there is no value, or no exchange "
+        "rate for it. Not in the original specification.",
         examples=[3600],
     )
     record_id: str = Field(
@@ -80,17 +87,19 @@ class TradeRecordOut(Wire):
 
 
 class TradeRecordsOut(Wire):
-    """Matching trade records."""
+    """The trade records that a search has found."""
 
-    data: list[TradeRecordOut] = Field(description="The records, the newest first.")
+    data: list[TradeRecordOut] = Field(
+        description="The records, in the requested order; newest first by default."
+    )
     count: int = Field(description="Number of matching records, at most 10,000.", examples=[214])
     count_is_capped: bool = Field(
-        default=False, description="Whether there are more rows than `count`.", examples=[False]
+        default=False, description="Whether more records match than `count` says.", examples=[False]
     )
 
 
 class ShownRecordsIn(Wire):
-    """The records that are shown."""
+    """The records to download."""
 
     data: Annotated[list[Any] | None, Loose] = Field(
         None,
@@ -104,19 +113,20 @@ class SummaryLineOut(Wire):
     """Totals for one group of matching records. A figure is null, not 0, if no record has it."""
 
     key: str = Field(
-        description="The consignee, country or port; of a period its first day.",
+        description="The name of the consignee, country or port; for a period, its first day.",
         examples=["Hansa Textil GmbH"],
     )
     records: int = Field(description="Number of records.", examples=[34])
     value_usd: Number | None = Field(
-        description="Total value in US dollars of `valuedRecords`; null if no record has one.",
+        description="Total value in US dollars of the `valuedRecords`; null if there are none.",
         examples=[122_400],
     )
     valued_records: int = Field(
         description="Number of these records with a value in US dollars.", examples=[33]
     )
     quantity: Number | None = Field(
-        description="Quantity of `measuredRecords`, converted into `unit`; null if none has one.",
+        description="Total quantity of the `measuredRecords`, converted into `unit`; null "
+        "if there are none.",
         examples=[40_800],
     )
     measured_records: int = Field(
@@ -125,19 +135,19 @@ class SummaryLineOut(Wire):
         examples=[30],
     )
     median_unit_price: Number | None = Field(
-        description="The median of the prices of `pricedRecords`, in US dollars per `unit`; null "
-        "if none has a price.",
+        description="The median price of the `pricedRecords`, in US dollars per `unit`; "
+        "null if there are none.",
         examples=[3.0],
     )
     priced_records: int = Field(
-        description="Number of these records with such a quantity above 0 and a value in US "
-        "dollars.",
+        description="Number of these records with a value in US dollars and a quantity "
+        "above 0 in `unit` or in a unit that converts into it.",
         examples=[29],
     )
 
 
 class SummaryPeriodOut(SummaryLineOut):
-    """Totals for a month or a year. One without records has null figures."""
+    """Totals for a month or a year. If it has no records, the figures are null."""
 
     is_partial: bool = Field(
         description="Whether the records cover only part of the period, because it begins before "
@@ -148,8 +158,8 @@ class SummaryPeriodOut(SummaryLineOut):
 
 
 class SummarySourceOut(Wire):
-    """One kind of source among the matching records. Kinds are never added up, because a country's
-    totals include its shipments.
+    """One kind of source among the matching records. Different kinds are never added together,
+    because a country's totals include its shipments.
     """
 
     id: str = Field(
@@ -170,18 +180,20 @@ class SummarySourceOut(Wire):
     )
     records: int = Field(description="Number of records.", examples=[34])
     value_usd: Number | None = Field(
-        description="Total value in US dollars of `valuedRecords`; null if no record has one.",
+        description="Total value in US dollars of the `valuedRecords`; null if there are none.",
         examples=[122_400],
     )
     valued_records: int = Field(
         description="Number of these records with a value in US dollars.", examples=[33]
     )
-    first_day: dt.date = Field(description="The earliest day.", examples=["2018-03-31"])
-    last_day: dt.date = Field(description="The latest day.", examples=["2023-03-31"])
+    first_day: dt.date = Field(
+        description="The day of the earliest record.", examples=["2018-03-31"]
+    )
+    last_day: dt.date = Field(description="The day of the latest record.", examples=["2023-03-31"])
 
 
 class SummaryUnitOut(Wire):
-    """The quantities in one unit and in those that convert into it."""
+    """The records whose quantities are in one unit, or in units that convert into it."""
 
     unit: str = Field(
         description="The unit: KGS for all weights, MTR for lengths, SQM for areas, LTR for "
@@ -193,7 +205,8 @@ class SummaryUnitOut(Wire):
         examples=["mass"],
     )
     records: int = Field(
-        description="Number of records of the kind of source with such a quantity.",
+        description="Number of records of `source` with a quantity in this unit or in one "
+        "that converts into it.",
         examples=[30],
     )
     quantity: Number | None = Field(
@@ -202,7 +215,7 @@ class SummaryUnitOut(Wire):
 
 
 class SummaryUnconvertedOut(Wire):
-    """Values in a currency without an exchange rate on the day of the record."""
+    """Values in a currency for which there was no exchange rate on the day of the record."""
 
     currency: str = Field(description="The currency, by its ISO 4217 code.", examples=["IRR"])
     records: int = Field(description="Number of records.", examples=[2])
@@ -215,7 +228,7 @@ class SummaryOut(Wire):
     """Totals for matching records of one kind of source, with quantities in one unit."""
 
     total: SummaryLineOut = Field(
-        description="All records of `source` that were read; its key is empty."
+        description="Totals for all records of `source` that were read. Its `key` is empty."
     )
     is_partial: bool = Field(
         description="Whether more records matched than were read. The totals are then for the "
@@ -226,22 +239,22 @@ class SummaryOut(Wire):
         description="Number of records of `source` without a value in US dollars.", examples=[2]
     )
     contained: int = Field(
-        description="Number of totals of a country that are not counted, because a total of the "
-        "same countries and day has a shorter HS code and contains them. Not in the original "
+        description="Number of country totals that were left out, because a total for the "
+        "same countries and day with a shorter HS code includes them. Not in the original "
         "specification.",
         examples=[0],
     )
     not_converted: list[SummaryUnconvertedOut] = Field(
-        description="Value, by currency, of the records whose value could not be converted into US "
-        "dollars."
+        description="Values that could not be converted into US dollars, by currency."
     )
     source: str | None = Field(
-        description="The kind of source that all figures are of, by its `id` in `sources`; null if "
-        "nothing was found.",
+        description="The kind of source that all figures refer to, by its `id` in "
+        "`sources`; null if nothing was found.",
         examples=["shipments"],
     )
     sources: list[SummarySourceOut] = Field(
-        description="The kinds of source among the records read, each by itself."
+        description="The kinds of source among the records that were read, each with its "
+        "own totals."
     )
     unit: str | None = Field(
         description="The unit of all quantities and prices, one of `units`; null if no record "
@@ -249,33 +262,35 @@ class SummaryOut(Wire):
         examples=["KGS"],
     )
     units: list[SummaryUnitOut] = Field(
-        description="The units that the quantities of `source` can be given in, the one with "
-        "the most records first. Quantities in different units are never added together."
+        description="The units in which the quantities of `source` can be given, the one "
+        "with the most records first. Quantities in units that do not convert into each "
+        "other are never added together."
     )
     first_day: dt.date | None = Field(
-        description="The earliest day of `source`; null if nothing was found.",
+        description="The day of the earliest record of `source`; null if nothing was found.",
         examples=["2025-01-03"],
     )
     last_day: dt.date | None = Field(
-        description="The latest day of `source`; null if nothing was found.",
+        description="The day of the latest record of `source`; null if nothing was found.",
         examples=["2026-03-05"],
     )
     covered_from: dt.date | None = Field(
-        description="The first day that the records cover: of their imports, of the filters, or "
-        "of what was read. Null for totals that are all dated the same day of the year.",
+        description="The first day of the time that the records cover, as limited by the "
+        "imported files, by `dateFrom` and by the number of records read. Null for totals "
+        "that are all dated the same day of the year.",
         examples=["2025-01-01"],
     )
     covered_to: dt.date | None = Field(
-        description="The last day that the records cover, at most today. Null if "
-        "`coveredFrom` is null.",
+        description="The last day of the time that the records cover, at most today. Null "
+        "if `coveredFrom` is null.",
         examples=["2026-03-31"],
     )
     by_year: bool = Field(
-        description="Whether `periods` are years; else they are months.", examples=[False]
+        description="Whether `periods` are years; otherwise they are months.", examples=[False]
     )
     periods: list[SummaryPeriodOut] = Field(
-        description="Months or years, earliest first, including those in between that have no "
-        "records. Totals that are all dated on one day belong to the year of that day."
+        description="Months or years, earliest first, including those in between that have "
+        "no records. Totals dated the same day of each year belong to the year of that day."
     )
     consignees: list[SummaryLineOut] = Field(
         description="The 10 consignees with the greatest value, the greatest first."
