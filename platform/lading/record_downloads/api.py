@@ -25,13 +25,13 @@ ASKED = _("The file is being prepared. We’ll notify you when it is ready.")
 CANCELLED = _("The file was cancelled.")
 DELETED = _("The file was deleted.")
 
-DownloadId = Annotated[int, Path(ge=1, le=MAX_ID, description="Download id.", examples=[12])]
+DownloadId = Annotated[int, Path(ge=1, le=MAX_ID, description="The download's id.", examples=[12])]
 _BINARY: Final[dict[str, Any]] = {XLSX_TYPE: {"schema": {"type": "string", "format": "binary"}}}
 
 
 @router.get("", response=answers(Data[Rows[RecordDownloadOut]], 403))
 def list_downloads(request: HttpRequest) -> Data[Rows[RecordDownloadOut]]:
-    """List your company's latest full-results downloads, at most 20."""
+    """List your company's full-results downloads, newest first and at most 20."""
     rows = queries.list_own(actor_of(request))
     return Data(data=Rows(rows=rows, count=len(rows)))
 
@@ -40,9 +40,10 @@ def list_downloads(request: HttpRequest) -> Data[Rows[RecordDownloadOut]]:
 def ask_for_download(
     request: HttpRequest, payload: RecordDownloadIn
 ) -> Status[Data[RecordDownloadOut]]:
-    """Request a spreadsheet (XLSX) of all records that a search finds. A worker makes it. Each
-    company may have one in progress and a few per day; staff set how many, and the maximum
-    number of records (500,000 by default). A larger search fails.
+    """Request a spreadsheet (XLSX) of all records that a search finds. It is prepared in the
+    background. Each company may have one download in progress (409 `ALREADY_EXISTS`) and, by
+    default, 5 per 24 hours (429). A search that finds nothing is refused with 422; the download
+    fails if it would have more than 500,000 records. Staff can change both numbers.
     """
     actor = throttle.caller(
         request, scope="exporter-data-file", limit="exporter_data.files_per_minute"
@@ -53,13 +54,15 @@ def ask_for_download(
 
 @router.get("/{int:download_id}", response=answers(Data[RecordDownloadOut], 403, 404))
 def get_download(request: HttpRequest, download_id: DownloadId) -> Data[RecordDownloadOut]:
-    """Read the progress of a download."""
+    """Read the status and progress of one of your company's downloads."""
     return Data(data=queries.get_own(actor_of(request), download_id))
 
 
 @router.delete("/{int:download_id}", response=answers(Data[RecordDownloadOut], 403, 404))
 def discard_download(request: HttpRequest, download_id: DownloadId) -> Data[RecordDownloadOut]:
-    """Cancel a download in progress, or delete a finished one. Returns it as it was."""
+    """Cancel a download in progress, or delete a finished one with its file. Returns it as
+    it was.
+    """
     actor = actor_of(request)
     before = queries.get_own(actor, download_id)
     services.discard(actor=actor, download_id=download_id)
@@ -73,7 +76,9 @@ def discard_download(request: HttpRequest, download_id: DownloadId) -> Data[Reco
     openapi_extra={"responses": {200: {"description": "The file.", "content": _BINARY}}},
 )
 def open_download(request: HttpRequest, download_id: DownloadId) -> FileResponse:
-    """Download a file that is ready, `Exim_data.xlsx`."""
+    """Download the finished file, `Exim_data.xlsx`. 404 until it is ready, and after it has
+    expired.
+    """
     content = services.open_file(actor=actor_of(request), download_id=download_id)
     response = FileResponse(content, as_attachment=True, filename=FILE_NAME, content_type=XLSX_TYPE)
     response["Cache-Control"] = "private, no-store"

@@ -16,17 +16,17 @@ from .models import RecordDownload
 from .services import filter_of, is_downloadable
 from .states import DownloadState
 
-_GOODS = "The first digits of the HS code, or words of the goods' description."
+_GOODS = "The first 2 to 10 digits of the HS code, or words in the description of the goods."
 _ORIGIN = "The country of origin, or `any`."
 _DESTINATION = "The country of destination, or `any`."
 _LOADING = "The port of loading, or `any`."
 _DISCHARGE = "The port of destination, or `any`."
-_CONSIGNEE = "Words in the consignee's name, or beginnings of words."
+_CONSIGNEE = "Words, or beginnings of words, in the consignee's name."
 _FIRST, _LAST = "Only records of this day or later.", "Only records of this day or earlier."
 
 
 class RecordDownloadIn(Wire):
-    """The search whose records are downloaded, as in `GET /exim-data/filterdata`."""
+    """The search whose records are downloaded, by the filters of `GET /exim-data/filterdata`."""
 
     hscode: LooseText = Field(None, description=_GOODS, examples=["520511"])
     source_country: LooseText = Field(None, description=_ORIGIN, examples=["India"])
@@ -44,7 +44,9 @@ class RecordDownloadIn(Wire):
 
 
 class RecordSearchOut(Wire):
-    """A search of exporter data, as requested; "" for each filter that was omitted."""
+    """The filters of a search of exporter data, as they were sent. A filter that was omitted is
+    empty.
+    """
 
     hscode: str = Field(description=_GOODS, examples=["520511"])
     source_country: str = Field(description=_ORIGIN, examples=["India"])
@@ -57,7 +59,7 @@ class RecordSearchOut(Wire):
 
 
 class DownloadAction(StrEnum):
-    """What a company may do with a download."""
+    """An action that a company may take on its own download."""
 
     CANCEL = "cancel"
     OPEN = "open"
@@ -65,12 +67,14 @@ class DownloadAction(StrEnum):
 
 
 class RecordDownloadOut(Wire):
-    """A file with all results of a search, and its progress."""
+    """A download of all records that a search finds, and its progress."""
 
-    id: int = Field(description="The id of the download, for its other calls.", examples=[12])
-    filters: RecordSearchOut = Field(description="The search criteria.")
+    id: int = Field(description="The download's id.", examples=[12])
+    filters: RecordSearchOut = Field(description="The filters of the search.")
     status: DownloadState = Field(
-        description="`working`, then `ready`, `failed` or `cancelled`.", examples=["working"]
+        description="`working` while the file is being prepared, then `ready`, `failed` or "
+        "`cancelled`.",
+        examples=["working"],
     )
     progress: int = Field(description="Progress in per cent; 0 while unknown.", examples=[40])
     rows: int = Field(
@@ -80,10 +84,13 @@ class RecordDownloadOut(Wire):
         description="Size of the file in bytes; 0 until it is ready.", examples=[9_000_000]
     )
     reason: str | None = Field(
-        description="Why it failed, in the requester's language; null otherwise.",
+        description="Why the download failed, in the language of the person who requested "
+        "it; null otherwise.",
         examples=[None],
     )
-    can: list[DownloadAction] = Field(description="What your company may do with it now.")
+    can: list[DownloadAction] = Field(
+        description="What your company may do with the download now: `cancel`, `open`, `delete`."
+    )
     created_at: dt.datetime = Field(description="When the file was requested.")
     expires_at: dt.datetime | None = Field(
         description="When the file is deleted; null until it is ready."

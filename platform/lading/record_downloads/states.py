@@ -10,7 +10,7 @@ from lading.kernel.errors import Conflict
 
 
 class DownloadState(models.TextChoices):
-    """State of a download. Only one in progress still changes."""
+    """The status of a download. Only one in progress can still change."""
 
     WORKING = "working"
     READY = "ready"
