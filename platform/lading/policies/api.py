@@ -32,16 +32,27 @@ CREATED = _("New policy has been updated successfully")
 EDITED = _("Policy has been updated successfully")
 DEACTIVATED = _("Policy deactivated successfully")
 
-PolicyId = Annotated[int, Path(ge=1, le=MAX_ID, description="The update's id.", examples=[1])]
+PolicyId = Annotated[
+    int, Path(ge=1, le=MAX_ID, description="The policy update's id.", examples=[1])
+]
 TextQuery = Annotated[
-    str, Query(alias="filter", description="Beginnings of words in a title or summary.")
+    str,
+    Query(
+        alias="filter",
+        description="Only updates in whose title or summary words begin with these words.",
+    ),
 ]
 TypeQuery = Annotated[
-    str, Query(alias="typeOfUpdate", description=f"`ALL`, {', '.join(UpdateType.values)}.")
+    str,
+    Query(
+        alias="typeOfUpdate",
+        description=f"Only updates of this type: {', '.join(UpdateType.values)}; `ALL` or "
+        "empty for all.",
+    ),
 ]
 SortQuery = Annotated[
     Literal["updatedAt", "-updatedAt", "createdAt", "-createdAt", "title", "-title"] | None,
-    Query(description="Sort order; last changed first by default."),
+    Query(description="Sort order; most recently changed first by default."),
 ]
 
 
@@ -56,7 +67,7 @@ def list_policies(
     sort: SortQuery = None,
     fields: FieldsQuery = "",
 ) -> Data[Rows[PolicyOut]] | HttpResponse:
-    """List the active policy updates for your type of business; staff list all of them."""
+    """List the active policy updates for your business type. Staff list all of them."""
     actor = actor_of(request)
     page = queries.list_policies(actor, paging, text=text, type_of_update=type_of_update, sort=sort)
     found = listed(page.shaped(lambda policy: shape_for(actor, policy)))
@@ -68,7 +79,7 @@ def list_policies(
 
 @router.get("/{int:policy_id}", response=answers(Data[PolicyOut], 403, 404))
 def get_policy(request: HttpRequest, policy_id: PolicyId) -> Data[PolicyOut]:
-    """Read a policy update for your type of business; staff read all of them."""
+    """Read an active policy update for your business type. Staff read all of them."""
     return _answer(request, policy_id)
 
 
@@ -83,7 +94,7 @@ def create_policy(request: HttpRequest, payload: PolicyIn) -> Status[Data[Policy
 def edit_policy(request: HttpRequest, policy_id: PolicyId, payload: PolicyIn) -> Data[PolicyOut]:
     """Change a policy update, or restore it with `isActive`. Staff only. Omitted fields are
     unchanged, and every version is kept. If `version` is sent and there is a newer one, the answer
-    is 409.
+    is 409 with the current update in `data`.
     """
     services.edit_policy(actor=actor_of(request), policy_id=policy_id, payload=payload)
     return _answer(request, policy_id, str(EDITED))

@@ -15,39 +15,46 @@ _FILES = [[{"src": FILE_EXAMPLE}]]
 
 
 class PolicyIn(Wire):
-    """The form of a policy update. Fields omitted from a change are unchanged."""
+    """The fields of a policy update to save. When an update is changed, omitted fields stay as they
+    are.
+    """
 
     title: LooseText = Field(
         None,
-        description="Title of the update, on one line.",
+        description="Title of the update, in one line.",
         examples=["Interest equalisation is extended"],
     )
     details: LooseText = Field(
         None,
-        description="A summary in plain text, of which lists show the beginning.",
+        description="Summary of the update, in plain text. Lists show its first fifteen words.",
         examples=["The scheme for pre- and post-shipment credit goes on until the end of March."],
     )
     description: LooseText = Field(
-        None, description="The text, in Markdown.", examples=["## Who benefits\n\nAll exporters."]
+        None,
+        description="Full text of the update, in Markdown.",
+        examples=["## Who benefits\n\nAll exporters."],
     )
     type_of_update: LooseText = Field(
         None,
-        description="`notification`, `public_notice`, `trade_notice`, `circular` or "
-        "`advisory` (default).",
+        description="Type of the update: `notification`, `public_notice`, `trade_notice`, "
+        "`circular` or `advisory`. A new one is `advisory` by default.",
         examples=["trade_notice"],
     )
     with_effective_date: LooseText = Field(
-        None, description="Effective date of the rule.", examples=["2026-12-01"]
+        None,
+        description="The date on which the rule takes effect. Optional.",
+        examples=["2026-12-01"],
     )
     business_type_ids: LooseList = Field(
         None,
-        description="Business types that the update is for, as ids or codes; defaults to "
-        "exporters.",
+        description="Business types that the update is for, as ids or codes. A new one is "
+        "for exporters and manufacturer-exporters (2 and 8) by default.",
         examples=[[2, 8]],
     )
     policy_icon: LooseList = Field(
         None,
-        description="Pictures that staff uploaded with the purpose `policy`. One is required.",
+        description="Pictures that staff uploaded with the purpose `policy`. At least one "
+        "is required.",
         examples=_FILES,
     )
     reference_document: LooseList = Field(
@@ -56,7 +63,9 @@ class PolicyIn(Wire):
         examples=_FILES,
     )
     is_active: LooseBool = Field(
-        None, description="True restores a deactivated update.", examples=[True]
+        None,
+        description="True restores a deactivated update; false deactivates it.",
+        examples=[True],
     )
     version: LooseInt = Field(
         None,
@@ -75,31 +84,35 @@ class PolicyOut(Wire):
         description="Title of the update.", examples=["Interest equalisation is extended"]
     )
     details: str = Field(
-        description="A summary in plain text.",
+        description="Summary of the update, in plain text.",
         examples=["The scheme for pre- and post-shipment credit goes on until the end of March."],
     )
     preview: str = Field(
-        description="The first fifteen words of the summary. Not in the original specification.",
+        description="The first fifteen words of the summary, with an ellipsis if there are "
+        "more. Not in the original specification.",
         examples=["The scheme for pre- and post-shipment credit goes on until the end of March."],
     )
     description: str = Field(
-        description="The text, in Markdown.", examples=["## Who benefits\n\nAll exporters."]
+        description="Full text of the update, in Markdown.",
+        examples=["## Who benefits\n\nAll exporters."],
     )
     type_of_update: str = Field(
-        description="`notification`, `public_notice`, `trade_notice`, `circular` or `advisory`.",
+        description="Type of the update: `notification`, `public_notice`, `trade_notice`, "
+        "`circular` or `advisory`.",
         examples=["trade_notice"],
     )
     with_effective_date: dt.date | None = Field(
-        description="Effective date of the rule; null if not stated.",
+        description="The date on which the rule takes effect; null if not stated.",
         examples=["2026-12-01"],
     )
     business_type_ids: list[int] = Field(
-        description="Business types that the update is for. Members receive only their own.",
+        description="Ids of the business types that the update is for. Companies get only "
+        "the id of their own.",
         examples=[[2, 8]],
     )
     policy_icon: list[AttachmentOut] = Field(description="The pictures of the update.")
     reference_document: list[AttachmentOut] = Field(description="The PDF files of the update.")
-    is_active: bool = Field(description="Whether readers can see the update.")
+    is_active: bool = Field(description="Whether companies can see the update.")
     version: int = Field(
         description="Version number, incremented on every save; every version is "
         "kept. Not in the original specification.",
