@@ -20,16 +20,17 @@ router = Router(by_alias=True)
 @router.get("/offers", response=answers(Data[Rows[ShownBannerOut]], 403))
 @replica.may_answer
 def list_offers(request: HttpRequest, paging: PagingQuery) -> Data[Rows[ShownBannerOut]]:
-    """List the banners of your company's dashboard today: those of the carousel, and the one on
-    each side.
+    """List the banners on your company's dashboard today: those of the carousel, and at most one
+    each on the left and on the right.
     """
     return listed(queries.list_shown(actor_of(request), paging).shaped(shown_shape))
 
 
 @router.post("/seen", response=answers(Data[CountedOut], 403, 422, 429))
 def count_seen(request: HttpRequest, payload: SeenIn) -> Data[CountedOut]:
-    """Count the banners that you saw and clicked, each once a day. Only totals by banner, day and
-    business type are stored, nothing about you. Not in the original specification.
+    """Record which banners the caller saw and which links they followed. Each banner counts once
+    per person and day; a click also counts as a view. Only totals by banner, day and business type
+    are stored, nothing about the person. Not in the original specification.
     """
     actor = throttle.caller(request, scope="banners-seen", limit="banner.counts_per_minute")
     return Data(data=CountedOut(counted=counting.count_seen(actor=actor, payload=payload)))
