@@ -46,7 +46,7 @@ class PlacedOrderRow(QuotationRow):
 class OrderEventOut(Wire):
     """One event in the history of an order."""
 
-    kind: EventKind = Field(description="What happened.", examples=["order_placed"])
+    kind: EventKind = Field(description="The kind of event.", examples=["order_placed"])
     at: dt.datetime = Field(description="When the event happened.")
     by: Literal["buyer", "seller"] | None = Field(
         description="The party that triggered the event; null if neither did, such as when a "

@@ -135,7 +135,7 @@ COUNTER_OFFERS = FieldTable(
             dt.datetime | None,
             "decided_at",
             staff={"decided_at": Place(COUNTER, 7)},
-            description="When it was accepted, declined, answered, withdrawn or closed; null while "
+            description="Time at which it was accepted, declined, answered, withdrawn or closed; null while "
             "it is open.",
         ),
         FieldRecord(
