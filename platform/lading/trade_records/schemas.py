@@ -12,7 +12,7 @@ from lading.kernel.wire import Number, Wire
 
 
 class TradeRecordOut(Wire):
-    """A record of a shipment, or of a country's total trade for a day or period."""
+    """A record of one shipment, or a total of a country's trade in some goods."""
 
     day: dt.date = Field(
         alias="DATE",
