@@ -18,8 +18,8 @@ router = Router(by_alias=True)
 @router.get("/todo", response=answers(Data[TodoOut], 403))
 @replica.may_answer
 def list_todo(request: HttpRequest) -> Data[TodoOut]:
-    """Count the items that await your company today: enquiries, counter-offers, orders, quotations,
-    business card requests.
+    """Count what awaits an action by your company today: new enquiries, quotations, counter-offers,
+    orders and requests for your business card.
     """
     return Data[TodoOut](data=TodoOut.model_validate(todo.todo_of(actor_of(request))))
 
@@ -27,9 +27,9 @@ def list_todo(request: HttpRequest) -> Data[TodoOut]:
 @router.get("/figures", response=answers(Data[FiguresOut], 403))
 @replica.may_answer
 def read_figures(request: HttpRequest) -> Data[FiguresOut]:
-    """Read your company's figures of the last twelve weeks: enquiries, quotations and orders by
-    week, how soon and how often they lead to something beside the median of your type of business,
-    and the HS chapters and pairs of ports with most enquiries.
+    """Read your company's figures for the last twelve weeks: enquiries, quotations and orders by
+    week, response times and rates beside the median of your business type, and the HS chapters and
+    port pairs with the most enquiries.
     """
     found = figures.figures_of(actor_of(request))
     return Data[FiguresOut](data=FiguresOut.model_validate(found))

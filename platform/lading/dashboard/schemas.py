@@ -14,10 +14,12 @@ from lading.kernel.wire import Number, Wire
 class WeekOut(Wire):
     """A company's figures for one week."""
 
-    starts_on: dt.date = Field(description="The week's Monday, in India.", examples=["2026-11-16"])
+    starts_on: dt.date = Field(
+        description="The Monday of the week, in Indian time.", examples=["2026-11-16"]
+    )
     enquiries: int = Field(
-        description="Enquiries published in this week: raised by the company (buying), or matched "
-        "with the company (selling).",
+        description="Enquiries published in this week: those that the company raised "
+        "(buying), or those that were matched with it (selling).",
         examples=[4],
     )
     quotations: int = Field(
@@ -29,7 +31,7 @@ class WeekOut(Wire):
 
 
 class MeasureOut(Wire):
-    """A company's figure beside the median of its business type."""
+    """A figure of the company, beside the median of its business type."""
 
     value: Number = Field(description="The company's own figure.", examples=[5.5])
     of: int = Field(
@@ -43,24 +45,30 @@ class MeasureOut(Wire):
 
 
 class ResponsePeriodOut(Wire):
-    """The company's responses in a 30-day period. Figures are null below the minimum number of
-    cases (RULES.md 57).
+    """How the company responded to enquiries in a 30-day period. The figures are null if there were
+    too few enquiries (RULES.md 57).
     """
 
     starts_on: dt.date = Field(
-        description="First day of the period, in India.", examples=["2026-08-20"]
+        description="First day of the period, in Indian time.", examples=["2026-08-20"]
     )
     ends_on: dt.date = Field(
-        description="Last day of the period, in India.", examples=["2026-09-18"]
+        description="Last day of the period, in Indian time.", examples=["2026-09-18"]
     )
     cases: int | None = Field(
-        description="How many enquiries the company could answer.", examples=[10]
+        description="Number of enquiries that the company could answer; null if there were "
+        "too few.",
+        examples=[10],
     )
     answered_percent: Number | None = Field(
-        description="Percentage of these that were answered.", examples=[80]
+        description="Percentage of these enquiries on which the company sent a quotation; "
+        "null if there were too few.",
+        examples=[80],
     )
     answer_hours: Number | None = Field(
-        description="Median hours until the answer; null if there were none.", examples=[5.5]
+        description="Median hours until the company sent its quotation; null if it sent "
+        "none or there were too few enquiries.",
+        examples=[5.5],
     )
 
 
@@ -81,7 +89,7 @@ class ChapterOut(Wire):
 
 
 class PlaceOut(Wire):
-    """A port of a pair."""
+    """One of the two ports of a port pair."""
 
     port: str = Field(description="The port's name.", examples=["Chennai"])
     code: str = Field(description="The port's UN/LOCODE.", examples=["INMAA"])
@@ -91,7 +99,7 @@ class PlaceOut(Wire):
 
 
 class BusyPortPairOut(Wire):
-    """Enquiries between two ports."""
+    """Enquiries for shipments from one port to another."""
 
     source: PlaceOut = Field(description="The port of loading.")
     destination: PlaceOut = Field(description="The port of discharge.")
@@ -104,8 +112,8 @@ class BusyPortPairOut(Wire):
 
 
 class SideFiguresOut(Wire):
-    """A company's figures for twelve weeks, as buyer or as seller. The weekly figures are current;
-    everything else was counted last night.
+    """A company's figures for twelve weeks, as a buyer or as a seller. The weekly figures are up to
+    date; all others are counted every night.
     """
 
     weeks: list[WeekOut] = Field(
@@ -117,23 +125,23 @@ class SideFiguresOut(Wire):
         examples=["2026-11-22"],
     )
     answer_hours: MeasureOut | None = Field(
-        description="Median hours from publication of an enquiry to its first quotation (buying), "
-        "or from when the company was asked to its quotation, over the last 90 days "
-        "(selling). Null if there are none and, when selling, if there are too few "
-        "cases."
+        description="Median hours until the first quotation: when buying, from the "
+        "publication of the company's enquiries; when selling, from the moment the company "
+        "was asked, in the last 90 days. Null if there are no quotations or, when selling, "
+        "too few enquiries."
     )
     answered_percent: MeasureOut | None = Field(
-        description="Selling only: percentage of the enquiries that the company was asked to quote "
-        "on, or opened, in the last 90 days on which it sent a quotation. Null if there "
-        "are too few cases."
+        description="Selling only: percentage of the enquiries of the last 90 days that "
+        "the company was asked to quote on, or opened, on which it sent a quotation. Null if "
+        "there are too few, and when buying."
     )
     response_periods: list[ResponsePeriodOut] = Field(
-        description="Selling only: the same for each 30-day period, oldest first; empty before the "
-        "first nightly count."
+        description="Selling only: the company's responses in each 30-day period, oldest "
+        "first; empty when buying and before the first nightly count."
     )
     ordered_percent: MeasureOut | None = Field(
-        description="Percentage of enquiries raised (buying) or quotations sent (selling) that led "
-        "to an order. Null if there are none."
+        description="Percentage of the enquiries raised (buying) or the quotations sent "
+        "(selling) in the twelve weeks that led to an order. Null if there are none."
     )
     chapters: list[ChapterOut] = Field(
         description="The five HS chapters with the most enquiries, most first."
@@ -144,13 +152,13 @@ class SideFiguresOut(Wire):
 
 
 class FiguresOut(Wire):
-    """The figures of the caller's company, by side."""
+    """The figures of the caller's company, as a buyer and as a seller."""
 
     buying: SideFiguresOut | None = Field(
-        description="The buying side; null for companies that never raise enquiries."
+        description="The figures as a buyer; null for companies that cannot receive quotations."
     )
     selling: SideFiguresOut | None = Field(
-        description="The selling side; null for companies that never quote."
+        description="The figures as a seller; null for companies that cannot send quotations."
     )
     median_companies: int = Field(
         description="Minimum number of companies for a median to be shown.", examples=[5]
@@ -158,14 +166,16 @@ class FiguresOut(Wire):
 
 
 class VariantCountOut(Wire):
-    """Quotations on enquiries of one variant."""
+    """Unopened quotations on enquiries of one variant."""
 
     variant: VariantName = Field(description="The variant of the enquiries.", examples=["rfq"])
-    count: int = Field(description="Number of quotations that nobody has opened.", examples=[3])
+    count: int = Field(
+        description="Number of quotations that nobody in the company has opened.", examples=[3]
+    )
 
 
 class TodoItemOut(Wire):
-    """Pending items of one kind."""
+    """How many items of one kind await an action."""
 
     kind: Literal[
         "new_leads",
@@ -177,44 +187,53 @@ class TodoItemOut(Wire):
         "expiring_received",
         "business_cards",
     ] = Field(
-        description="`new_leads`, `waiting_leads`: new and older matched enquiries without your "
-        "quotation. `counter_offers`: to answer. `orders`: to confirm. `expiring_sent`: quotations "
-        "sent that expire soon and have no order. `quotations`: received, not opened yet. "
-        "`expiring_received`: received, and they expire soon. `business_cards`: requests for "
-        "your business card.",
+        description="`new_leads` and `waiting_leads`: new and older matched enquiries "
+        "without your quotation. `counter_offers`: counter-offers to answer. `orders`: "
+        "orders to confirm. `expiring_sent`: quotations you sent that expire soon and have "
+        "no order. `quotations`: received quotations that nobody in your company has opened. "
+        "`expiring_received`: received quotations that expire soon and have no order. "
+        "`business_cards`: requests for your business card.",
         examples=["orders"],
     )
-    count: int = Field(description="Number of pending items.", examples=[2])
-    is_more: bool = Field(description="Whether there are more rows than `count`.", examples=[False])
+    count: int = Field(description="Number of these items, at most 1,000.", examples=[2])
+    is_more: bool = Field(
+        description="Whether there are more items than `count`.", examples=[False]
+    )
     ready_soon: int | None = Field(
-        description="Number of matched enquiries without your quotation whose cargo is ready "
-        "between today and `readyUntil`; only for `waiting_leads`.",
+        description="Only for `waiting_leads`: number of new and older matched enquiries "
+        "without your quotation whose cargo is ready between today and `readyUntil`; null "
+        "for other kinds.",
         examples=[1],
     )
     enquiry_id: int | None = Field(
-        description="The enquiry of `quotationId`.",
+        description="The id of the enquiry that `quotationId` answers; null if there is none.",
         examples=[1],
     )
     quotation_id: int | None = Field(
-        description="The oldest quotation among them, or the one that expires first; only for "
-        "orders, counter-offers and quotations that expire soon.",
+        description="The oldest of these quotations or, if they expire soon, the one that "
+        "expires first; only for orders, counter-offers and quotations that expire soon, "
+        "otherwise null.",
         examples=[1],
     )
-    variant: VariantName | None = Field(description="The variant of `enquiryId`.", examples=["rfq"])
+    variant: VariantName | None = Field(
+        description="The variant of the enquiry `enquiryId`; null if there is none.",
+        examples=["rfq"],
+    )
     variants: list[VariantCountOut] = Field(
-        description="Number of quotations for each variant of enquiry; only for the kind "
-        "`quotations`, else empty."
+        description="Number of quotations for each variant of enquiry; only for "
+        "`quotations`, otherwise empty."
     )
 
 
 class TodoOut(Wire):
-    """Items that await the caller's company today."""
+    """What awaits an action by the caller's company today."""
 
     items: list[TodoItemOut] = Field(
-        description="One for each kind that your business type can have, even with a count of 0."
+        description="One item for each kind that applies to your business type, even if "
+        "its count is 0."
     )
     since: dt.date = Field(
-        description="First publication day of the enquiries counted.",
+        description="Enquiries count if they were published on this day or later.",
         examples=["2026-11-17"],
     )
     ready_until: dt.date = Field(
