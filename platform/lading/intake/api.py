@@ -33,20 +33,32 @@ from .schemas import (
 REGISTERED = _("Registration successful!")
 DELETED = "Exporter Registration deleted"
 SENT = _("Your message has been sent. We will get back to you soon.")
-RegistrationId = Annotated[int, Path(ge=1, le=MAX_ID, examples=[1])]
+RegistrationId = Annotated[
+    int, Path(description="The registration's id.", ge=1, le=MAX_ID, examples=[1])
+]
 TextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Beginning of an e-mail address or mobile number, or of a word in a name or "
-        "subject.",
+        description="Only rows whose e-mail address or mobile number begins with this "
+        "text, or in whose names, subject or nature of business words begin with it.",
     ),
 ]
 RegistrationStatusQuery = Annotated[
-    str, Query(alias="status", description=f"`ALL`, {', '.join(RegistrationStatus.values)}.")
+    str,
+    Query(
+        alias="status",
+        description="Only registrations with this status: "
+        f"{', '.join(RegistrationStatus.values)}; `ALL` or empty for all.",
+    ),
 ]
 QueryStatusQuery = Annotated[
-    str, Query(alias="status", description=f"`ALL`, {', '.join(QueryStatus.values)}.")
+    str,
+    Query(
+        alias="status",
+        description=f"Only queries with this status: {', '.join(QueryStatus.values)}; `ALL` "
+        "or empty for all.",
+    ),
 ]
 
 registrations_router = Router(by_alias=True, auth=StaffAuth())
@@ -55,7 +67,9 @@ queries_router = Router(by_alias=True, auth=StaffAuth())
 
 @registrations_router.post("", auth=None, response=answers(Data[RegistrationReceipt]))
 def register(request: HttpRequest, payload: RegistrationIn) -> Data[RegistrationReceipt]:
-    """Submit the new-exporter form. 429 after too many from one network or for one address."""
+    """Submit the registration form for new exporters. 429 after too many submissions from one
+    network or with one e-mail address.
+    """
     stored = services.submit_registration(caller=caller_of(request), payload=payload)
     return Data(data=queries.registration_receipt(stored), message=str(REGISTERED))
 
@@ -85,7 +99,9 @@ def get_registration(
 def decide_registration(
     request: HttpRequest, registration_id: RegistrationId, payload: RegistrationDecisionIn
 ) -> Data[RegistrationOut]:
-    """Approve or reject a waiting registration. Staff only. 409 when it is decided already."""
+    """Approve or reject a registration that awaits a decision. Staff only. 409 if it has already
+    been decided.
+    """
     actor = actor_of(request)
     services.decide_registration(
         actor=actor,
@@ -98,14 +114,16 @@ def decide_registration(
 
 @registrations_router.delete("/{int:registration_id}", response=answers(Message, 404))
 def delete_registration(request: HttpRequest, registration_id: RegistrationId) -> Message:
-    """Delete a registration for good. Staff only."""
+    """Delete a registration permanently. Staff only."""
     services.delete_registration(actor=actor_of(request), registration_id=registration_id)
     return Message(message=str(DELETED))
 
 
 @queries_router.post("", auth=None, response=answers(Data[QueryReceipt]))
 def send_query(request: HttpRequest, payload: QueryIn) -> Data[QueryReceipt]:
-    """Submit the contact form. 429 after too many from one network or for one address."""
+    """Submit the contact form. 429 after too many submissions from one network or with one e-mail
+    address.
+    """
     stored = services.send_query(caller=caller_of(request), payload=payload)
     receipt = QueryReceipt(
         id=stored.pk,
@@ -124,5 +142,5 @@ def list_website_queries(
     status: QueryStatusQuery = "",
     text: TextQuery = "",
 ) -> Data[Rows[QueryOut]]:
-    """List website queries, newest first. Staff only."""
+    """List the queries sent with the contact form, newest first. Staff only."""
     return listed(queries.list_website_queries(actor_of(request), paging, status=status, text=text))

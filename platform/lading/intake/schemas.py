@@ -10,17 +10,18 @@ from lading.kernel.checks import LooseBool, LooseText
 from lading.kernel.wire import Wire
 
 TRAP = (
-    "Leave empty. A hidden field against bots: a submission that "
-    "fills it is acknowledged but not stored."
+    "Leave empty. This hidden field catches bots: a submission that fills "
+    "it is answered as usual but not stored."
 )
 
 
 class RegistrationIn(Wire):
-    """The new-exporter form (RULES.md 1.5)."""
+    """The registration form for new exporters (RULES.md 1.5)."""
 
     company_type: LooseText = Field(
         None,
-        description="A code (`private_limited`) or the words of the original specification.",
+        description="The company's legal form: `proprietorship`, `partnership`, "
+        "`private_limited`, `llp` or `opc`, or its name in the original specification.",
         examples=["Private Limited Company"],
     )
     name: LooseText = Field(
@@ -29,7 +30,9 @@ class RegistrationIn(Wire):
     company_name: LooseText = Field(
         None, description="The company's name, at most 75 characters.", examples=["Menon Spices"]
     )
-    email: LooseText = Field(None, examples=["asha@menon-spices.example"])
+    email: LooseText = Field(
+        None, description="The person's e-mail address.", examples=["asha@menon-spices.example"]
+    )
     mobile: LooseText = Field(
         None,
         description="Indian mobile number: ten digits, with or without +91.",
@@ -41,43 +44,56 @@ class RegistrationIn(Wire):
         examples=["Export of spices"],
     )
     terms: LooseBool = Field(
-        None, description="Whether the terms are accepted: must be true.", examples=[True]
+        None, description="Whether the terms are accepted; must be true.", examples=[True]
     )
     website: LooseText = Field(None, description=TRAP, examples=[None])
 
 
 class RegistrationReceipt(Wire):
-    """What the sender may see of a registration."""
+    """A registration, as its sender sees it."""
 
     id: int
     uuid: str = Field(examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"])
     company_name: str = Field(examples=["Menon Spices"])
     email: str = Field(examples=["asha@menon-spices.example"])
-    status: str = Field(examples=["pending_approval"])
+    status: str = Field(
+        description="Status of the registration: `pending_approval`, `approved` or `rejected`.",
+        examples=["pending_approval"],
+    )
     created_at: dt.datetime
 
 
 class RegistrationOut(RegistrationReceipt):
-    """An exporter registration for staff."""
+    """An exporter registration, as staff see it."""
 
     company_type: str = Field(
-        description="Company type, in the words of the original specification.",
+        description="The company's legal form, in the words of the original specification.",
         examples=["Private Limited Company"],
     )
-    company_type_code: str = Field(examples=["private_limited"])
+    company_type_code: str = Field(
+        description="The company's legal form: `proprietorship`, `partnership`, "
+        "`private_limited`, `llp` or `opc`.",
+        examples=["private_limited"],
+    )
     name: str = Field(examples=["Asha Menon"])
     mobile: str = Field(description="The mobile number in E.164.", examples=["+919876543210"])
     nature_of_business: str = Field(examples=["Export of spices"])
-    remarks: str | None = Field(description="Reason for the rejection.", examples=[None])
-    locale: str = Field(description="The sender's language.", examples=["en"])
+    remarks: str | None = Field(
+        description="Reason for the rejection; null if there is none.", examples=[None]
+    )
+    locale: str = Field(
+        description="The language in which the form was sent, as a code.", examples=["en"]
+    )
 
 
 class RegistrationDecisionIn(Wire):
-    """Approve or reject one registration."""
+    """A decision on a registration."""
 
     status: LooseText = Field(None, description="`approved` or `rejected`.", examples=["approved"])
     remarks: LooseText = Field(
-        None, description="The reason: required to reject.", examples=["Not for export"]
+        None,
+        description="The reason for the decision; required to reject.",
+        examples=["Not for export"],
     )
 
 
@@ -88,18 +104,24 @@ class QueryIn(Wire):
         None, description="The person's name, at most 75 characters.", examples=["Marc Dubois"]
     )
     company_name: LooseText = Field(
-        None, description="The company's name, at most 75 characters.", examples=["Dubois Frères"]
+        None,
+        description="The company's name, at most 75 characters. Optional.",
+        examples=["Dubois Frères"],
     )
     email: LooseText = Field(None, examples=["marc@dubois.example"])
     country_code: LooseText = Field(
-        None, description="Dial code of `mobile`; India's when left out.", examples=["+33"]
+        None, description="Dial code of `mobile`; +91 (India) if omitted.", examples=["+33"]
     )
     dial_code: LooseText = Field(None, description="Alias of `countryCode`.", examples=[None])
-    mobile: LooseText = Field(None, examples=["612345678"])
+    mobile: LooseText = Field(
+        None,
+        description="The mobile number, in E.164 or as it is dialled within its country. Optional.",
+        examples=["612345678"],
+    )
     country: LooseText = Field(
         None,
-        description="The writer's country: name, ISO code or id. If omitted, that of the "
-        "mobile number, or else of the network.",
+        description="The sender's country, by its name, ISO code or id. If omitted, the "
+        "country of the mobile number or else of the network.",
         examples=["France"],
     )
     subject: LooseText = Field(
@@ -116,7 +138,7 @@ class QueryIn(Wire):
 
 
 class QueryReceipt(Wire):
-    """What the sender may see of a query."""
+    """A query, as its sender sees it."""
 
     id: int
     uuid: str = Field(examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"])
@@ -126,19 +148,30 @@ class QueryReceipt(Wire):
 
 
 class QueryOut(QueryReceipt):
-    """A website query for staff."""
+    """A query sent with the contact form, as staff see it."""
 
-    name: str = Field(examples=["Marc Dubois"])
-    company_name: str | None = Field(examples=["Dubois Frères"])
-    dial_code: str | None = Field(examples=["+33"])
-    mobile: str | None = Field(description="The mobile number in E.164.", examples=["+33612345678"])
+    name: str = Field(description="The sender's name.", examples=["Marc Dubois"])
+    company_name: str | None = Field(
+        description="The company's name; null if none was given.", examples=["Dubois Frères"]
+    )
+    dial_code: str | None = Field(
+        description="The dial code of the mobile number; null without a mobile number.",
+        examples=["+33"],
+    )
+    mobile: str | None = Field(
+        description="The mobile number in E.164; null if none was given.", examples=["+33612345678"]
+    )
     country: str | None = Field(
-        description="The country that the writer named, else that of the mobile number, else of "
-        "the network; null where none is known.",
+        description="The country that the sender named, or else that of the mobile number "
+        "or of the network; null if none is known.",
         examples=["France"],
     )
-    message: str = Field(examples=["Which plan suits us?"])
+    message: str = Field(
+        description="The question that was asked.", examples=["Which plan suits us?"]
+    )
     status: str = Field(description="`new`, `answered` or `closed`.", examples=["new"])
-    notes: str = Field(description="What staff noted about the query.", examples=[""])
-    locale: str = Field(description="The sender's language.", examples=["fr"])
+    notes: str = Field(description="Notes by staff on the query; may be empty.", examples=[""])
+    locale: str = Field(
+        description="The language in which the form was sent, as a code.", examples=["fr"]
+    )
     updated_at: dt.datetime
