@@ -18,14 +18,19 @@ from .schemas import LegalPageOut
 router = Router(by_alias=True)
 
 Locale = Annotated[
-    str, Query(max_length=10, description="A language of the product; else `Accept-Language`.")
+    str,
+    Query(
+        max_length=10,
+        description="The language of the page, as a code such as `fr`; by default that of "
+        "`Accept-Language`.",
+    ),
 ]
 
 
 @router.get("/{slug:kind}", response=answers(Data[LegalPageOut], 404))
 @decorate_view(publicly_cached)
 def get_legal_page(request: HttpRequest, kind: str, locale: Locale = "") -> Data[LegalPageOut]:
-    """Read the terms of service (`terms`) or the privacy policy (`privacy`) in force; in English if
-    the product does not have the language.
+    """Read the terms of service (`terms`) or the privacy policy (`privacy`) in force, in the
+    requested language or else in English.
     """
     return Data[LegalPageOut](data=LegalPageOut.of(queries.current_text(kind, locale)))

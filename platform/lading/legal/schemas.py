@@ -13,16 +13,24 @@ from .models import LegalText
 
 
 class LegalPageOut(Wire):
-    """A legal page in force, in one language."""
+    """The version of a legal page that is in force, in one language."""
 
-    kind: str = Field(description="`terms` or `privacy`.", examples=["terms"])
+    kind: str = Field(
+        description="The page: `terms` (terms of service) or `privacy` (privacy policy).",
+        examples=["terms"],
+    )
     version: int = Field(examples=[1])
-    title: str = Field(examples=["Terms of Service"])
+    title: str = Field(
+        description="The title of the page, in the language of `locale`.",
+        examples=["Terms of Service"],
+    )
     body: str = Field(
         description="The text of the page, in Markdown.", examples=["## 1. Who we are"]
     )
-    published_at: dt.datetime
-    locale: str = Field(description="The language of this text.", examples=["en"])
+    published_at: dt.datetime = Field(description="When this version was published.")
+    locale: str = Field(
+        description="The language of the title and the text, as a code.", examples=["en"]
+    )
 
     @classmethod
     def of(cls, text: LegalText) -> LegalPageOut:
