@@ -31,7 +31,7 @@ def thumbnail_url(file: StoredFile, size: Size) -> str:
 
 
 class UploadOut(Wire):
-    """A stored upload (flat, as documented). ``url`` is the `src` to send with an attachment."""
+    """An uploaded file (flat). `url` is the `src` to send in the field that the file is for."""
 
     url: str = Field(examples=[EXAMPLE])
     original_name: str = Field(serialization_alias="originalname", examples=["packing-list.pdf"])

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 class Size(StrEnum):
-    """A size of a thumbnail."""
+    """The size of a thumbnail."""
 
     SMALL = "small"
     LARGE = "large"
