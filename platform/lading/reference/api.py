@@ -26,13 +26,37 @@ from lading.reference.schemas import (
 router = Router(by_alias=True)
 
 Filter = Annotated[
-    str, Query(alias="filter", max_length=100, description="Part of a name, or a code.")
+    str,
+    Query(
+        alias="filter",
+        max_length=100,
+        description="Only rows that match this text: part of a name, or a code.",
+    ),
 ]
-CountryId = Annotated[int | None, Query(alias="countryId", ge=1, le=MAX_ID)]
+CountryId = Annotated[
+    int | None,
+    Query(
+        description="Only ports in the country with this id.", alias="countryId", ge=1, le=MAX_ID
+    ),
+]
 CountryName = Annotated[
-    str, Query(alias="country", max_length=120, description="Name, ISO 3166 code or id.")
+    str,
+    Query(
+        alias="country",
+        max_length=120,
+        description="A country, by its name, ISO 3166 code or id: only the business types "
+        "that a company there may register as. There are none for an unknown country.",
+    ),
 ]
-CategoryId = Annotated[int | None, Query(alias="categoryId", ge=1, le=MAX_ID)]
+CategoryId = Annotated[
+    int | None,
+    Query(
+        description="Only HS codes of the product category with this id.",
+        alias="categoryId",
+        ge=1,
+        le=MAX_ID,
+    ),
+]
 HsCodeId = Annotated[
     int | None,
     Query(
@@ -47,8 +71,18 @@ HsCodeId = Annotated[
 class OptionalPaging(BaseModel):
     """`page` and `limit`; the whole list if both are omitted."""
 
-    page: int | None = Field(None, ge=1, le=MAX_PAGE)
-    limit: int | None = Field(None, ge=1, le=MAX_LIMIT)
+    page: int | None = Field(
+        None,
+        description="Page number, from 1. The whole list if `limit` is omitted, too.",
+        ge=1,
+        le=MAX_PAGE,
+    )
+    limit: int | None = Field(
+        None,
+        description="Maximum number of rows per page. The whole list if `page` is omitted, too.",
+        ge=1,
+        le=MAX_LIMIT,
+    )
 
     def paging(self) -> Paging | None:
         """The requested page, or None for the whole list."""
@@ -65,7 +99,9 @@ OptionalPagingQuery = Annotated[OptionalPaging, Query()]
 def list_business_types(
     request: HttpRequest, country: CountryName = ""
 ) -> Data[list[BusinessTypeRow]]:
-    """List the nine business types; with `country`, those a company there may register as."""
+    """List the nine business types or, with `country`, those that a company in that country may
+    register as.
+    """
     rows = [BusinessTypeRow.of(row) for row in queries.list_business_types(country)]
     return Data[list[BusinessTypeRow]](data=rows)
 
@@ -76,7 +112,9 @@ def list_business_types(
 def list_countries(
     request: HttpRequest, paging: OptionalPagingQuery, text: Filter = ""
 ) -> Data[Rows[CountryRow]]:
-    """List countries by name; all of them when neither `page` nor `limit` is sent."""
+    """List countries by name or, with `filter`, the best matches first. All are returned if neither
+    `page` nor `limit` is sent.
+    """
     return listed(queries.list_countries(text, paging.paging()).shaped(CountryRow.of))
 
 
@@ -89,7 +127,9 @@ def list_ports(
     text: Filter = "",
     country_id: CountryId = None,
 ) -> Data[Rows[PortRow]]:
-    """List sea ports, found by name, other name or UN/LOCODE, the best match first."""
+    """List sea ports by name or, with `filter`, the best matches first. The filter finds names,
+    other names and UN/LOCODEs.
+    """
     found, meant = queries.list_ports(text, country_id, paging)
     return listed(found.shaped(lambda row: PortRow.of(row, is_meant=row.pk in meant)))
 
@@ -100,7 +140,9 @@ def list_ports(
 def list_categories(
     request: HttpRequest, paging: PagingQuery, text: Filter = ""
 ) -> Data[Rows[CategoryRow]]:
-    """List product categories by id."""
+    """List product categories by id. `filter` finds those whose name contains all of its words, in
+    the caller's language or in English.
+    """
     return listed(queries.list_categories(text, paging).shaped(CategoryRow.of))
 
 
@@ -114,8 +156,9 @@ def list_hs_codes(
     category_id: CategoryId = None,
     code_id: HsCodeId = None,
 ) -> Data[Rows[HsCodeRow]]:
-    """List HS codes: digits find codes that begin with them, words find descriptions and words of
-    the trade. Digits of 8 and more find their HS code of six digits.
+    """List HS codes or, with `filter`, the best matches first. Digits find the codes that begin
+    with them, and only the first six count; words find codes by their description and by trade
+    names.
     """
     found = hs_search.list_hs_codes(text, category_id, paging, code_id=code_id)
     meant = hs_search.meant_ids(text, found.rows)
@@ -127,5 +170,7 @@ def list_hs_codes(
 @decorate_view(publicly_cached)
 @replica.may_answer
 def list_units(request: HttpRequest, paging: OptionalPagingQuery) -> Data[Rows[UnitRow]]:
-    """List units of quantity; all of them when neither `page` nor `limit` is sent."""
+    """List units of quantity, the usual ones first. All are returned if neither `page` nor `limit`
+    is sent.
+    """
     return listed(queries.list_units(paging.paging()).shaped(UnitRow.of))

@@ -28,24 +28,23 @@ from lading.reference.text import unit_label
 
 
 class BusinessTypeRow(Wire):
-    """A business type: the option list of the sign-up form."""
+    """A business type, as the sign-up form offers it."""
 
     id: int = Field(examples=[2])
     code: str = Field(examples=["exporter"])
     name: str = Field(examples=["Exporter"])
     is_offered_in_india: bool = Field(
-        description="Whether companies in India register as this type; all others"
-        " register as the remaining ones (RULES.md 1.5). Not in the "
-        "original specification."
+        description="True if companies in India may register as this type, false if only "
+        "companies in other countries may (RULES.md 1.5). Not in the original specification."
     )
     needs_gst: bool = Field(
         description="Whether a GST number is required to register. Not in the original "
         "specification."
     )
     ports: PortNeed | None = Field(
-        description="Ports required on registration: the ports that the company "
-        "works at, or port pairs (RULES.md 9). Not in the original "
-        "specification.",
+        description="The ports to give on registration: `handling` (the ports at which the "
+        "company works), `loading` (its loading ports) or `pairs` (port pairs); null if none "
+        "are needed (RULES.md 9). Not in the original specification.",
         examples=["pairs"],
     )
 
@@ -63,22 +62,25 @@ class BusinessTypeRow(Wire):
 
 
 class CountryRow(Wire):
-    """A country: `country` is its name in the language of the call, `dialCode` has its plus."""
+    """A country. `country` is its name in the caller's language."""
 
     id: int = Field(examples=[105])
     country: str = Field(examples=["India"])
     iso2: str = Field(examples=["IN"])
     iso3: str = Field(examples=["IND"])
-    dial_code: str = Field(examples=["+91"])
-    currency_code: str = Field(examples=["INR"])
+    dial_code: str = Field(
+        description="The international dial code, beginning with a plus sign.", examples=["+91"]
+    )
+    currency_code: str = Field(
+        description="The country's currency, as an ISO 4217 code; may be empty.", examples=["INR"]
+    )
     currency_decimals: int | None = Field(
-        description="How many decimals amounts in this currency have (ISO 4217): "
-        "0 in JPY, 3 in KWD; null without a currency. Not in the "
-        "original specification.",
+        description="Number of decimal places of amounts in this currency (ISO 4217): 0 "
+        "for JPY, 3 for KWD; null if no currency is known. Not in the original specification.",
         examples=[2],
     )
     other_names: list[str] = Field(
-        description="Other names that a search also matches, such as the English one.",
+        description="Other names that `filter` also finds, such as the English name.",
         examples=[["Bharat"]],
     )
 
@@ -98,7 +100,7 @@ class CountryRow(Wire):
 
 
 class PortRow(Wire):
-    """A port: `port` is its name, `code` its UN/LOCODE; coordinates in degrees where known."""
+    """A sea port. `port` is its name and `code` its UN/LOCODE."""
 
     id: int = Field(examples=[1890])
     port: str = Field(examples=["Mundra"])
@@ -108,8 +110,8 @@ class PortRow(Wire):
     latitude: Number | None = Field(examples=[22.73333])
     longitude: Number | None = Field(examples=[69.7])
     is_meant: bool = Field(
-        description="Whether the filter is one of this port's names or codes. True for several "
-        "rows if several ports share the name. Not in the original specification.",
+        description="Whether `filter` is one of this port's names or codes. True for "
+        "several rows if several ports share the name. Not in the original specification.",
         examples=[True],
     )
 
@@ -143,20 +145,24 @@ class CategoryRow(Wire):
 
 
 class HsCodeRow(Wire):
-    """A chapter, heading or subheading: `code` has 2, 4 or 6 digits and no dots."""
+    """An HS chapter, heading or subheading: `code` has 2, 4 or 6 digits and no dots."""
 
     id: int = Field(examples=[3412])
     code: str = Field(examples=["5205"])
     description: str = Field(examples=["Cotton yarn other than sewing thread"])
-    category_id: int = Field(examples=[51])
+    category_id: int = Field(
+        description="The id of the product category to which the HS code belongs, as in "
+        "`GET /categories`.",
+        examples=[51],
+    )
     category_name: str = Field(
-        description="The category's name, in the reader's language.",
+        description="The name of that category, in the caller's language.",
         examples=["Cotton fibre, yarn and fabric"],
     )
     is_meant: bool = Field(
-        description="Whether the filter is this code, in any spelling and with any digits after "
-        "the sixth. True for several rows where a leading zero may be missing. Not in "
-        "the original specification.",
+        description="Whether `filter` is this code, in any spelling and with any digits "
+        "after the sixth. True for several rows if the filter may lack a leading zero. Not "
+        "in the original specification.",
         examples=[True],
     )
 
@@ -174,15 +180,19 @@ class HsCodeRow(Wire):
 
 
 class UnitRow(Wire):
-    """A unit of quantity: `code` is the Indian UQC, `rec20Code` the UN/ECE code or ""."""
+    """A unit of quantity. `code` is its Indian unit quantity code (UQC)."""
 
     id: int = Field(examples=[1])
     code: str = Field(examples=["KGS"])
     name: str = Field(examples=["Kilograms"])
     label: str = Field(examples=["Kilograms (KGS)"])
-    rec20_code: str = Field(examples=["KGM"])
+    rec20_code: str = Field(
+        description="The unit's code in UN/ECE Recommendation 20; empty if it has none.",
+        examples=["KGM"],
+    )
     other_names: list[str] = Field(
-        description="Other names that a search also matches: the English one.", examples=[[]]
+        description="The English name, if `name` is in another language; otherwise empty.",
+        examples=[[]],
     )
 
     @classmethod
@@ -204,14 +214,14 @@ def _other_names(row: NamedRow, aliases: Sequence[str] = ()) -> list[str]:
 
 
 class CategoryOut(Wire):
-    """The product category of an enquiry or a product."""
+    """A product category."""
 
     id: int
     name: str
 
 
 class HsCodeOut(Wire):
-    """The HS code of an enquiry or a product: 2, 4 or 6 digits."""
+    """An HS code of 2, 4 or 6 digits, with its description."""
 
     id: int
     code: str
