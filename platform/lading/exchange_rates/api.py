@@ -18,15 +18,19 @@ from .schemas import ExchangeRateOut, ExchangeRatesOut
 router = Router(by_alias=True)
 DateQuery = Annotated[
     dt.date | None,
-    Query(alias="date", description="Today in India when left out.", examples=["2026-11-20"]),
+    Query(
+        alias="date",
+        description="The day on which amounts are converted; today in Indian time if omitted.",
+        examples=["2026-11-20"],
+    ),
 ]
 
 
 @router.get("", response=answers(Data[ExchangeRatesOut]))
 @replica.may_answer
 def list_rates(request: HttpRequest, date: DateQuery = None) -> Data[ExchangeRatesOut]:
-    """List the exchange rates that amounts are converted with on a day: each currency's last one,
-    unless it is too old (RULES.md 50).
+    """List the exchange rates with which amounts are converted on a day: the latest rate of each
+    currency, unless it is too old (RULES.md 50).
     """
     rows = [ExchangeRateOut.model_validate(row) for row in queries.list_rates(date)]
     days = limits.number("exchange_rate.days")

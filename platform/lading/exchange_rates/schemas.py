@@ -13,18 +13,26 @@ from .models import Source
 
 
 class ExchangeRateOut(Wire):
-    """A currency's rate."""
+    """The exchange rate of a currency against the Indian rupee."""
 
-    currency: str = Field(description="ISO 4217 code; never INR.", examples=["USD"])
-    inr: Number = Field(description="Rupees per unit.", examples=[88.42])
-    date: dt.date = Field(description="The date that the rate applies to.", examples=["2026-11-20"])
-    source: Source = Field(description="Source of the rate.", examples=["ecb"])
+    currency: str = Field(
+        description="The currency, as an ISO 4217 code; never INR.", examples=["USD"]
+    )
+    inr: Number = Field(description="Rupees per unit of the currency.", examples=[88.42])
+    date: dt.date = Field(description="The date of the rate.", examples=["2026-11-20"])
+    source: Source = Field(
+        description="Source of the rate: `ecb` (European Central Bank), `staff` (entered "
+        "by our staff) or `import` (imported by our staff).",
+        examples=["ecb"],
+    )
 
 
 class ExchangeRatesOut(Wire):
-    """The rates that amounts are converted with on a day."""
+    """The exchange rates with which amounts are converted on a day."""
 
-    rows: list[ExchangeRateOut]
+    rows: list[ExchangeRateOut] = Field(
+        description="The rates, in the order of their currency codes."
+    )
     max_days: int = Field(
         description="Maximum age in days of a rate used for conversion. Not in the "
         "original specification.",
@@ -33,16 +41,26 @@ class ExchangeRatesOut(Wire):
 
 
 class RateOut(Wire):
-    """The exchange rate of a currency; it may be missing or too old to use."""
+    """The latest exchange rate of a currency against the Indian rupee, which may be missing or too
+    old to use.
+    """
 
-    currency: str = Field(description="ISO 4217 code; never INR.", examples=["USD"])
+    currency: str = Field(
+        description="The currency, as an ISO 4217 code; never INR.", examples=["USD"]
+    )
     state: RateState = Field(
-        description="`current`: used for conversion; `old`: shown but not used; `missing`: "
-        "there is none.",
+        description="`current` if the rate is used for conversion, `old` if it is too old "
+        "and only shown, `missing` if there is none.",
         examples=["current"],
     )
-    inr: Number | None = Field(description="Rupees per unit.", examples=[88.42])
-    date: dt.date | None = Field(
-        description="The date that the rate applies to.", examples=["2026-11-20"]
+    inr: Number | None = Field(
+        description="Rupees per unit of the currency; null if there is no rate.", examples=[88.42]
     )
-    source: Source | None = Field(description="Source of the rate.", examples=["ecb"])
+    date: dt.date | None = Field(
+        description="The date of the rate; null if there is no rate.", examples=["2026-11-20"]
+    )
+    source: Source | None = Field(
+        description="Source of the rate: `ecb` (European Central Bank), `staff` (entered "
+        "by our staff) or `import` (imported by our staff); null if there is no rate.",
+        examples=["ecb"],
+    )
