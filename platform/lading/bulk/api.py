@@ -43,15 +43,17 @@ _SHEETS = {
     }
 }
 _CSV = {"responses": {200: {"description": "The rows.", "content": {"text/csv": _BINARY}}}}
-ImportId = Annotated[int, Path(ge=1, le=MAX_ID, description="Import id.", examples=[12])]
+ImportId = Annotated[int, Path(ge=1, le=MAX_ID, description="The import's id.", examples=[12])]
 VariantQuery = Annotated[
     OpenVariantName | None,
     Query(
-        description="The kind of enquiry, for enquiries only; "
-        f"`{variants.default().name}` when left out."
+        description=f"The variant of the enquiries; `{variants.default().name}` if omitted. "
+        "Only for the kind `enquiries`."
     ),
 ]
-FormatQuery = Annotated[FormatName, Query(alias="format", description="The file format.")]
+FormatQuery = Annotated[
+    FormatName, Query(alias="format", description="The file format of the template.")
+]
 
 
 @router.get("", response=answers(Data[Rows[ImportOut]]))
@@ -59,7 +61,7 @@ def list_imports(
     request: HttpRequest,
     kind: Annotated[KindName | None, Query(description="Only files of this kind.")] = None,
 ) -> Data[Rows[ImportOut]]:
-    """List the newest files that you uploaded, at most 20."""
+    """List the imports that you uploaded, newest first and at most 20."""
     rows = [ImportOut.of(told) for told in queries.list_own(actor_of(request), kind or "")]
     return Data(data=Rows(rows=rows, count=len(rows)))
 
@@ -73,18 +75,20 @@ def upload_import(
     images: Form[str] = "",
 ) -> Status[Data[ImportOut]]:
     """Upload a file with one product or enquiry in each row, or a sheet of freight rates: a
-    workbook (XLSX, XLS, XLSB or ODS), or CSV or tab text in any usual encoding, also packed by zip
-    or gzip. A worker checks every row as the form would; nothing is stored before you confirm.
+    workbook (XLSX, XLS, XLSB or ODS), or CSV or tab-separated text in any common encoding, which
+    may be compressed with ZIP or GZIP. Every row is checked in the background as the form would
+    check it; nothing is stored before you confirm the import.
 
-    The heading is found below titles. Totals, notes and columns that are not known are left out,
-    which `leftOut` says. Columns that can be read in two ways are asked about in `questions`.
+    The heading may follow title rows. Totals, notes and unknown columns are left out, and `leftOut`
+    names them. If a column can be read in two ways, `questions` asks which is right.
 
     A sheet of rates has a row for each lane, with a price column for each container type, or a row
-    for each lane and container. A rate of a lane and container for which your company has a live
-    one gives that one its new terms; the others are published.
+    for each lane and container type. If your company already has a live rate for a lane and
+    container type, that rate gets the new terms; otherwise a new rate is published.
 
-    `variant` is for enquiries. `images` lists your company's uploaded pictures, which a file of
-    products refers to by name, as JSON: `[{"src": …, "originalName": …}]`.
+    `variant` is the variant of the enquiries, for files of enquiries only. `images` is for files of
+    products, which refer to pictures by name: your company's uploaded pictures as JSON, `[{"src":
+    …, "originalName": …}]`.
     """
     actor = throttle.caller(request, scope="bulk", limit="bulk.uploads_per_minute")
     made = services.begin(
@@ -106,8 +110,8 @@ def download_template(
     file_format: FormatQuery = "xlsx",
     locale: LocaleQuery = "",
 ) -> HttpResponse:
-    """Download an empty file with the columns in your language. A workbook has a second sheet with
-    the values that can be chosen.
+    """Download an empty file with the column headings in your language. A workbook has a second
+    sheet with the values that can be chosen.
     """
     with translation.override(languages.asked(locale)):
         content = queries.empty_template(
@@ -121,7 +125,9 @@ def download_template(
 
 @router.get("/{int:import_id}", response=answers(Data[ImportOut], 404))
 def get_import(request: HttpRequest, import_id: ImportId) -> Data[ImportOut]:
-    """Read the progress of a file that you uploaded. Files uploaded by others are not found."""
+    """Read the status and progress of a file that you uploaded. 404 for files uploaded by
+    others.
+    """
     return Data(data=ImportOut.of(queries.get_own(actor_of(request), import_id)))
 
 
@@ -129,8 +135,9 @@ def get_import(request: HttpRequest, import_id: ImportId) -> Data[ImportOut]:
 def list_errors(
     request: HttpRequest, import_id: ImportId, paging: PagingQuery
 ) -> Data[Rows[RowErrorOut]]:
-    """List the errors of a file's rows, then the warnings about rows that can be stored, and then
-    the notes on cells that were read differently from what they say, each in the order of the file.
+    """List the errors in a file's rows, then the warnings about rows that can be stored, then the
+    notes on cells that were read differently from how they are written, each in the order of the
+    file.
     """
     actor = actor_of(request)
     told, count = queries.errors_of(actor, import_id, paging)
@@ -153,9 +160,9 @@ def list_errors(
 def download_errors(
     request: HttpRequest, import_id: ImportId, locale: LocaleQuery = ""
 ) -> HttpResponse:
-    """Download the file as you uploaded it, with a column of errors and, if cells were read
-    differently from how they are written, a column that says how. Once corrected, it can be
-    uploaded again.
+    """Download the rows of the file with a column of errors and, if cells were read differently
+    from how they are written, a column that says how. Once corrected, the file can be uploaded
+    again. 409 if no row has an error.
     """
     with translation.override(languages.asked(locale)):
         file_format, content = queries.file_with_errors(actor_of(request), import_id)
@@ -166,7 +173,9 @@ def download_errors(
 def download_rejects(
     request: HttpRequest, import_id: ImportId, locale: LocaleQuery = ""
 ) -> HttpResponse:
-    """Download only the rows with errors, as CSV with a column of the errors."""
+    """Download only the rows that have errors, as CSV with a column of the errors. 409 if no row
+    has an error.
+    """
     with translation.override(languages.asked(locale)):
         content = queries.rejected_rows(actor_of(request), import_id)
     return _file("rejects", queries.CSV, content)
@@ -174,9 +183,9 @@ def download_rejects(
 
 @router.get("/{int:import_id}/rows", response=answers(Data[Rows[RowOut]], 404, 409))
 def list_rows(request: HttpRequest, import_id: ImportId, paging: PagingQuery) -> Data[Rows[RowOut]]:
-    """List the rows of a checked file as they will be stored, each cell beside what the file says,
-    and beside what is stored now where saving changes it. 409 before a file was checked, and once
-    it is saved.
+    """List the rows of a checked file as they will be stored. Each cell has its text in the file
+    and, if saving changes what is stored, the present value. 409 until the file has been checked,
+    and once it has been confirmed.
     """
     rows, count = previews.rows_of(actor_of(request), import_id, paging)
     return Data(data=Rows(rows=[RowOut.model_validate(asdict(row)) for row in rows], count=count))
@@ -186,7 +195,9 @@ def list_rows(request: HttpRequest, import_id: ImportId, paging: PagingQuery) ->
 def answer_questions(
     request: HttpRequest, import_id: ImportId, payload: AnswersIn
 ) -> Data[ImportOut]:
-    """Say how columns are read that can be read in two ways. Then the file is checked."""
+    """Answer the questions about columns that can be read in two ways. The file is checked after
+    that.
+    """
     actor = actor_of(request)
     made = services.answer(actor=actor, import_id=import_id, answers=payload.answers)
     return _answer(actor, made, str(CHECKING))
@@ -194,7 +205,7 @@ def answer_questions(
 
 @router.post("/{int:import_id}/confirm", response=answers(Data[ImportOut], 403, 404, 409))
 def confirm_import(request: HttpRequest, import_id: ImportId) -> Data[ImportOut]:
-    """Store all rows of a checked file, or none: they are checked once more, because limits and
+    """Store all rows of a checked file, or none. They are checked again first, because limits and
     data may have changed.
     """
     actor = actor_of(request)
@@ -204,7 +215,7 @@ def confirm_import(request: HttpRequest, import_id: ImportId) -> Data[ImportOut]
 @router.delete("/{int:import_id}", response=answers(Data[ImportOut], 403, 404, 409))
 def discard_import(request: HttpRequest, import_id: ImportId) -> Data[ImportOut]:
     """Cancel the check of a file that you uploaded, or remove the file from the list. Rows that
-    were already stored are kept. Returns the file as it was, or with the status `cancelled` if
+    were already stored are kept. Returns the import as it was, or with the status `cancelled` if
     nothing was stored. 409 while its rows are being stored.
     """
     actor = actor_of(request)

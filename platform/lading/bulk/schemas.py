@@ -34,7 +34,7 @@ _STATUSES: Final[Mapping[str, StatusName]] = {
 
 
 class ImportAction(StrEnum):
-    """What the uploader may do with an import."""
+    """An action that the uploader may take on an import."""
 
     CONFIRM = "confirm"
     DISCARD = "discard"
@@ -43,9 +43,9 @@ class ImportAction(StrEnum):
 
 
 class ExampleOut(Wire):
-    """A cell of the file, and how an answer would have it read."""
+    """A cell of the file, and how it would be read with this answer."""
 
-    written: str = Field(description="The cell as it is in the file.", examples=["2.400"])
+    written: str = Field(description="The text of the cell in the file.", examples=["2.400"])
     read: str = Field(description="How it would be read, in your language.", examples=["2,400"])
 
 
@@ -53,47 +53,50 @@ class OptionOut(Wire):
     """A possible answer to a question about a column."""
 
     value: str = Field(
-        description="The decimal sign, `.` or `,`; or what is first in a date, `day` or `month`.",
+        description="The decimal sign, `.` or `,`; or what comes first in a date, `day` or "
+        "`month`.",
         examples=[","],
     )
-    examples: list[ExampleOut] = Field(description="Cells of the column, at most 3.")
+    examples: list[ExampleOut] = Field(description="Examples of cells in the column, at most 3.")
 
 
 class QuestionOut(Wire):
-    """A column whose cells can be read in two ways."""
+    """A question about a column whose cells can be read in two ways."""
 
     field: str = Field(description="The form field of the column.", examples=["40DHC"])
     column: str = Field(
         description="The column heading in your language.", examples=["40' dry high cube"]
     )
     way: QuestionWay = Field(
-        description="Whether the decimal sign is asked or the order of the numbers in a date."
+        description="What is asked: `decimalSign` (which sign separates decimals) or "
+        "`dayOrder` (whether the day or the month comes first in a date)."
     )
     options: list[OptionOut] = Field(
-        description="The two answers.",
+        description="The two possible answers.",
         examples=[[{"value": ",", "examples": [{"written": "2.400", "read": "2,400"}]}]],
     )
 
 
 class AnswersIn(Wire):
-    """How columns are read that can be read in two ways."""
+    """Answers to the questions about columns that can be read in two ways."""
 
     answers: dict[str, str] = Field(
-        description="The value of an option for each question, by its field.",
+        description="The `value` of the chosen option for each question, by the `field` of "
+        "the question.",
         examples=[{"40DHC": ","}],
     )
 
 
 class CellOut(Wire):
-    """A cell of a row that was checked."""
+    """A cell of a checked row."""
 
     field: str = Field(description="The form field of the column.", examples=["40DHC"])
     column: str = Field(
         description="The column heading in your language.", examples=["40' dry high cube"]
     )
     written: str = Field(
-        description="The cell as it is in the file; empty if the value stands elsewhere in the "
-        "file, such as a currency in the heading.",
+        description="The text of the cell in the file; empty if the value stands elsewhere "
+        "in the file, such as a currency in the heading.",
         examples=["2.400"],
     )
     read: str = Field(
@@ -101,19 +104,19 @@ class CellOut(Wire):
         examples=["USD 2,400.00"],
     )
     before: str = Field(
-        description="What is stored now, if saving changes it; empty otherwise.",
+        description="What is stored now, if saving changes it; otherwise empty.",
         examples=["USD 2,350.00"],
     )
     is_number: bool = Field(description="Whether the column has numbers or prices.")
 
 
 class RowOut(Wire):
-    """A row of a checked file as it will be stored."""
+    """A row of a checked file, as it will be stored."""
 
     row: int = Field(description="The row's number in the file.", examples=[7])
     state: RowState = Field(
-        description="Whether the row adds something new, changes what is stored, leaves it as it "
-        "is, or has an error."
+        description="What saving the row does: `new` (adds something), `changed` (changes "
+        "what is stored) or `same` (changes nothing); `wrong` if the row has an error."
     )
     cells: list[CellOut] = Field(description="The cells of the row, in the order of the file.")
 
@@ -121,33 +124,42 @@ class RowOut(Wire):
 class ImportOut(Wire):
     """A file import and its progress."""
 
-    id: int = Field(description="The id of the import, for its other calls.", examples=[12])
+    id: int = Field(description="The import's id.", examples=[12])
     kind: KindName = Field(
         description="What the file contains: `products`, `enquiries` or `rates`."
     )
     variant: str = Field(
-        description="The variant of the enquiries; empty for other kinds.", examples=["rfq"]
+        description="The variant of the enquiries; empty for products and rates.", examples=["rfq"]
     )
-    file_name: str = Field(description="The file's own name.", examples=["enquiries-may.xlsx"])
+    file_name: str = Field(
+        description="The name of the uploaded file.", examples=["enquiries-may.xlsx"]
+    )
     status: StatusName = Field(
-        description="`reading`, then `ready`, `asking` (answer the questions first), or "
-        "`refused` (rows have errors, or the file as a whole cannot be imported). A confirmed one "
-        "is `storing`, then `done`, `failed`, or `refused` when something has changed meanwhile. "
-        "`cancelled` is the answer to its deletion when nothing of it was stored."
+        description="`reading` while the file is being checked; then `asking` (answer the "
+        "questions first), `ready` (can be confirmed) or `refused` (rows have errors, or the "
+        "file as a whole cannot be imported). After confirmation `storing`, then `done`, or "
+        "`refused` if something has changed in the meantime. `failed` if checking or storing "
+        "did not succeed. `cancelled` only in the answer to its deletion, if nothing was "
+        "stored."
     )
     rows: int = Field(
-        description="Number of rows in the file, without the heading.", examples=[120]
+        description="Number of rows in the file, without the heading; 0 until the file has "
+        "been read.",
+        examples=[120],
     )
-    valid: int = Field(description="Number of rows without an error.", examples=[118])
+    valid: int = Field(
+        description="Number of rows without an error; 0 until the rows have been checked.",
+        examples=[118],
+    )
     rejected: int = Field(description="Number of rows with an error.", examples=[2])
     progress: int = Field(
-        description="Progress of reading or storing in per cent; 0 while unknown.",
+        description="Progress of checking or storing in per cent; 0 while unknown.",
         examples=[40],
     )
     error_count: int = Field(description="Total number of errors in all rows.", examples=[3])
     warning_count: int = Field(
-        description="Number of rows with a warning: valid, but very similar to a "
-        "recent enquiry of your company or to an earlier row.",
+        description="Number of warnings: rows that are valid, but very similar to a recent "
+        "enquiry of your company or to an earlier row.",
         examples=[1],
     )
     note_count: int = Field(
@@ -156,7 +168,7 @@ class ImportOut(Wire):
         examples=[2],
     )
     reasons: list[str] = Field(
-        description="Why the file as a whole is not accepted.",
+        description="Why the file as a whole cannot be imported; otherwise empty.",
         examples=[["These columns are missing: Quantity."]],
     )
     notes: list[str] = Field(
@@ -165,14 +177,22 @@ class ImportOut(Wire):
         examples=[["12 freight rates are new."]],
     )
     left_out: list[str] = Field(
-        description="What of the file is not read, such as titles, totals and unknown columns.",
+        description="Parts of the file that are not imported, such as titles, totals and "
+        "unknown columns.",
         examples=[["Totals were left out: 14 “Total”."]],
     )
     questions: list[QuestionOut] = Field(
-        description="What you have to say about columns before the file is checked."
+        description="Questions about columns to answer before the file is checked; empty "
+        "if there are none."
     )
-    lifted_by: list[TierName] = Field(description="The plans that allow this many rows.")
-    can: list[ImportAction] = Field(description="What you may do with the file now.")
+    lifted_by: list[TierName] = Field(
+        description="The plans that allow as many rows as the file has, if your company's "
+        "plan does not."
+    )
+    can: list[ImportAction] = Field(
+        description="What you may do with the import now: `confirm`, `discard`, `answer`, "
+        "`downloadErrors`."
+    )
     created_at: dt.datetime = Field(description="When the file was uploaded.")
 
     @classmethod
@@ -217,13 +237,16 @@ class RowErrorOut(Wire):
         description="The column heading in your language; empty if it concerns the whole row.",
         examples=["Quantity"],
     )
-    message: str = Field(examples=["Enter a number."])
+    message: str = Field(
+        description="The text of the error, the warning or the note.", examples=["Enter a number."]
+    )
     is_warning: bool = Field(
         description="Whether this is only a warning or a note and the row can still be stored.",
         examples=[False],
     )
     is_note: bool = Field(
-        description="Whether this only says how a cell was read, such as an HS code of 8 digits.",
+        description="Whether this is only a note on how a cell was read, such as an HS "
+        "code of 8 digits.",
         examples=[False],
     )
 
