@@ -74,8 +74,8 @@ TextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Only offers in whose product name or comments words begin with these "
-        "words. Case and accents are ignored.",
+        description="Words in the product's name or the comments; the beginning of each "
+        "word is enough. Case and accents are ignored.",
         examples=["cotton yarn"],
     ),
 ]
@@ -192,7 +192,9 @@ def list_cargo_offers(
 
 @router.get("/exporters/{int:offer_id}", response=answers(Data[CargoOfferOut], 403, 404))
 def get_cargo_offer(request: HttpRequest, offer_id: OfferId) -> Data[CargoOfferOut]:
-    """Read an open offer of another company. 404 if it has expired or is no longer shown."""
+    """Read an offer of another company that is open now. 404 if it has expired or is no longer
+    shown.
+    """
     actor = actor_of(request)
     return Data(data=detail_shape(actor, queries.get_live(actor, offer_id)))
 

@@ -151,13 +151,15 @@ class OfferOut(_Offered):
     """One of your company's own offers."""
 
     product_id: int | None = Field(
-        description="The id of the product; null once it was deleted.", examples=[12]
+        description="The id of the product; null once the product has been deleted.", examples=[12]
     )
     user_id: int = Field(description="The id of the person who created the offer.", examples=[7])
     primary_image: str | None = Field(
         description="The address of the primary image; null without one.", examples=[FILE_EXAMPLE]
     )
-    images: list[ProductImageOut] = Field(description="All images, the primary one first.")
+    images: list[ProductImageOut] = Field(
+        description="All images of the offer, the primary one first."
+    )
     hidden: Hidden | None = Field(
         description="Why other companies do not see the offer: `taken_down` (by our "
         "staff), `product` (its product is not approved and active) or `company` (your "
@@ -175,7 +177,7 @@ class OfferOut(_Offered):
 
 
 class CargoOfferRow(_Offered):
-    """A row of the list of other companies' offers."""
+    """An offer in the list of the offers of all companies."""
 
     business_types: BusinessTypeOut = Field(description="The seller's business type.")
     country: str = Field(
@@ -191,7 +193,9 @@ class CargoOfferRow(_Offered):
 class CargoOfferOut(CargoOfferRow):
     """An offer of another company."""
 
-    images: list[ProductImageOut] = Field(description="All images, the primary one first.")
+    images: list[ProductImageOut] = Field(
+        description="All images of the offer, the primary one first."
+    )
 
 
 class CargoOfferRows(Rows[CargoOfferRow]):
@@ -209,28 +213,29 @@ class CargoOfferRows(Rows[CargoOfferRow]):
 
 
 class OfferLimitsOut(Wire):
-    """How many offers each plan allows, how many your company has, and the limits of the form. A
-    limit of null means that there is none.
-    """
+    """How many offers each plan allows, how many your company has, and the limits of the form."""
 
     free: int | None = Field(
         serialization_alias="FREE",
-        description="How many offers a company with the Free plan may have.",
+        description="Maximum number of offers of a company with the Free plan; null if it "
+        "is unlimited.",
         examples=[2],
     )
     basic: int | None = Field(
         serialization_alias="BASIC",
-        description="How many offers a company with the Basic plan may have.",
+        description="Maximum number of offers of a company with the Basic plan; null if it "
+        "is unlimited.",
         examples=[10],
     )
     premium: int | None = Field(
         serialization_alias="PREMIUM",
-        description="How many offers a company with the Premium plan may have.",
+        description="Maximum number of offers of a company with the Premium plan; null if "
+        "it is unlimited.",
         examples=[20],
     )
     used: int = Field(
-        description="Number of your offers that count towards the limit: those that have "
-        "not expired.",
+        description="Number of your company's offers that count towards the limit: those "
+        "that have not expired.",
         examples=[1],
     )
     limit: int | None = Field(
@@ -260,7 +265,9 @@ class OfferLimitsOut(Wire):
         "original specification."
     )
     min_price: int = Field(description="Minimum price of one unit, in rupees.", examples=[1])
-    quantity_places: int = Field(description="Maximum decimal places of a quantity.", examples=[3])
+    quantity_places: int = Field(
+        description="Maximum number of decimal places of a quantity.", examples=[3]
+    )
     terms: list[str] = Field(
         description="The delivery terms that an offer may have.", examples=[["EXW", "EXM", "FOR"]]
     )
