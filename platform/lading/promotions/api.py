@@ -70,8 +70,8 @@ TextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Only promotions in whose title or message words begin with these "
-        "words, or whose HS code begins with these digits. Case and accents are ignored.",
+        description="Words in the title or message (the beginning of each word is enough), "
+        "or the beginning of an HS code. Case and accents are ignored.",
         examples=["cotton yarn"],
     ),
 ]
@@ -136,9 +136,9 @@ def list_offered(
     sort: SortQuery = None,
     fields: FieldsQuery = "",
 ) -> Listed | HttpResponse:
-    """List the promotions running today that are addressed to your company by its business type,
-    country, ports and categories. There are no pages beyond the first 10,000. Not in the original
-    specification.
+    """List the promotions of other companies that are running today and addressed to your company
+    by its business type, country, ports and categories. No page goes beyond the first 10,000. Not
+    in the original specification.
     """
     actor = actor_of(request)
     wanted = OfferedFilter(text, hs_code, category, sort or "")
@@ -165,7 +165,7 @@ def get_promotion(request: HttpRequest, promotion_id: PromotionId) -> Data[Promo
 @router.post("", response=answers(Data[PromotionOut], 403, status=201))
 def create_promotion(request: HttpRequest, payload: PromotionIn) -> Status[Data[PromotionOut]]:
     """Create a promotion and submit it for review. 403 `UPGRADE_REQUIRED` without an active Basic
-    or Premium plan, `LIMIT_REACHED` if your company already has the maximum number of live
+    or Premium plan; 403 `LIMIT_REACHED` if your company already has the maximum number of live
     promotions, which are those that are pending or approved and have not ended (RULES.md 61).
     """
     actor = _writer(request)

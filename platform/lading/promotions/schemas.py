@@ -32,7 +32,7 @@ class PromotionIn(Wire):
     )
     description: LooseText = Field(
         None,
-        description="The message, of at most 110 characters.",
+        description="The message of the promotion, at most 110 characters.",
         examples=["For orders of two containers and more until the end of December."],
     )
     category: LooseText = Field(
