@@ -40,8 +40,8 @@ TextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Only rows whose e-mail address or mobile number begins with this "
-        "text, or in whose names, subject or nature of business words begin with it.",
+        description="Beginning of an e-mail address or mobile number, or words (or their "
+        "beginnings) in a name, a subject or the nature of business.",
     ),
 ]
 RegistrationStatusQuery = Annotated[

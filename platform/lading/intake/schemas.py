@@ -169,7 +169,9 @@ class QueryOut(QueryReceipt):
     message: str = Field(
         description="The question that was asked.", examples=["Which plan suits us?"]
     )
-    status: str = Field(description="`new`, `answered` or `closed`.", examples=["new"])
+    status: str = Field(
+        description="Status of the query: `new`, `answered` or `closed`.", examples=["new"]
+    )
     notes: str = Field(description="Notes by staff on the query; may be empty.", examples=[""])
     locale: str = Field(
         description="The language in which the form was sent, as a code.", examples=["fr"]

@@ -39,7 +39,7 @@ TextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Only updates in whose title or summary words begin with these words.",
+        description="Words in the title or summary; the beginning of each word is enough.",
     ),
 ]
 TypeQuery = Annotated[
