@@ -73,13 +73,15 @@ class OptionalPaging(BaseModel):
 
     page: int | None = Field(
         None,
-        description="Page number, from 1. The whole list if `limit` is omitted, too.",
+        description="Page number, from 1. If `page` and `limit` are both omitted, the "
+        "whole list is returned.",
         ge=1,
         le=MAX_PAGE,
     )
     limit: int | None = Field(
         None,
-        description="Maximum number of rows per page. The whole list if `page` is omitted, too.",
+        description="Maximum number of rows per page. If `page` and `limit` are both "
+        "omitted, the whole list is returned.",
         ge=1,
         le=MAX_LIMIT,
     )
@@ -112,8 +114,8 @@ def list_business_types(
 def list_countries(
     request: HttpRequest, paging: OptionalPagingQuery, text: Filter = ""
 ) -> Data[Rows[CountryRow]]:
-    """List countries by name or, with `filter`, the best matches first. All are returned if neither
-    `page` nor `limit` is sent.
+    """List countries in order of name or, with `filter`, the best matches first. All are returned
+    if neither `page` nor `limit` is sent.
     """
     return listed(queries.list_countries(text, paging.paging()).shaped(CountryRow.of))
 
@@ -127,8 +129,8 @@ def list_ports(
     text: Filter = "",
     country_id: CountryId = None,
 ) -> Data[Rows[PortRow]]:
-    """List sea ports by name or, with `filter`, the best matches first. The filter finds names,
-    other names and UN/LOCODEs.
+    """List sea ports in order of name or, with `filter`, the best matches first. The filter finds
+    names, other names and UN/LOCODEs.
     """
     found, meant = queries.list_ports(text, country_id, paging)
     return listed(found.shaped(lambda row: PortRow.of(row, is_meant=row.pk in meant)))
@@ -140,8 +142,8 @@ def list_ports(
 def list_categories(
     request: HttpRequest, paging: PagingQuery, text: Filter = ""
 ) -> Data[Rows[CategoryRow]]:
-    """List product categories by id. `filter` finds those whose name contains all of its words, in
-    the caller's language or in English.
+    """List product categories in order of id. `filter` finds those whose name contains all of its
+    words, in the caller's language or in English.
     """
     return listed(queries.list_categories(text, paging).shaped(CategoryRow.of))
 
@@ -156,9 +158,9 @@ def list_hs_codes(
     category_id: CategoryId = None,
     code_id: HsCodeId = None,
 ) -> Data[Rows[HsCodeRow]]:
-    """List HS codes or, with `filter`, the best matches first. Digits find the codes that begin
-    with them, and only the first six count; words find codes by their description and by trade
-    names.
+    """List HS codes in order or, with `filter`, the best matches first. Digits find the codes that
+    begin with them, of which only the first six count; words find codes by their description and by
+    trade names.
     """
     found = hs_search.list_hs_codes(text, category_id, paging, code_id=code_id)
     meant = hs_search.meant_ids(text, found.rows)
