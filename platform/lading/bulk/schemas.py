@@ -53,8 +53,8 @@ class OptionOut(Wire):
     """A possible answer to a question about a column."""
 
     value: str = Field(
-        description="The decimal sign, `.` or `,`; or what comes first in a date, `day` or "
-        "`month`.",
+        description="The decimal sign (`.` or `,`), or what comes first in a date (`day` "
+        "or `month`).",
         examples=[","],
     )
     examples: list[ExampleOut] = Field(description="Examples of cells in the column, at most 3.")
