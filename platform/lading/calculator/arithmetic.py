@@ -26,7 +26,7 @@ _WIDE: Final = Context(prec=60, rounding=ROUND_HALF_UP)
 
 
 class ItemKind(StrEnum):
-    """What an item is, in the order in which prices are built up."""
+    """The kind of an item, in the order in which prices are built up."""
 
     GOODS = "goods"
     CHARGES = "charges"

@@ -25,7 +25,7 @@ _WIDE: Final = Context(prec=60, rounding=ROUND_HALF_UP)
 
 
 class RateState(StrEnum):
-    """Whether a currency's last rate may be used."""
+    """Whether a currency's latest exchange rate may be used."""
 
     CURRENT = "current"
     OLD = "old"

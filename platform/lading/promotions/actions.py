@@ -24,7 +24,9 @@ LIMIT_REACHED = _("Your company has reached its limit of live promotions ({used}
 
 
 class PromotionAction(StrEnum):
-    """`edit` and `delete`: by the promoting company. `reply`: by a company that receives it."""
+    """An action on a promotion: `edit` and `delete` by the promoting company, `reply` by a company
+    to which it is addressed.
+    """
 
     EDIT = "edit"
     DELETE = "delete"
