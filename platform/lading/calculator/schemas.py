@@ -118,7 +118,7 @@ class CalculationIn(Wire):
         examples=["USD"],
     )
     exchange_rate: LooseNumber = Field(
-        None, description="Rupees per unit of that currency.", examples=[88.42]
+        None, description="Rupees per unit of `currency`.", examples=[88.42]
     )
     addressee_name: LooseText = Field(
         None,
@@ -184,7 +184,7 @@ class CalculationItemOut(Wire):
     )
     no_of_units: Number = Field(description="The quantity of the item.", examples=[12500])
     gst_type: Literal["percentage"] = Field(
-        description="GST is always a percentage.", examples=["percentage"]
+        description="The type of GST: always `percentage`.", examples=["percentage"]
     )
     gst_rate: GstRate = Field(
         description=f"The GST rate chosen from the list, in per cent, or `{OTHERS}`.", examples=[5]

@@ -89,7 +89,9 @@ class RegistrationOut(RegistrationReceipt):
 class RegistrationDecisionIn(Wire):
     """A decision on a registration."""
 
-    status: LooseText = Field(None, description="`approved` or `rejected`.", examples=["approved"])
+    status: LooseText = Field(
+        None, description="The decision: `approved` or `rejected`.", examples=["approved"]
+    )
     remarks: LooseText = Field(
         None,
         description="The reason for the decision; required to reject.",

@@ -318,11 +318,14 @@ class RodtepDetailOut(ListingOut, RodtepComparedFacts):
 class ListingRulesOut(Wire):
     """Limits of the form, and how many of your company's listings await a decision."""
 
-    open: int = Field(description="Number of your listings that await a decision.", examples=[2])
-    open_limit: int = Field(
-        description="Maximum number of listings that may await a decision.", examples=[20]
+    open: int = Field(
+        description="Number of your company's listings that await a decision.", examples=[2]
     )
-    has_room: bool = Field(description="Whether your company may submit another one.")
+    open_limit: int = Field(
+        description="Maximum number of your company's listings that may await a decision.",
+        examples=[20],
+    )
+    has_room: bool = Field(description="Whether your company may submit another listing.")
     currency: str = Field(description="The currency of all amounts.", examples=["INR"])
     source_country_id: int = Field(
         description="Id of the country that the form preselects as the loading country: India.",

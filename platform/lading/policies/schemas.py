@@ -69,9 +69,8 @@ class PolicyIn(Wire):
     )
     version: LooseInt = Field(
         None,
-        description="The version that the change is based on; 409, with nothing "
-        "changed, if there is a newer one. Not in the original "
-        "specification.",
+        description="The version on which the change is based. If there is a newer one, "
+        "nothing is changed and the answer is 409. Not in the original specification.",
         examples=[1],
     )
 
