@@ -135,8 +135,8 @@ COUNTER_OFFERS = FieldTable(
             dt.datetime | None,
             "decided_at",
             staff={"decided_at": Place(COUNTER, 7)},
-            description="Time at which it was accepted, declined, answered, withdrawn or closed; null while "
-            "it is open.",
+            description="Time at which it was accepted, declined, answered, withdrawn or closed; "
+            "null while it is open.",
         ),
         FieldRecord(
             name="changed",
