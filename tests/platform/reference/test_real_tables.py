@@ -139,8 +139,8 @@ def test_countries_whose_dial_codes_and_currencies_are_lists_are_named(person: C
     ("table", "name", "said"),
     [
         ("exchange_rates/exchangerate", "exchange_rates_usd_monthly.csv.gz", "no column currency"),
-        ("reference/port", "india_customs_ports.csv", "The heading must have locode"),
-        ("reference/unit", "units_unece_rec20.csv", "The heading must have code"),
+        ("reference/port", "india_customs_ports.csv", "The file has no column locode."),
+        ("reference/unit", "units_unece_rec20.csv", "The file has no column code."),
         ("reference/hscode", "india_hsn_sac_master.csv.gz", "more than 20,000 rows"),
     ],
 )
