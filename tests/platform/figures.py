@@ -14,7 +14,8 @@ _CURRENCY = re.compile(r"\b(INR|USD|rupees|currency)\b|₹|\{currency\}", re.IGN
 _UNIT = re.compile(r"\b(units?|uom|kg|kilograms|tonnes|cubic metres)\b", re.IGNORECASE)
 # No figures: what says something of a price or a quantity, shares, and days.
 _ABOUT = re.compile(
-    r"^(price is per|price basis|prices are for|price validity|note on|quantity unit|best )|percent|%",
+    r"^(price is per|price basis|prices are for|price validity|note on|quantity unit|best )"
+    r"|percent|%",
     re.IGNORECASE,
 )
 _CURRENCY_HEADING = re.compile(r"(foreign )?currency", re.IGNORECASE)

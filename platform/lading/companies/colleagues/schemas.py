@@ -36,16 +36,18 @@ class ColleagueIn(Wire):
         description="Whether the invited person must choose a password of their own when they use "
         "the link; defaults to true.",
     )
-    gst_number: LooseText = Field(None, description="The company's GST number; ignored.")
+    gst_number: LooseText = Field(default=None, description="The company's GST number; ignored.")
     company_id: LooseInt = Field(
-        None, description="Id of the caller's company. Any other id is refused with 403."
+        default=None, description="Id of the caller's company. Any other id is refused with 403."
     )
-    id: LooseInt = Field(None, description="The caller's own id. Any other id is refused with 403.")
+    id: LooseInt = Field(
+        default=None, description="The caller's own id. Any other id is refused with 403."
+    )
     uuid: LooseText = Field(
-        None, description="The caller's own UUID. Any other UUID is refused with 403."
+        default=None, description="The caller's own UUID. Any other UUID is refused with 403."
     )
     business_type_id: LooseInt = Field(
-        None,
+        default=None,
         description="Business type id of the caller's company. Any other id is refused with 403.",
     )
 
