@@ -296,8 +296,8 @@ FIELDS: dict[str, str] = {
     "PlanOut.id": "The id of the plan. To buy it, send its `planId` and `isYearly` instead.",
     "ids": "The ids of the notifications to mark. If omitted, all notifications that the other "
     "filters select are marked.",
-    "includeCommisionAgent": "Whether commission agents are asked as well.",
-    "includeFreightForwarders": "Whether freight forwarders are asked as well.",
+    "includeCommisionAgent": "Whether the enquiry is also addressed to commission agents.",
+    "includeFreightForwarders": "Whether the enquiry is also addressed to freight forwarders.",
     "invoiceNumber": "The number of the invoice; null until it is issued.",
     "invoiceUrl": "The address of the invoice as a PDF; null until it is issued.",
     "ipAddress": "The IP address from which the person signed in; null if it is unknown.",

@@ -19,14 +19,8 @@ _SHORT: Final = {
     "20": ContainerCode.DS20,
     "40": ContainerCode.DS40,
     "45": ContainerCode.DHC45,
-    "22g1": ContainerCode.DS20,
-    "42g1": ContainerCode.DS40,
-    "45g1": ContainerCode.DHC40,
-    "l5g1": ContainerCode.DHC45,
-    "22r1": ContainerCode.RF20,
-    "45r1": ContainerCode.RHC40,
 }
-"""What a heading alone means: the length by itself, and the codes of ISO 6346."""
+"""What a length by itself means in a heading."""
 _WORDS: Final = frozenset({"ALL", "BAM", "BOB", "CUP", "GEL", "MAD", "PEN", "SOS", "TOP", "TRY"})
 """Codes of currencies that are words of headings, too: `ALL IN 40HC` is not in lek. Whoever means
 them writes a column of currencies.

@@ -63,7 +63,9 @@ class OptionOut(Wire):
 class QuestionOut(Wire):
     """A question about a column whose cells can be read in two ways."""
 
-    field: str = Field(description="The form field of the column.", examples=["40DHC"])
+    field: str = Field(
+        description="Name of the form field that the column maps to.", examples=["40DHC"]
+    )
     column: str = Field(
         description="The column heading in your language.", examples=["40' dry high cube"]
     )
@@ -90,7 +92,9 @@ class AnswersIn(Wire):
 class CellOut(Wire):
     """A cell of a checked row."""
 
-    field: str = Field(description="The form field of the column.", examples=["40DHC"])
+    field: str = Field(
+        description="Name of the form field that the column maps to.", examples=["40DHC"]
+    )
     column: str = Field(
         description="The column heading in your language.", examples=["40' dry high cube"]
     )
@@ -230,7 +234,8 @@ class RowErrorOut(Wire):
 
     row: int = Field(description="The row's number in the file.", examples=[7])
     field: str = Field(
-        description="The form field of the column; empty if it concerns the whole row.",
+        description="Name of the form field that the column maps to; empty if the message concerns "
+        "the whole row.",
         examples=["qty"],
     )
     column: str = Field(

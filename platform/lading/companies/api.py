@@ -61,8 +61,8 @@ def list_freight_forwarders(request: HttpRequest, query: CompanyList) -> Data[Ro
 @router.get("/users/all/cha", response=answers(Data[Rows[CompanyName]]))
 @replica.may_answer
 def list_customs_agents(request: HttpRequest, query: CompanyList) -> Data[Rows[CompanyName]]:
-    """List customs house agents in order of name (business types 5 and 9), to choose an enquiry's
-    `excludeSendingCHA` from. Your own company and rejected companies are left out. `id` is the id
+    """List customs house agents (business types 5 and 9) by name, as choices for an enquiry's
+    `excludeSendingCHA`. Your own company and rejected companies are left out. `id` is the id
     of the company.
     """
     page = queries.list_companies(

@@ -186,7 +186,7 @@ class MatchedLaneOut(LaneOut):
 
 
 class MatchedExportersOut(Wire):
-    """How many exporters ship on lanes and, with a plan from Basic up, which ones."""
+    """Number of exporters shipping on each lane and, with the Basic plan or higher, who they are."""
 
     loading_port: list[str] = Field(
         description="Names of the ports of loading of the lanes, each once.", examples=[["Mundra"]]

@@ -173,7 +173,8 @@ class FreightRateVersionOut(Wire):
     currency: str = Field(description="Currency of this version.", examples=["USD"])
     price_validity: dt.date = Field(
         serialization_alias="pricevalidity",
-        description="Last day of validity in this version, in India.",
+        description="Last day (Indian time) on which the rate is valid under the terms of this "
+        "version.",
         examples=["2026-11-30"],
     )
     comments: str = Field(description="Comments in this version.", examples=["All-in"])

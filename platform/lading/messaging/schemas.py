@@ -88,7 +88,7 @@ class MessageOut(Wire):
         examples=["Priya Nair"],
     )
     enquiry_id: int | None = Field(
-        description="Id of the enquiry to which that quotation was sent; null if the message is "
+        description="Id of the enquiry that the quotation was sent for; null if the message is "
         "about a promotion.",
         examples=[1],
     )

@@ -122,7 +122,9 @@ class CardOut(Wire):
 
 
 class CardRequestIn(Wire):
-    """The buyer whose business card is requested, by one of its users or by a lead."""
+    """The buyer whose business card is requested, identified by the id of one of its users or of a
+    lead.
+    """
 
     request_to_id: LooseInt = Field(
         None,

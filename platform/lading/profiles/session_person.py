@@ -70,7 +70,7 @@ class SessionPersonOut(Wire):
         description="Completeness of the company's profile, as a percentage.", examples=[100]
     )
     is_in_india: bool = Field(
-        description="Whether the company is in India, so that English pages should group digits "
+        description="Whether the company is in India. If true, English pages should group the digits "
         "of amounts in lakhs and crores.",
         examples=[True],
     )

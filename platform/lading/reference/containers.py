@@ -24,16 +24,32 @@ _LENGTH_WORD = re.compile(r"^(\d\d)(?:feet|foot|ft)?")
 # The length and the words without spaces, as the documents and the trade write them.
 _CODE_BY_KEY: Final[dict[str, ContainerCode]] = {
     **dict.fromkeys(
-        ("20ds", "20drystandard", "20dry", "20dv", "20gp", "20standard"), ContainerCode.DS20
+        ("20ds", "20drystandard", "20dry", "20dv", "20dc", "20gp", "20st", "20standard", "22g1"),
+        ContainerCode.DS20,
     ),
     **dict.fromkeys(
-        ("40ds", "40drystandard", "40dry", "40dv", "40gp", "40standard"), ContainerCode.DS40
+        ("40ds", "40drystandard", "40dry", "40dv", "40dc", "40gp", "40st", "40standard", "42g1"),
+        ContainerCode.DS40,
     ),
-    **dict.fromkeys(("40dhc", "40dryhighcube", "40hc", "40hq", "40highcube"), ContainerCode.DHC40),
-    **dict.fromkeys(("45dhc", "45dryhighcube", "45hc", "45hq", "45highcube"), ContainerCode.DHC45),
-    **dict.fromkeys(("20rf", "20reefer", "20re"), ContainerCode.RF20),
     **dict.fromkeys(
-        ("40rhc", "40reeferhighcube", "40rh", "40hcreefer", "40rf", "40reefer", "40hr", "40re"),
+        ("40dhc", "40dryhighcube", "40hc", "40hq", "40highcube", "45g1"), ContainerCode.DHC40
+    ),
+    **dict.fromkeys(
+        ("45dhc", "45dryhighcube", "45hc", "45hq", "45highcube", "l5g1"), ContainerCode.DHC45
+    ),
+    **dict.fromkeys(("20rf", "20reefer", "20re", "22r1"), ContainerCode.RF20),
+    **dict.fromkeys(
+        (
+            "40rhc",
+            "40reeferhighcube",
+            "40rh",
+            "40hcreefer",
+            "40rf",
+            "40reefer",
+            "40hr",
+            "40re",
+            "45r1",
+        ),
         ContainerCode.RHC40,
     ),
 }

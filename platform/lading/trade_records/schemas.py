@@ -290,7 +290,8 @@ class SummaryOut(Wire):
     )
     periods: list[SummaryPeriodOut] = Field(
         description="Months or years, earliest first, including those in between that have "
-        "no records. Totals dated the same day of each year belong to the year of that day."
+        "no records. Annual totals, which all carry the same closing date (such as 31 March), are "
+        "counted in the calendar year of that date."
     )
     consignees: list[SummaryLineOut] = Field(
         description="The 10 consignees with the greatest value, the greatest first."

@@ -180,8 +180,8 @@ class EntitlementOut(Wire):
 
 
 class MarketplaceRulesOut(Wire):
-    """Limits and times of the marketplace, to be quoted on screens and public pages. Staff can
-    change them, so read them here instead of writing them into texts (RULES.md 52).
+    """Limits and time limits of the marketplace to show on screens and public pages. Staff can
+    change them, so read them here rather than hard-coding them (RULES.md 52).
     """
 
     review_hours: int = Field(

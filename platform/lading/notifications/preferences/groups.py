@@ -34,7 +34,7 @@ class When(StrEnum):
 
 
 class Group(StrEnum):
-    """Key of a group of kinds of notifications, for which a company makes one choice."""
+    """Key of a notification group. A company sets its preferences once for the whole group."""
 
     LEADS = "leads"
     SEARCHES = "searches"
