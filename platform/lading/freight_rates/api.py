@@ -77,8 +77,9 @@ ContainerQuery = Annotated[
     str,
     Query(
         alias="containerType",
-        description="Container type: a code (`20DS`, `40DS`, `40DHC`, `45DHC`, `20RF`, `40RHC`) or a usual "
-        "spelling, such as `20GP`, `40' HC` or the ISO code `22G1`. Any other value is refused.",
+        description="Container type: a code (`20DS`, `40DS`, `40DHC`, `45DHC`, `20RF`, "
+        "`40RHC`) or a usual spelling, such as `20GP`, `40' HC` or the ISO code `22G1`. Any other "
+        "value is refused.",
         examples=["20DS"],
     ),
 ]

@@ -186,7 +186,7 @@ class MatchedLaneOut(LaneOut):
 
 
 class MatchedExportersOut(Wire):
-    """Number of exporters shipping on each lane and, with the Basic plan or higher, who they are."""
+    """Number of exporters shipping on each lane and, with the Basic plan or higher, their names."""
 
     loading_port: list[str] = Field(
         description="Names of the ports of loading of the lanes, each once.", examples=[["Mundra"]]

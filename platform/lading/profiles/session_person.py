@@ -70,8 +70,8 @@ class SessionPersonOut(Wire):
         description="Completeness of the company's profile, as a percentage.", examples=[100]
     )
     is_in_india: bool = Field(
-        description="Whether the company is in India. If true, English pages should group the digits "
-        "of amounts in lakhs and crores.",
+        description="Whether the company is in India. If true, English pages should group the "
+        "digits of amounts in lakhs and crores.",
         examples=[True],
     )
 
