@@ -28,7 +28,9 @@ WITHDRAWN = _("This freight rate was withdrawn. Publish a new one instead.")
 
 
 class RateAction(StrEnum):
-    """What the company that published a freight rate may do with it."""
+    """An action that the publishing company may take on its freight rate: `edit` replaces the terms
+    with a new version, `withdraw` withdraws the rate permanently.
+    """
 
     EDIT = "edit"
     WITHDRAW = "withdraw"
