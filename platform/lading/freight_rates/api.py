@@ -61,7 +61,8 @@ OwnTextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Part of the name of a port or of the comments, or the UN/LOCODE of a port.",
+        description="Only rates with this text in the name of one of their ports or in the "
+        "comments, or with a port that has this UN/LOCODE.",
         examples=["Mundra"],
     ),
 ]
@@ -77,9 +78,9 @@ ContainerQuery = Annotated[
     str,
     Query(
         alias="containerType",
-        description="Container type: a code (`20DS`, `40DS`, `40DHC`, `45DHC`, `20RF`, "
-        "`40RHC`) or a usual spelling, such as `20GP`, `40' HC` or the ISO code `22G1`. Any other "
-        "value is refused.",
+        description="Only rates for this container type: a code (`20DS`, `40DS`, `40DHC`, "
+        "`45DHC`, `20RF`, `40RHC`) or a common spelling, such as `20GP`, `40' HC` or the ISO "
+        "code `22G1`. Any other value is refused with 422.",
         examples=["20DS"],
     ),
 ]
@@ -91,8 +92,8 @@ OwnSortQuery = Annotated[
     ]
     | None,
     Query(
-        description="Sort order; newest first by default. `oceanfreight` sorts by the amount, "
-        "whatever its currency."
+        description="Sort order; newest first by default. `oceanfreight` sorts by the amount as "
+        "published, without converting currencies."
     ),
 ]  # fmt: skip
 MarketSortQuery = Annotated[
@@ -102,14 +103,14 @@ MarketSortQuery = Annotated[
     ]
     | None,
     Query(
-        description="Sort order; newest first by default. `createdAt` sorts by when the current "
-        "version was published, `oceanfreight` by the converted amount."
+        description="Sort order; newest first by default. `createdAt` sorts by the time when the "
+        "current version was published, `oceanfreight` by the converted amount."
     ),
 ]  # fmt: skip
 CurrencyQuery = Annotated[
     str,
     Query(
-        description="ISO 4217 code of the currency to which rates are converted; USD by default.",
+        description="ISO 4217 code of the currency to which rates are converted; `USD` by default.",
         examples=["USD"],
     ),
 ]
@@ -117,7 +118,7 @@ LoadingQuery = Annotated[
     str,
     Query(
         alias="loadingPort",
-        description="Port of loading: name, UN/LOCODE or id.",
+        description="Port of loading, by its name, UN/LOCODE or id.",
         examples=["INMUN"],
     ),
 ]
@@ -125,8 +126,8 @@ LaneTextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Parts of the names, UN/LOCODEs or countries of a lane's two ports, separated "
-        "by spaces; all must match.",
+        description="Words separated by spaces. Only lanes are included where every word occurs "
+        "in the name, UN/LOCODE or country of one of the two ports.",
         examples=["mundra jebel"],
     ),
 ]
@@ -134,7 +135,7 @@ DestinationQuery = Annotated[
     str,
     Query(
         alias="destinationPort",
-        description="Port of destination: name, UN/LOCODE or id.",
+        description="Port of destination, by its name, UN/LOCODE or id.",
         examples=["AEJEA"],
     ),
 ]
@@ -152,7 +153,7 @@ def list_rates(
     sort: OwnSortQuery = None,
     fields: FieldsQuery = "",
 ) -> Data[Rows[FreightRateOut]] | HttpResponse:
-    """List your company's own freight rates: live, expired and withdrawn ones."""
+    """List your company's own freight rates, whether live, expired or withdrawn."""
     actor = actor_of(request)
     wanted = RateFilter(text, status, container_type, sort or "")
     page = queries.list_own(actor, paging, wanted)
@@ -166,8 +167,9 @@ def list_rates(
 # The documents' spelling.
 @router.get("/freigh-rate-limit", response=answers(Data[FreightRateLimitsOut], 403))
 def rate_limits(request: HttpRequest) -> Data[FreightRateLimitsOut]:
-    """Read how many live freight rates the plans allow, whether your company may publish another
-    one, and the rules of the form (RULES.md 19). 403 if your business type publishes no rates.
+    """Read how many live freight rates each plan allows, whether your company may publish another
+    rate, and the limits of the fields of a rate (RULES.md 19). 403 if companies of your business
+    type do not publish freight rates.
     """
     actor = actor_of(request)
     permissions.require(actor, access.MANAGE)
@@ -176,8 +178,8 @@ def rate_limits(request: HttpRequest) -> Data[FreightRateLimitsOut]:
 
 @router.get("/enquiries/user/{int:user_id}/ports", response=answers(Data[OwnPortsOut], 403, 404))
 def own_ports(request: HttpRequest, user_id: UserId) -> Data[OwnPortsOut]:
-    """Read the ports and port pairs in your company's profile. 403 for the id of a user of another
-    company.
+    """Read the ports and port pairs in your company's profile. 403 if `user_id` is the id of a user
+    of another company.
     """
     actor = actor_of(request)
     return Data(data=shapes.ports_shape(queries.own_ports(actor, user_id)))
@@ -190,9 +192,10 @@ def matched_exporters(
     loading_port: LoadingQuery = "",
     destination_port: DestinationQuery = "",
 ) -> Data[MatchedExportersOut]:
-    """Count the exporters that ship on a lane or, without ports, on your company's own lanes. From
-    the Basic plan up, the exporters are named, too. `page` and `limit` page through the exporters
-    on the requested lane.
+    """Count the exporters that have a lane in their profiles: the lane of the two ports or, without
+    ports, each lane of your company's live rates and between the ports in its profile. If your plan
+    shows company names, the exporters are also named. `page` and `limit` apply to the exporters on
+    the lane of the two ports.
     """
     actor = actor_of(request)
     found = exporters.matched(actor, loading_port, destination_port, paging)
@@ -214,7 +217,7 @@ def market_watch(
     fields: FieldsQuery = "",
 ) -> HttpResponse:
     """List the live freight rates of all companies on the port pairs in your company's profile. 403
-    if your business type does not compare rates.
+    if companies of your business type do not compare freight rates.
     """
     wanted = WatchFilter(text, loading_port, destination_port, container_type, currency, sort or "")
     return _market(queries.watch(actor_of(request), paging, wanted), fields)
@@ -229,8 +232,8 @@ def read_lane(
     container_type: ContainerQuery = "",
     currency: CurrencyQuery = "",
 ) -> Data[LaneChartOut]:
-    """Read a lane: its distance by sea, and its rates for a container type (`40DHC` if omitted) in
-    the last 12 weeks.
+    """Read the distance of a lane by sea, and the lowest, median and highest rates on the lane for
+    one container type (`40DHC` if omitted) in each of the last 12 weeks.
     """
     actor = actor_of(request)
     checks = Checks()
@@ -243,15 +246,17 @@ def read_lane(
 
 @router.get("/alerts", response=answers(Data[LaneAlertsOut], 403))
 def list_alerts(request: HttpRequest) -> Data[LaneAlertsOut]:
-    """List your company's alerts on falling rates, for the port pairs in its profile."""
+    """List your company's alerts on falling rates. Alerts on lanes that are no longer among the
+    port pairs in its profile are left out.
+    """
     return Data(data=shapes.alerts_shape(queries.alerts_of(actor_of(request))))
 
 
 @router.post("/alerts", response=answers(Data[LaneAlertOut], 403))
 def set_alert(request: HttpRequest, payload: LaneAlertIn) -> Data[LaneAlertOut]:
-    """Set an alert: your company is notified when the best rate on one of its port pairs falls by a
-    percentage and, if you choose, when that rate is about to expire. Replaces an existing alert for
-    the same lane and container type.
+    """Create an alert: your company is notified when the best rate on one of its port pairs falls
+    by the chosen percentage and, if `tellsEnd` is true, when the best rate is about to expire. It
+    replaces your company's alert for the same lane and container type.
     """
     alert = alert_services.set_alert(actor=_writer(request), payload=payload)
     return Data(data=shapes.alert_shape(alert), message=str(ALERT_SET))
@@ -259,7 +264,7 @@ def set_alert(request: HttpRequest, payload: LaneAlertIn) -> Data[LaneAlertOut]:
 
 @router.delete("/alerts/{alert_id}", response=answers(Data[LaneAlertsOut], 403, 404))
 def remove_alert(request: HttpRequest, alert_id: AlertId) -> Data[LaneAlertsOut]:
-    """Delete one of your company's alerts. Returns the remaining ones."""
+    """Delete one of your company's alerts, and return the remaining alerts."""
     actor = _writer(request)
     alert_services.remove_alert(actor=actor, alert_id=alert_id)
     left = shapes.alerts_shape(queries.alerts_of(actor))
@@ -268,8 +273,8 @@ def remove_alert(request: HttpRequest, alert_id: AlertId) -> Data[LaneAlertsOut]
 
 @router.get("/rates/{rate_id}", response=answers(Data[FreightRateOut], 403, 404))
 def get_rate(request: HttpRequest, rate_id: RateId) -> Data[FreightRateOut]:
-    """Read a freight rate: one of your company's own or, if your business type compares rates, one
-    of another company, even after it has expired.
+    """Read a freight rate: one of your company's own or, if companies of your business type compare
+    freight rates, one of another company, even after it has expired.
     """
     return _answer(actor_of(request), rate_id)
 
@@ -283,9 +288,9 @@ def list_versions(request: HttpRequest, rate_id: RateId) -> Data[FreightRateVers
 
 @router.post("", response=answers(Data[FreightRateOut], 403, status=201))
 def publish_rate(request: HttpRequest, payload: FreightRateIn) -> Status[Data[FreightRateOut]]:
-    """Publish a freight rate on a lane or, with `portPairs`, on several: on all of them or on none.
-    Returns the rate on the first lane. 403 `LIMIT_REACHED` if your company would have more live
-    rates than its plan allows (RULES.md 19).
+    """Publish a freight rate on one lane or, with `portPairs`, on several lanes. If any lane is
+    refused, nothing is published. Returns the rate on the first lane. 403 `LIMIT_REACHED` if your
+    company would have more live rates than its plan allows (RULES.md 19).
     """
     actor = _writer(request)
     rates = services.publish_rate(actor=actor, payload=payload)
@@ -296,9 +301,9 @@ def publish_rate(request: HttpRequest, payload: FreightRateIn) -> Status[Data[Fr
 def save_rate(
     request: HttpRequest, rate_id: RateId, payload: FreightRateIn
 ) -> Data[FreightRateOut]:
-    """Replace the terms of one of your company's rates with a new version; its lane and container
-    type stay as they are. 409 `NOT_EDITABLE` if the rate was withdrawn. 403 `LIMIT_REACHED` if it
-    has expired and your plan allows no further live rate.
+    """Replace the terms of one of your company's rates with a new version. The lane and the
+    container type cannot be changed. 409 `NOT_EDITABLE` if the rate has been withdrawn. 403
+    `LIMIT_REACHED` if the rate has expired and your plan allows no further live rate.
     """
     actor = _writer(request)
     services.save_rate(actor=actor, rate_id=rate_id, payload=payload)
@@ -307,8 +312,8 @@ def save_rate(
 
 @router.delete("/rates/{rate_id}", response=answers(Data[FreightRateOut], 403, 404, 409))
 def withdraw_rate(request: HttpRequest, rate_id: RateId) -> Data[FreightRateOut]:
-    """Withdraw one of your company's rates: it leaves Market Watch for good, but stays in your
-    company's list. 409 `NOT_EDITABLE` if it was withdrawn before.
+    """Withdraw one of your company's rates permanently. It is removed from Market Watch and remains
+    in your company's list as `withdrawn`. 409 `NOT_EDITABLE` if it has already been withdrawn.
     """
     actor = _writer(request)
     services.withdraw_rate(actor=actor, rate_id=rate_id)
@@ -319,14 +324,22 @@ def withdraw_rate(request: HttpRequest, rate_id: RateId) -> Data[FreightRateOut]
 @replica.may_answer
 def rates_at_port(
     request: HttpRequest,
-    port: Annotated[str, Path(description="Name or UN/LOCODE of a port.", examples=["INMUN"])],
+    port: Annotated[
+        str,
+        Path(
+            description="Name or UN/LOCODE of the port of loading or destination.",
+            examples=["INMUN"],
+        ),
+    ],
     paging: PagingQuery,
     container_type: ContainerQuery = "",
     currency: CurrencyQuery = "",
     sort: MarketSortQuery = None,
     fields: FieldsQuery = "",
 ) -> HttpResponse:
-    """List the live freight rates of all companies from or to a port."""
+    """List the live freight rates of all companies from or to a port. 403 if companies of your
+    business type do not compare freight rates.
+    """
     wanted = WatchFilter(container=container_type, currency=currency, sort=sort or "")
     return _market(queries.at_port(actor_of(request), paging, port, wanted), fields)
 
@@ -351,7 +364,9 @@ def rates_on_lanes(
     sort: MarketSortQuery = None,
     fields: FieldsQuery = "",
 ) -> HttpResponse:
-    """List the live freight rates of all companies from a port of loading to one or more ports."""
+    """List the live freight rates of all companies from a port of loading to one or more ports of
+    destination. 403 if companies of your business type do not compare freight rates.
+    """
     actor = actor_of(request)
     wanted = WatchFilter(container=container_type, currency=currency, sort=sort or "")
     return _market(queries.on_lanes(actor, paging, destination_ports, loading_port, wanted), fields)
