@@ -22,56 +22,71 @@ class MarketRateRow(RateFacts):
         description="When the current version of the rate was published."
     )
     is_best: bool = Field(
-        description="Whether the rate is the lowest above zero for its lane and container type. "
-        "Always false unless at least two companies have rates that can be compared.",
+        description="Whether the rate is the lowest rate above zero for its lane and container "
+        "type. Always false unless at least two companies have live rates for this lane and "
+        "container type that can be converted.",
         examples=[True],
     )
     converted: Number | None = Field(
-        description="`oceanfreight` converted to the currency of the comparison; null without a "
-        "current exchange rate.",
+        description="`oceanfreight` converted to `currency` of the whole list; null if there is "
+        "no current exchange rate for the currency of the rate.",
         examples=[1250],
     )
 
 
 class MarketRows(Rows[MarketRateRow]):
-    """A page of live freight rates, and the basis on which they are compared."""
+    """A page of live freight rates, with the currency and the exchange rates by which they are
+    compared.
+    """
 
-    currency: str = Field(description="Currency in which the rates are compared.", examples=["USD"])
+    currency: str = Field(
+        description="ISO 4217 code of the currency in which the rates are compared.",
+        examples=["USD"],
+    )
     rate_date: dt.date | None = Field(
-        description="Date of the oldest exchange rate used; null if none was used.",
+        description="Date of the oldest exchange rate used for the conversion; null if no rate "
+        "was converted.",
         examples=["2026-11-26"],
     )
     not_compared: int = Field(
-        description="Number of rates that are not compared, because their currency has no current "
-        "exchange rate.",
+        description="Number of rates that cannot be compared, because there is no current "
+        "exchange rate for their currency.",
         examples=[0],
     )
 
 
 class LaneWeekOut(Wire):
-    """The rates of one week in a lane's chart, in the chart's currency."""
+    """The rates on a lane in one week, for the container type and in the currency of the
+    `LaneChartOut`.
+    """
 
-    week: dt.date = Field(description="Monday of the week, in India.", examples=["2026-11-23"])
+    week: dt.date = Field(
+        description="The Monday on which the week begins (Indian time).", examples=["2026-11-23"]
+    )
     companies: int = Field(
-        description="Number of companies that had a live rate in this week.", examples=[4]
+        description="Number of companies that had a live rate for the lane and container type in "
+        "this week.",
+        examples=[4],
     )
     median: Number | None = Field(
-        description="Median of the lowest rates of these companies; null if there are fewer than "
-        "`minCompanies`.",
+        description="Median of the companies' rates, of which the lowest of each company counts; "
+        "null if fewer than `minCompanies` companies had a rate.",
         examples=[1250],
     )
     low: Number | None = Field(
-        description="The lowest of these rates; null if there are fewer than `minCompanies`.",
+        description="The lowest rate in this week; null if fewer than `minCompanies` companies "
+        "had a rate.",
         examples=[1100],
     )
     high: Number | None = Field(
-        description="The highest of these rates; null if there are fewer than `minCompanies`.",
+        description="The highest rate in this week, where the lowest of each company counts; "
+        "null if fewer than `minCompanies` companies had a rate.",
         examples=[1400],
     )
 
 
 class LaneChartOut(Wire):
-    """A lane with its distance by sea and the rates for one container type by week."""
+    """A lane with its distance by sea, and the rates for one container type in each week."""
 
     loading_port: LanePortOut = Field(description="The port of loading.")
     destination_port: LanePortOut = Field(description="The port of destination.")
@@ -80,134 +95,155 @@ class LaneChartOut(Wire):
         examples=[1090],
     )
     sailing_days: Number | None = Field(
-        description="Days at sea for that distance at the speed `knots`, without a stop; null if "
-        "the distance is not known.",
+        description="Days at sea for `distanceNm` at the speed `knots`, without calling at other "
+        "ports; null if the distance is not known.",
         examples=[3.2],
     )
     knots: int = Field(
         description="The ship's speed that `sailingDays` assumes, in knots.", examples=[14]
     )
     container_type: str = Field(
-        description="Code of the chart's container type.", examples=["40DHC"]
+        description="Code of the container type to which the weekly rates apply.",
+        examples=["40DHC"],
     )
-    currency: str = Field(description="Currency of the chart's rates.", examples=["USD"])
+    currency: str = Field(
+        description="ISO 4217 code of the currency of the weekly rates.", examples=["USD"]
+    )
     rate_date: dt.date | None = Field(
-        description="Date of the oldest exchange rate used; null if none was used.",
+        description="Date of the oldest exchange rate used for the conversion; null if no rate "
+        "was converted.",
         examples=["2026-11-26"],
     )
     min_companies: int = Field(
-        description="How many companies a week needs for its rates to be shown.", examples=[3]
+        description="Minimum number of companies with a live rate in a week for the rates of "
+        "that week to be shown.",
+        examples=[3],
     )
-    weeks: list[LaneWeekOut] = Field(description="The last 12 weeks, oldest first.")
+    weeks: list[LaneWeekOut] = Field(
+        description="The rates in each of the last 12 weeks, including the current week, oldest "
+        "first."
+    )
 
 
 class LaneAlertIn(Wire):
-    """The form of an alert: your company is notified when the best rate on a lane falls."""
+    """All fields of an alert, which notifies your company when the best rate on a lane falls."""
 
     loading_port: LooseInt = Field(
         None,
-        description="Port of loading of one of your port pairs: name, UN/LOCODE or id.",
+        description="Required. Port of loading of one of the port pairs in your company's "
+        "profile, by its name, UN/LOCODE or id.",
         examples=["INMUN"],
     )
     destination_port: LooseInt = Field(
         None,
-        description="Port of destination of that port pair: name, UN/LOCODE or id.",
+        description="Required. Port of destination of the same port pair as `loadingPort`, by "
+        "its name, UN/LOCODE or id.",
         examples=["AEJEA"],
     )
     container_type: LooseText = Field(
         None,
-        description="Code of the container type, or any spelling used in the trade.",
+        description="Required. Container type, by its code or a common spelling, such as `40' "
+        "HC` or the ISO code `45G1`.",
         examples=["40DHC"],
     )
     percent: LooseInt = Field(
         None,
-        description="By how many per cent the best rate must fall to trigger a notice: 5, 10 "
+        description="The fall of the best rate, in per cent, that triggers a notification: 5, 10 "
         "(default) or 20.",
         examples=[10],
     )
     tells_end: LooseBool = Field(
         None,
-        description="Whether your company is also notified before the best rate expires; defaults "
-        "to false.",
+        description="Whether your company is also notified before the best rate expires: one day "
+        "before its last day by default. False if omitted.",
         examples=[True],
     )
 
 
 class LaneAlertOut(LaneOut):
-    """An alert: your company is notified when the best rate on a lane falls."""
+    """An alert, which notifies your company when the best rate on a lane falls."""
 
     id: int = Field(description="Id of the alert.", examples=[3])
     container_type: str = Field(description="Code of the container type.", examples=["40DHC"])
     percent: int = Field(
-        description="By how many per cent the best rate must fall to trigger a notice.",
+        description="The fall of the best rate, in per cent, that triggers a notification.",
         examples=[10],
     )
     tells_end: bool = Field(
-        description="Whether your company is also notified before the best rate expires.",
+        description="Whether your company is also notified before the best rate expires: one day "
+        "before its last day by default.",
         examples=[True],
     )
 
 
 class LaneAlertsOut(Wire):
-    """Your company's alerts, and the percentages that an alert can have."""
+    """Your company's alerts, and the possible values of `percent`."""
 
     rows: list[LaneAlertOut] = Field(
         description="The alerts on the port pairs in your company's profile, oldest first."
     )
     percents: list[int] = Field(
-        description="The values that `percent` of an alert can have.", examples=[[5, 10, 20]]
+        description="The possible values of `percent` of an alert.", examples=[[5, 10, 20]]
     )
 
 
 class LaneExporterOut(Wire):
-    """An exporter with the lane in its profile."""
+    """An exporter that has a lane among the port pairs in its profile."""
 
     id: int | None = Field(
-        description="Id of the exporter's primary user, with which its profile can be read; null "
-        "if there is none.",
+        description="Id of the exporter's primary user, with which the exporter's profile can be "
+        "read (`GET /users/{id}`); null if there is none.",
         examples=[7],
     )
-    company_name: str = Field(description="Name of the company.", examples=["Kaveri Yarns Exports"])
+    company_name: str = Field(
+        description="Name of the exporter.", examples=["Kaveri Yarns Exports"]
+    )
     is_verified: bool = Field(
-        description="Whether staff have approved the company.", examples=[True]
+        description="Whether staff have approved the exporter.", examples=[True]
     )
 
 
 class MatchedLaneOut(LaneOut):
-    """A lane, and how many exporters ship on it."""
+    """A lane, and the number of exporters that have it in their profiles."""
 
     lane: str = Field(
-        description="The lane as text: its key in `exporterMappings`.",
+        description="The names of the two ports as one text, which is the key of the lane in "
+        "`exporterMappings`.",
         examples=["Mundra → Jebel Ali"],
     )
     exporters: int = Field(
-        description="Number of exporters with this lane in their profile.", examples=[12]
+        description="Number of exporters that have the lane in their profiles.", examples=[12]
     )
 
 
 class MatchedExportersOut(Wire):
-    """Number of exporters shipping on each lane and, with the Basic plan or higher, their names."""
+    """The number of exporters on each lane and, if your plan shows company names, the exporters."""
 
     loading_port: list[str] = Field(
-        description="Names of the ports of loading of the lanes, each once.", examples=[["Mundra"]]
+        description="Names of the ports of loading in `lanes`, without duplicates.",
+        examples=[["Mundra"]],
     )
     port_mappings: dict[str, list[str]] = Field(
-        description="Names of the ports of destination of the lanes, by the name of the port of "
+        description="Names of the ports of destination in `lanes`, by the name of the port of "
         "loading.",
         examples=[{"Mundra": ["Jebel Ali"]}],
     )
     exporter_mappings: dict[str, list[LaneExporterOut]] | None = Field(
-        description="The exporters on each lane, sorted by name. For a requested lane, those on "
-        "the requested page; otherwise the first ten of each of the ten busiest lanes. Null if "
-        "your plan shows only how many they are.",
+        description="The exporters by lane, sorted by name; the keys are the values of `lane` in "
+        "`lanes`. If you sent two ports, it has the exporters of the requested page. Otherwise "
+        "it has the first ten exporters of each of the ten lanes with the most exporters. Null "
+        "if your plan shows only the number of exporters.",
         examples=[{"Mundra → Jebel Ali": []}],
     )
     lanes: list[MatchedLaneOut] = Field(
-        description="The requested lane; otherwise the lanes of your company's live rates and "
-        "those between the ports in its profile, those with most exporters first, at most 100."
+        description="The lane of the two ports that you sent. Without ports, at most 100 lanes: "
+        "those of your company's live rates and those between the ports in its profile, sorted "
+        "by the number of exporters in descending order."
     )
     names_are_withheld: bool = Field(
-        description="Whether your plan shows only how many exporters there are, not which.",
+        description="Whether the exporters are withheld because your plan shows only their number.",
         examples=[False],
     )
-    lifted_by: list[TierName] = Field(description="The plans that show which exporters they are.")
+    lifted_by: list[TierName] = Field(
+        description="The higher plans that show the names of the exporters."
+    )
