@@ -19,71 +19,82 @@ from .states import RateStatus
 
 
 class FreightRateIn(Wire):
-    """The form of a freight rate. The server sets the company and the person. An edit reads only
-    `oceanfreight`, `currency`, `pricevalidity` and `comments`.
+    """All fields of a freight rate. The server sets the company and the person. `PUT` reads only
+    `oceanfreight`, `currency`, `pricevalidity` and `comments`, which are all required.
     """
 
     loading_port: LooseInt = Field(
-        None, description="Port of loading: name, UN/LOCODE or id.", examples=["INMUN"]
+        None,
+        description="Port of loading, by its name, UN/LOCODE or id. Required unless "
+        "`portPairs` is sent.",
+        examples=["INMUN"],
     )
     destination_port: LooseInt = Field(
-        None, description="Port of destination: name, UN/LOCODE or id.", examples=["AEJEA"]
+        None,
+        description="Port of destination, by its name, UN/LOCODE or id. Required unless "
+        "`portPairs` is sent.",
+        examples=["AEJEA"],
     )
     container_type: LooseText = Field(
         None,
-        description="Code of the container type, or any spelling used in the trade.",
+        description="Container type, by its code or a common spelling, such as `40' HC` or the "
+        "ISO code `45G1`. Required for a new rate.",
         examples=["40DHC"],
     )
     ocean_freight: LooseNumber = Field(
         None,
         alias="oceanfreight",
-        description="Ocean freight for one container, in `currency`; 0 or more.",
+        description="Required. Ocean freight for one container, in `currency`; 0 or more.",
         examples=[1250],
     )
     currency: LooseText = Field(
         None,
-        description="ISO 4217 code of the currency; shipping lines may only use USD.",
+        description="Required. ISO 4217 code of the currency of `oceanfreight`. Shipping lines "
+        "may only use `USD`.",
         examples=["USD"],
     )
     price_validity: LooseText = Field(
         None,
         alias="pricevalidity",
-        description="Last day of validity, YYYY-MM-DD or DD-MM-YYYY; today in India or later.",
+        description="Required. The last day on which the rate is valid, as YYYY-MM-DD or "
+        "DD-MM-YYYY: today or later (Indian time).",
         examples=["2026-12-31"],
     )
     comments: LooseText = Field(
         None,
-        description="What the rate includes, and other comments. Required; at most "
-        "`commentsLength` of `GET /updates-freight-rates/freigh-rate-limit` characters.",
+        description="What the rate includes, and other comments. Required. The maximum length in "
+        "characters is `commentsLength` of `GET /updates-freight-rates/freigh-rate-limit`.",
         examples=["All-in"],
     )
     port_pairs: LooseList = Field(
         None,
         description="Further lanes on which to publish the same rate, at most 20: texts such as "
-        "`Mundra → Jebel Ali`, or objects with `loadingPort` and `destinationPort`. The two port "
-        "fields may then be omitted.",
+        "`Mundra → Jebel Ali`, or objects with `loadingPort` and `destinationPort`. If sent, "
+        "`loadingPort` and `destinationPort` of the rate may be omitted.",
         examples=[["Nhava Sheva → Jebel Ali"]],
     )
     user_id: LooseInt = Field(
         None,
         alias="userid",
-        description="May be omitted. Your user id or a colleague's; any other is refused with 403.",
+        description="Optional. Your user id or the user id of a colleague; any other id is "
+        "refused with 403.",
         examples=[None],
     )
 
 
 class RateFacts(Wire):
-    """The fields of a freight rate that every reader is sent."""
+    """The fields of a freight rate that all companies see."""
 
     id: int = Field(description="Id of the rate.", examples=[5])
     user_id: int | None = Field(
         serialization_alias="userid",
-        description="Id of a person at the company, with which the company's profile can be read; "
-        "null if there is none.",
+        description="Id of the person who published the rate, with which the company's profile "
+        "can be read (`GET /users/{id}`); null if there is none.",
         examples=[7],
     )
     username: str | None = Field(
-        description="Name of that person; null if there is none.", examples=["Arjun Menon"]
+        description="Name of the person who published the rate; null if there is none.",
+        examples=["Arjun Menon"],
     )
     # The documents' spelling.
     company_name: str = Field(
@@ -96,7 +107,7 @@ class RateFacts(Wire):
         description="UN/LOCODE of the port of loading.", examples=["INMUN"]
     )
     loading_country: str = Field(
-        description="Country of the port of loading, in the language of the call.",
+        description="Name of the country of the port of loading, in the caller's language.",
         examples=["India"],
     )
     destination_port: str = Field(
@@ -106,11 +117,12 @@ class RateFacts(Wire):
         description="UN/LOCODE of the port of destination.", examples=["AEJEA"]
     )
     destination_country: str = Field(
-        description="Country of the port of destination, in the language of the call.",
+        description="Name of the country of the port of destination, in the caller's language.",
         examples=["United Arab Emirates"],
     )
     port_pairs: list[str] = Field(
-        description="The lane as text: a list with one entry.", examples=[["Mundra → Jebel Ali"]]
+        description="The lane as one text, in a list with one entry.",
+        examples=[["Mundra → Jebel Ali"]],
     )
     container_type: str = Field(description="Code of the container type.", examples=["40DHC"])
     ocean_freight: Number = Field(
@@ -121,60 +133,66 @@ class RateFacts(Wire):
     currency: str = Field(description="ISO 4217 code of the rate's currency.", examples=["USD"])
     price_validity: dt.date = Field(
         serialization_alias="pricevalidity",
-        description="Last day of validity, in India.",
+        description="The last day on which the rate is valid (Indian time).",
         examples=["2026-12-31"],
     )
     comments: str = Field(
         description="What the rate includes, and other comments.", examples=["All-in"]
     )
     status: RateStatus = Field(
-        description="`live`; `expired` from the day after its last day of validity; or `withdrawn` "
-        "by its company or by staff.",
+        description="`live`: the rate is valid. `expired`: its last day of validity has passed. "
+        "`withdrawn`: its company or staff withdrew it.",
         examples=["live"],
     )
     created_at: dt.datetime = Field(description="When the rate was first published.")
 
 
 class FreightRateOut(RateFacts):
-    """A freight rate, with what your company may do with it."""
+    """A freight rate, with the actions that your company may take on it."""
 
     updated_at: dt.datetime | None = Field(
-        description="When the rate's terms last changed or it was withdrawn; null if neither "
-        "happened."
+        description="When the terms of the rate were last changed or the rate was withdrawn; "
+        "null if neither has happened."
     )
     version: int = Field(
-        description="Number of the current version of the terms, from 1.", examples=[2]
+        description="Number of the current version of the terms; the first version is 1.",
+        examples=[2],
     )
     remarks: str | None = Field(
-        description="For the rate's own company: why staff withdrew it. Null otherwise.",
+        description="The reason why staff withdrew the rate, for the company that published it; "
+        "otherwise null.",
         examples=[None],
     )
     is_own: bool = Field(description="Whether the rate is your company's own.", examples=[False])
     can: list[RateAction] = Field(
-        description="What your company may do with the rate now.", examples=[["edit", "withdraw"]]
+        description="The actions that your company may take on the rate now: `edit` and "
+        "`withdraw`, or none.",
+        examples=[["edit", "withdraw"]],
     )
     ask: AskOut | None = Field(
-        description="The kind of enquiry with which your company can request this rate, and the "
-        "business type to address it to. Null if it cannot: its business type does not compare "
-        "rates, it has read-only access, the rate is not live, or it may not load in the country "
-        "of the port of loading."
+        description="The kind of enquiry with which your company can request the rate, and the "
+        "business type to address it to. Null if your company cannot request the rate: companies "
+        "of its business type do not compare rates or cannot enquire about cargo that loads in "
+        "the country of the port of loading, it has read-only access, or the rate is not live."
     )
 
 
 class FreightRateVersionOut(Wire):
     """A version of a freight rate's terms."""
 
-    number: int = Field(description="Version number, from 1.", examples=[1])
+    number: int = Field(description="Number of the version; the first version is 1.", examples=[1])
     ocean_freight: Number = Field(
         serialization_alias="oceanfreight",
         description="Ocean freight for one container in this version, in `currency`.",
         examples=[1300],
     )
-    currency: str = Field(description="Currency of this version.", examples=["USD"])
+    currency: str = Field(
+        description="ISO 4217 code of the currency of `oceanfreight`.", examples=["USD"]
+    )
     price_validity: dt.date = Field(
         serialization_alias="pricevalidity",
-        description="Last day (Indian time) on which the rate is valid under the terms of this "
-        "version.",
+        description="The last day on which the rate is valid under the terms of this version "
+        "(Indian time).",
         examples=["2026-11-30"],
     )
     comments: str = Field(description="Comments in this version.", examples=["All-in"])
@@ -194,8 +212,8 @@ class FreightRateVersionsOut(Wire):
 
 
 class FreightRateLimitsOut(Wire):
-    """How many live freight rates the plans allow, how many your company has, and the rules of the
-    form. Null means no limit.
+    """How many live freight rates each plan allows, how many your company has, and the limits of
+    the fields of a rate.
     """
 
     free: int | None = Field(
@@ -210,27 +228,30 @@ class FreightRateLimitsOut(Wire):
     )
     used: int = Field(description="Number of live rates that your company has.", examples=[3])
     limit: int | None = Field(
-        description="Maximum number of live rates with your plan: 0 without an active plan, null "
-        "for no limit.",
+        description="Maximum number of live rates with your company's plan: 0 without an active "
+        "plan, null for no limit.",
         examples=[5],
     )
     allowed: bool = Field(
         description="Whether your company may publish another rate.", examples=[True]
     )
-    lifted_by: list[TierName] = Field(description="The plans that would allow more rates.")
+    lifted_by: list[TierName] = Field(
+        description="The higher plans that allow more live rates; empty if there is none."
+    )
     default_currency: str = Field(
-        description="Currency to preselect in the form of a new rate.", examples=["USD"]
+        description="ISO 4217 code of the currency to preselect for a new rate.", examples=["USD"]
     )
     fields: list[FieldRuleOut] = Field(
-        description="The limits of each field, as the server checks them. Not in the original "
+        description="The limits that the server checks for each field. Not in the original "
         "specification."
     )
     currency_is_locked: bool = Field(
-        description="Whether your company may use no other currency than `defaultCurrency`.",
+        description="Whether `defaultCurrency` is the only currency that your company may use.",
         examples=[False],
     )
     containers: list[str] = Field(
-        description="Codes of the container types that can be chosen.", examples=[["20DS", "40DS"]]
+        description="Codes of all container types for which rates can be published.",
+        examples=[["20DS", "40DS"]],
     )
     comments_length: int = Field(
         description="Maximum length of `comments`, in characters.", examples=[250]
@@ -247,7 +268,7 @@ class LanePortOut(Wire):
     code: str = Field(description="UN/LOCODE of the port.", examples=["INMUN"])
     country_id: int = Field(description="Id of the port's country.", examples=[105])
     country_name: str = Field(
-        description="Name of the port's country, in the language of the call.", examples=["India"]
+        description="Name of the port's country, in the caller's language.", examples=["India"]
     )
 
 
@@ -262,14 +283,16 @@ class OwnPortsOut(Wire):
     """The ports and port pairs in your company's profile."""
 
     loading_ports: list[LanePortOut] = Field(
-        description="The ports of loading, each once: those of the port pairs, and for companies "
-        "that publish rates those that they serve."
+        description="The ports of loading, without duplicates: those of the port pairs and, if "
+        "companies of your business type publish rates, those that your company serves."
     )
     destination_ports: list[LanePortOut] = Field(
-        description="The ports of destination, each once, from the same sources."
+        description="The ports of destination, without duplicates: those of the port pairs and, "
+        "if companies of your business type publish rates, those that your company serves."
     )
     port_pairs: list[LaneOut] = Field(
-        description="The port pairs in the profile; empty for business types without port pairs."
+        description="The port pairs in your company's profile; empty for business types that "
+        "have no port pairs."
     )
     pair_limit: int | None = Field(
         description="Maximum number of port pairs in a profile; null for no limit.", examples=[5]
