@@ -11,7 +11,9 @@ from lading.kernel.clock import today
 
 
 class RateStatus(models.TextChoices):
-    """Current status of a freight rate."""
+    """Status of a freight rate: `live` (valid), `expired` (its last day of validity has passed) or
+    `withdrawn` (by its company or by staff).
+    """
 
     LIVE = "live", pgettext_lazy("of a freight rate", "Live")
     EXPIRED = "expired", pgettext_lazy("of a freight rate", "Expired")
