@@ -20,8 +20,11 @@ from .states import EDITABLE, EnquiryStatus, deletion_target
 
 
 class EnquiryAction(StrEnum):
-    """An action on an enquiry: `edit`, `delete`, `clone` and `viewQuotations` are its owner's, the
-    others are a supplier's.
+    """An action on an enquiry. For its owner: `edit` it, `delete` it (which withdraws it once it is
+    published), `clone` it, or view the quotations received (`viewQuotations`). For a supplier:
+    `unlock` it with points, send a quotation (`prepareQuotation`), view its own quotation
+    (`viewQuotation`), view the enquirer's profile (`viewProfile`), or request the enquirer's
+    business card (`requestCard`).
     """
 
     EDIT = "edit"

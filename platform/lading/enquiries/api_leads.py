@@ -29,10 +29,10 @@ EnquiryId = Annotated[int, Path(ge=1, le=MAX_ID, description="Enquiry id.", exam
 RoleQuery = Annotated[
     str,
     Query(
-        description="`buyer` or `exporter`: only enquiries raised by buyers, or by exporters and "
-        "manufacturer-exporters. `custom_house_agent` or `freight_forwarder`: only enquiries "
-        "addressed to companies of that trade. Spaces and hyphens count as underscores; any other "
-        "value is ignored.",
+        description="`buyer`: only enquiries raised by buyers. `exporter`: only those raised by "
+        "exporters and manufacturer-exporters. `custom_house_agent` or `freight_forwarder`: only "
+        "those addressed to customs house agents or to freight forwarders. Spaces and hyphens "
+        "count as underscores; any other value is ignored.",
         examples=["buyer"],
     ),
 ]
@@ -40,23 +40,23 @@ LeadTypeQuery = Annotated[
     str,
     Query(
         alias="leadType",
-        description="`cha` or `freight`: the same as the `role` `custom_house_agent` or "
-        "`freight_forwarder`; any other value is ignored.",
+        description="`cha` selects the same enquiries as `role=custom_house_agent`, `freight` the "
+        "same as `role=freight_forwarder`. Any other value is ignored.",
     ),
 ]
 SortQuery = Annotated[
     Literal["createdAt", "-createdAt"] | None,
     Query(
-        description="Sort order, by date of publication. If omitted, newest first; freight "
-        "forwarders are then sent matched enquiries before the others."
+        description="Sort order by time of publication: `createdAt` for oldest first, "
+        "`-createdAt` for newest first. If omitted, newest first, except that the list of a "
+        "freight forwarder begins with the matched enquiries."
     ),
 ]
 PublishedFromQuery = Annotated[
     str,
     Query(
         alias="publishedFrom",
-        description="Only enquiries published on or after this date, YYYY-MM-DD, in India's time "
-        "zone.",
+        description="Only enquiries published on or after this date, YYYY-MM-DD (Indian time).",
         examples=["2026-11-01"],
     ),
 ]
@@ -64,8 +64,7 @@ PublishedToQuery = Annotated[
     str,
     Query(
         alias="publishedTo",
-        description="Only enquiries published on or before this date, YYYY-MM-DD, in India's time "
-        "zone.",
+        description="Only enquiries published on or before this date, YYYY-MM-DD (Indian time).",
         examples=["2026-11-30"],
     ),
 ]
@@ -73,13 +72,13 @@ TextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="The first letters of one or more words in the product's name, the beginning "
-        "of an HS code, or the enquiry's id. All words must match.",
+        description="Text to search for: the beginnings of words in the product's name, all of "
+        "which must match; the beginning of an HS code; or an enquiry id.",
         examples=["yarn 30"],
     ),
 ]
 ChapterQuery = Annotated[
-    str, Query(description="HS chapter of the goods: exactly two digits.", examples=["52"])
+    str, Query(description="Two-digit HS chapter of the goods.", examples=["52"])
 ]
 CountryQuery = Annotated[
     str,
@@ -95,8 +94,8 @@ PortQuery = Annotated[
 StatusQuery = Annotated[
     str,
     Query(
-        description="Only leads with this status: "
-        f"{', '.join(f'`{each}`' for each in LeadStatus)}.",
+        description="Only leads with this status, one of: "
+        f"{', '.join(f'`{each}`' for each in LeadStatus)}. All leads if omitted.",
         examples=["new_enquiry"],
     ),
 ]
@@ -121,9 +120,9 @@ def list_leads(
     sort: SortQuery = None,
     fields: FieldsQuery = "",
 ) -> HttpResponse:
-    """List the published enquiries that your company received: those with which it is matched; for
-    a freight forwarder, all that are addressed to forwarders, matched ones first (RULES.md 21).
-    Listing leads does not open them or use the allowance.
+    """List your company's leads: the published enquiries with which it is matched or, for a freight
+    forwarder, all published enquiries addressed to forwarders (RULES.md 21). Listing a lead does
+    not open it, and does not count against the monthly allowance.
     """
     checks = Checks()
     published = days.checked(checks, "published", published_from, published_to)
@@ -146,8 +145,8 @@ def list_leads(
 
 @router.get("/enquiries/accessed/id", response=answers(Data[list[int]], 403))
 def list_opened(request: HttpRequest) -> Data[list[int]]:
-    """List the ids of the enquiries that your company has opened, the last opened first, at most
-    10,000.
+    """List the ids of the enquiries that your company has opened, most recently opened first. At
+    most 10,000 ids are returned.
     """
     return Data(data=lead_queries.opened_ids(actor_of(request)))
 
@@ -160,8 +159,8 @@ def access_status(request: HttpRequest) -> Data[AccessStatusOut]:
 
 @router.get("/unlock-enquiries/{int:enquiry_id}", response=answers(Data[UnlockStateOut], 403, 404))
 def unlock_state(request: HttpRequest, enquiry_id: EnquiryId) -> Data[UnlockStateOut]:
-    """Read how many points it costs to unlock a lead, for each business type and for your company,
-    and whether your company has unlocked it (RULES.md 17).
+    """Read how many points it costs each business type, and your company, to unlock a lead, and
+    whether your company has unlocked it (RULES.md 17).
     """
     return Data(data=lead_queries.unlock_state(actor_of(request), enquiry_id))
 
@@ -170,11 +169,11 @@ def unlock_state(request: HttpRequest, enquiry_id: EnquiryId) -> Data[UnlockStat
     "/unlock-enquiries/{int:enquiry_id}", response=answers(Data[UnlockStateOut], 403, 404, 409)
 )
 def unlock_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> Data[UnlockStateOut]:
-    """Open a lead for points (RULES.md 17). Call it only when the month's allowance is used up: a
-    company whose plan has an allowance pays even while some of it is left.
+    """Open a lead by paying points (RULES.md 17). Points are charged even if the monthly allowance
+    is not used up, so call this only when it is.
 
-    A company pays once per enquiry; nothing is charged for a lead that is open already, or with a
-    plan without a limit. 409 `INSUFFICIENT_POINTS` if the company has too few points.
+    A company pays once per enquiry. Nothing is charged if the lead is already open, or if the plan
+    has no monthly limit. 409 `INSUFFICIENT_POINTS` if the company has too few points.
     """
     actor = actor_of(request)
     unlocking.unlock_enquiry(actor=actor, enquiry_id=enquiry_id)

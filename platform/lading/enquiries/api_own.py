@@ -42,30 +42,38 @@ Sort = Literal[
     "cargoReadinessDate", "-cargoReadinessDate", "totalQuotations", "-totalQuotations",
 ]  # fmt: skip
 SortQuery = Annotated[
-    Sort | None, Query(alias="sort", description="Sort order; newest first by default.")
+    Sort | None,
+    Query(
+        alias="sort",
+        description="Field to sort by; a leading `-` sorts in descending order. If omitted, newest "
+        "first.",
+    ),
 ]
 TextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Part of the product's name or of the requirements, the beginning of an HS "
-        "code, or the enquiry's id.",
+        description="Text to search for: part of the product's name or of the requirements, the "
+        "beginning of an HS code, or an enquiry id.",
     ),
 ]
 StatusQuery = Annotated[
     str,
     Query(
         alias="status",
-        description=f"Only enquiries that show this status: {STATUS_WORDS}; or `ALL`, with "
-        "withdrawn ones. If omitted, all but withdrawn ones.",
+        description=f"Only enquiries with this `status`: {STATUS_WORDS}. `ALL` lists all of them, "
+        "including withdrawn ones. If omitted, all except withdrawn ones.",
     ),
 ]
-VariantQuery = Annotated[VariantName | None, Query(alias="variant")]
+VariantQuery = Annotated[
+    VariantName | None,
+    Query(alias="variant", description="Only enquiries of this kind; all kinds if omitted."),
+]
 OpenVariantQuery = Annotated[
     OpenVariantName | None,
     Query(
         alias="variant",
-        description="The kind of enquiry, which decides what its form asks for; "
+        description="The kind of enquiry, which determines the fields of its form; "
         f"`{variants.default().name}` if omitted.",
     ),
 ]
@@ -73,16 +81,15 @@ TargetQuery = Annotated[
     str,
     Query(
         alias="targetedBusinessType",
-        description="Comma-separated business type codes: only enquiries addressed to at least "
-        "one of them.",
+        description="Only enquiries addressed to at least one of these business types: their "
+        "codes, separated by commas.",
     ),
 ]
 CreatedFromQuery = Annotated[
     str,
     Query(
         alias="createdFrom",
-        description="Only enquiries created on or after this date, YYYY-MM-DD, in India's time "
-        "zone.",
+        description="Only enquiries created on or after this date, YYYY-MM-DD (Indian time).",
         examples=["2026-11-01"],
     ),
 ]
@@ -90,8 +97,7 @@ CreatedToQuery = Annotated[
     str,
     Query(
         alias="createdTo",
-        description="Only enquiries created on or before this date, YYYY-MM-DD, in India's time "
-        "zone.",
+        description="Only enquiries created on or before this date, YYYY-MM-DD (Indian time).",
         examples=["2026-11-30"],
     ),
 ]
@@ -135,8 +141,8 @@ def list_enquiries(
 def search_enquiries(
     request: HttpRequest, paging: PagingQuery, text: TextQuery = ""
 ) -> Data[Table[EnquiryOut]]:
-    """List your company's own enquiries that contain a text, newest first. Withdrawn ones are not
-    listed.
+    """List your company's own enquiries that match a search text, newest first. Withdrawn enquiries
+    are not listed.
     """
     return _list(actor_of(request), paging, OwnFilter(text))
 
@@ -156,28 +162,26 @@ def enquiry_form_rules(
 @router.get("/enquiries/{int:enquiry_id}", response=answers(Data[EnquiryOut], 403, 404))
 @decorate_view(short_cut)
 def get_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> HttpResponse:
-    """Read one of your company's own enquiries, or a lead. Reading a lead opens it, and the first
-    time counts against your company's monthly allowance (RULES.md 18).
+    """Read one of your company's own enquiries, or a lead. The first time that your company reads a
+    lead, this opens it and counts against the monthly allowance (RULES.md 18).
 
     If the allowance is used up, the lead is not opened: `accessInfo.canAccess` is false, and the
-    requirements, the attachments and the other fields that only an opened lead shows are empty or
-    null.
+    fields that are shown only for opened leads, such as the requirements and the attachments, are
+    empty or null.
     """
     return compiled.answer(leads.show_enquiry(actor=actor_of(request), enquiry_id=enquiry_id))
 
 
 @router.get("/enquiries/own/{int:enquiry_id}", response=answers(Data[EnquiryOut], 403, 404))
 def get_own_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> Data[EnquiryOut]:
-    """Read one of your company's own enquiries. 404 for a lead, which is not opened by this
-    call.
-    """
+    """Read one of your company's own enquiries. 404 for a lead: this call never opens one."""
     return Data(data=_own(actor_of(request), enquiry_id))
 
 
 @router.post("/enquiries", response=answers(Data[EnquiryOut], 403, 409, status=201))
 def create_enquiry(request: HttpRequest, payload: EnquiryIn) -> Status[Data[EnquiryOut]]:
-    """Create an enquiry: save it as a draft, or submit it for review, as `status` says. To clone an
-    enquiry, send its form again with `isDuplicate` set to true.
+    """Create an enquiry: as a draft, or submitted for review, depending on `status`. To clone an
+    enquiry, send the values of its fields with `isDuplicate` set to true.
     """
     actor = _writer(request)
     enquiry = services.save_enquiry(actor=actor, payload=payload)
@@ -188,8 +192,9 @@ def create_enquiry(request: HttpRequest, payload: EnquiryIn) -> Status[Data[Enqu
 def edit_enquiry(
     request: HttpRequest, enquiry_id: EnquiryId, payload: EnquiryIn
 ) -> Data[EnquiryOut]:
-    """Replace the form of your company's draft, pending or rejected enquiry (RULES.md 24). 409
-    `NOT_EDITABLE` once it was published.
+    """Replace all fields of one of your company's draft, pending or rejected enquiries (RULES.md
+    24). Omitted fields are cleared or get their default. 409 `NOT_EDITABLE` if the enquiry has been
+    published.
     """
     actor = _writer(request)
     enquiry = services.save_enquiry(actor=actor, payload=payload, enquiry_id=enquiry_id)
@@ -198,8 +203,9 @@ def edit_enquiry(
 
 @router.delete("/enquiries/{int:enquiry_id}", response=answers(Data[EnquiryOut], 403, 404, 409))
 def delete_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> Data[EnquiryOut]:
-    """Delete your company's unpublished enquiry, or withdraw a published one. Returns the deleted
-    enquiry as it was, or the withdrawn one as it is now. 409 once an order has been placed.
+    """Delete one of your company's unpublished enquiries, or withdraw a published one. Returns the
+    enquiry as it was before it was deleted, or as it is after it was withdrawn. 409 if an order has
+    been placed on it.
     """
     actor = actor_of(request)
     before = _own(actor, enquiry_id)

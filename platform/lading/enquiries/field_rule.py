@@ -39,7 +39,11 @@ OPENED = EVERYBODY - {Viewer.LISTED}
 
 
 class FieldKind(StrEnum):
-    """Type of a form field: which kind of value it takes, and which control a form shows for it."""
+    """Type of a form field's value. `text` and `longText`: free text, of one or of several lines.
+    `number`: a decimal number. `integer`: a whole number. `date`: a calendar date. `choice`: one of
+    the field's `options`. `category`, `hsCode`, `unit`, `country` and `port`: an entry of the
+    reference data. `container`: a container type. `currency`: an ISO 4217 code.
+    """
 
     TEXT = "text"
     LONG_TEXT = "longText"

@@ -90,7 +90,7 @@ FIELDS: Mapping[str, FieldRule] = {
             options=TERMS,
             seen_by=EVERYBODY,
             staff=Place(SHIPMENT, 2),
-            hint="Delivery terms: `EXW`, `EXM` or `FOR`.",
+            hint="The delivery terms: `EXW`, `EXM` or `FOR`.",
             example="EXW",
         ),
         FieldRule(
@@ -168,7 +168,8 @@ FIELDS: Mapping[str, FieldRule] = {
             _("Select Container type"),
             seen_by=EVERYBODY,
             staff=Place(SHIPMENT, 4),
-            hint="Container type: its code, or any spelling used in the trade.",
+            hint="The container type: its code, such as `40DHC`, or a usual name such as "
+            "`40' dry high cube`.",
             example="40' dry high cube",
         ),
         FieldRule(
@@ -230,8 +231,8 @@ FIELDS: Mapping[str, FieldRule] = {
             unusual=DAYS_AWAY,
             seen_by=EVERYBODY,
             staff=Place(SHIPMENT, 6),
-            hint="Date from which the cargo can be loaded, YYYY-MM-DD or DD-MM-YYYY; not in the "
-            "past.",
+            hint="Date from which the cargo can be loaded, YYYY-MM-DD or DD-MM-YYYY. It must not "
+            "be in the past (Indian time).",
             example="2099-12-31",
         ),
         FieldRule(
@@ -266,7 +267,7 @@ FIELDS: Mapping[str, FieldRule] = {
             also_named="productSpecification",
             seen_by=OPENED,
             staff=Place(GOODS, 5),
-            hint="What is required of the goods or the service.",
+            hint="The requirements for the goods or the service.",
             example="Waxed, on cones, 25 kg cartons",
         ),
         FieldRule(

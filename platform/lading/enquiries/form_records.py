@@ -67,7 +67,10 @@ _SAID = {"quantity": "amount"}
 """Fields for which the back office has columns of its own."""
 
 
-_HINT_OUT = {FieldKind.CONTAINER: "Code of the container type.", FieldKind.DATE: ""}
+_HINT_OUT = {
+    FieldKind.CONTAINER: "Code of the container type, such as `40DHC`.",
+    FieldKind.DATE: "",
+}
 """Descriptions of the sent value, where they differ from those of the form."""
 
 
@@ -106,7 +109,8 @@ def _unit(rule: FieldRule) -> Iterator[Record]:
         read=_unit_out,
         **{
             **_sent(rule),
-            "description": "Label of the quantity's unit, in the language of the call.",
+            "description": "Label of the unit of `qty`, in the caller's language; null if none is "
+            "given.",
         },
         examples=("Kilograms (KGS)",),
     )
@@ -120,7 +124,7 @@ def _port(rule: FieldRule) -> Iterator[Record]:
         type=str | None,
         columns={code: f"{name}__locode"},
         seen_by=rule.seen_by,
-        description="UN/LOCODE of the port; null without a port.",
+        description=f"UN/LOCODE of `{rule.name}`; null if no port is given.",
         examples=(rule.example,),
     )
 

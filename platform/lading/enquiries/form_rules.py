@@ -31,40 +31,42 @@ from .variants.variant import AGENTS, Exclusion, OptionalTarget, Shown, Variant
 
 
 class FormFieldOut(FieldRuleOut):
-    """One field of the form for a party. Messages are in the language of the call."""
+    """A field of the enquiry form for one party. Messages are in the caller's language."""
 
     name: str = Field(description="The field's name in requests.", examples=["locationForDelivery"])
     kind: FieldKind
     required: bool = Field(
-        description="Whether the field is required on submission; a draft needs only a "
-        "product name."
+        description="Whether the field is required when the enquiry is submitted. A draft requires "
+        "only `productName`."
     )
     shown_when: list[dict[str, list[str]]] = Field(
-        description="When the field is shown: if at least one of these conditions holds, or always "
-        "if there are none. A condition maps the names of other fields to the values that they "
-        "must have. The value of a field that is not shown is discarded.",
+        description="The conditions under which the field is shown: at least one of them must "
+        "hold; if there are none, it is always shown. A condition lists, for each other field, the "
+        "values of which that field must have one. The value of a field that is not shown is "
+        "discarded.",
         examples=[[{"paymentTerms": ["EXW", "EXM", "FOR"]}]],
     )
     locked_value: str | None = Field(
-        description="The value that the field always has, whatever is sent; null if the user may "
-        "choose."
+        description="The fixed value of the field, which replaces any value that is sent; null if "
+        "the user may choose."
     )
     default_value: str | None
     options: list[str] = Field(
-        description="The values that can be chosen; empty for free input, and for values from a "
-        "list of their own, such as ports and units."
+        description="The values that can be chosen; empty for fields with free input, and for "
+        "values that another call lists, such as ports and units."
     )
     within: str | None = Field(
-        description="Name of the field whose value limits the choice, such as the country of a "
-        "port; null if there is none."
+        description="Name of the field whose value limits the choice: for a port, the field with "
+        "its country; for an HS code, the field with its category. Null if there is none."
     )
 
 
 class OptionalTargetOut(Wire):
-    """A further business type that receives the enquiry if its checkbox is ticked."""
+    """A further business type to which the enquiry is also addressed if its checkbox is ticked."""
 
     name: str = Field(
-        description="The checkbox's name in requests.", examples=["includeCommisionAgent"]
+        description="Name of the checkbox's field in requests.",
+        examples=["includeCommisionAgent"],
     )
     business_type: str = Field(examples=["commission_agent"])
     default: bool = Field(
@@ -77,8 +79,8 @@ class PartyFormOut(Wire):
 
     party: str = Field(examples=["manufacturer"])
     targeted_business_type: list[str] = Field(
-        description="Codes of all business types that the enquiry is addressed to when every "
-        "checkbox is ticked.",
+        description="Codes of all business types to which the enquiry is addressed if every "
+        "checkbox is ticked. The first is the party.",
         examples=[["manufacturer", "manufacturer_exporter", "commission_agent"]],
     )
     agents_optional: bool = Field(
@@ -89,17 +91,18 @@ class PartyFormOut(Wire):
 
 
 class ExclusionOut(Wire):
-    """A field that lists companies which must not receive the enquiry."""
+    """A form field with a list of the companies that must not receive the enquiry."""
 
     name: str = Field(description="The field's name in requests.", examples=["excludeSendingCHA"])
     business_types: list[str] = Field(
-        description="Codes of the business types that may be listed; empty if any may be.",
+        description="Codes of the business types whose companies may be listed; empty if companies "
+        "of every type may be.",
         examples=[["custom_house_agent", "customhouseagents_freightforwarder"]],
     )
 
 
 class FormTitlesOut(Wire):
-    """The titles of the variant's screens, in the language of the call."""
+    """The titles of the variant's screens, in the caller's language."""
 
     create: str = Field(examples=["Create Enquiry"])
     edit: str = Field(examples=["Edit Enquiry"])
@@ -113,12 +116,13 @@ class EnquiryFormOut(Wire):
     path: str = Field(description="Path of the variant's screens in the portal.", examples=["/rfq"])
     titles: FormTitlesOut
     parties: list[PartyFormOut] = Field(
-        description="The parties that an enquiry may be addressed to; the first is the default."
+        description="The parties to which your company may address an enquiry, each with its form; "
+        "the first one is the default."
     )
     categories: list[CategoryOut] | None = Field(
-        description="The only product categories that can be chosen: those of your company's "
-        "approved products (RULES.md 2.5). Null if every category of `GET /categories` can be "
-        "chosen. Not in the original specification.",
+        description="The product categories that can be chosen, if they are limited to those of "
+        "your company's approved products (RULES.md 2.5). Null if every category of `GET "
+        "/categories` can be chosen. Not in the original specification.",
         examples=[[{"id": 51, "name": "Cotton"}]],
     )
     exclusions: list[ExclusionOut]

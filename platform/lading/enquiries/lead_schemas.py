@@ -29,13 +29,15 @@ from .states import EnquiryStatus, LeadStatus, lead_status
 
 @TABLE.shape(TABLE.only(LEAD_ROW, Viewer.LISTED))
 class LeadRow(Wire):
-    """A row of the list of leads. An opened enquiry also shows its requirements, remarks,
-    attachments, place of delivery, weights, volume and rate indication.
+    """A row of the list of leads. The requirements, remarks, attachments, place of delivery,
+    weights, volume and rate indication are left out: `GET /enquiries/{id}` returns them for an
+    opened lead.
     """
 
     status: LeadStatus = Field(
-        description="The status for your company: that of its read receipt; without one, "
-        "`new_enquiry` while the enquiry is new, then `awaiting_for_quotation` (RULES.md 22)."
+        description="The status of the lead for your company: that of `readReciept` or, if it is "
+        "empty, `new_enquiry` while the enquiry is new and `awaiting_for_quotation` afterwards "
+        "(RULES.md 22)."
     )
     user_id: int | None
     user: EnquirerOut
@@ -61,14 +63,14 @@ class LeadTable(Table[LeadRow]):
     """A page of leads."""
 
     heading: LeadsHeading = Field(
-        description="Which title the list should have, according to `role`; `general` without a "
-        "known role (RULES.md 2.2). Not in the original specification."
+        description="The title to show above the list, as selected by `role`; `general` if `role` "
+        "is omitted or unknown (RULES.md 2.2). Not in the original specification."
     )
 
 
 class AccessStatusOut(Wire):
-    """How many leads your company may open in a calendar month in India (RULES.md 18). `null` means
-    no limit.
+    """Your company's monthly allowance of leads to open, and how much of it is used (RULES.md 18).
+    Months are calendar months (Indian time).
     """
 
     is_paid_user: bool
@@ -76,13 +78,14 @@ class AccessStatusOut(Wire):
     total_allowed: int | None = Field(examples=[5])
     used_access: int = Field(examples=[2])
     monthly_reset: dt.datetime = Field(
-        description="When the allowance starts anew: the start of next month in India (IST)."
+        description="When the allowance is next reset: the start of the next calendar month "
+        "(Indian time)."
     )
 
 
 class UnlockPriceOut(Wire):
-    """How many points (`value`) a company of a business type (`key`) pays to unlock an enquiry
-    (RULES.md 17).
+    """The price of unlocking an enquiry for one business type (RULES.md 17): `value` is the number
+    of points that a company of the type `key` pays.
     """
 
     key: str = Field(
@@ -92,7 +95,7 @@ class UnlockPriceOut(Wire):
 
 
 class UnlockOut(Wire):
-    """The record that your company unlocked an enquiry for points."""
+    """The record of an enquiry that your company unlocked with points."""
 
     enquiry_id: int
     uuid: str
@@ -100,13 +103,14 @@ class UnlockOut(Wire):
 
 
 class UnlockStateOut(Wire):
-    """What it costs to unlock an enquiry, by business type (`constants`) and for your company.
-    `enquiry` is empty until your company has unlocked it, and then has one record.
+    """The price of unlocking an enquiry, for each business type (`constants`) and for your company
+    (`price`). `enquiry` is empty until your company unlocks the enquiry, and then has one record.
     """
 
     constants: list[UnlockPriceOut]
     price: int = Field(
-        description="What your company pays, in points. Not in the original specification.",
+        description="The price for your company's business type, in points. Not in the original "
+        "specification.",
         examples=[50],
     )
     enquiry: list[UnlockOut]

@@ -32,8 +32,10 @@ the same turn are matched one after the other.
 
 
 class MatchReason(models.TextChoices):
-    """A reason why an enquiry matches a company: its products have the same HS code, HS heading or
-    category, it serves the loading or destination port, or the lane is one of its port pairs.
+    """A reason why an enquiry matches a company. `same_hs_code`, `same_heading`, `same_category`:
+    the company offers a product with the enquiry's HS code, HS heading or product category.
+    `source_port`, `destination_port`: the company serves the loading or destination port.
+    `port_pair`: the lane is one of the company's port pairs.
     """
 
     SAME_HS_CODE = "same_hs_code", _("Same HS code")

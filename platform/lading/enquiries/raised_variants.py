@@ -14,7 +14,7 @@ from .variants.variant import Variant
 
 
 class VariantTextsOut(Wire):
-    """The texts of a variant's screens, in the language of the call."""
+    """The texts of a variant's screens, in the caller's language."""
 
     list: str = Field(examples=["My RFQs"])
     lead: str = Field(examples=["Your requests for quotation, newest first."])
@@ -31,18 +31,19 @@ class RaisedVariantOut(Wire):
 
     name: VariantName
     path: str = Field(
-        description="Path of the portal's list of your company's enquiries of this variant.",
+        description="Path of the screen in the portal that lists your company's enquiries of this "
+        "variant.",
         examples=["/rfq"],
     )
     quotations_path: str = Field(
-        description="Beginning of the paths of the portal's screens with the quotations on these "
-        "enquiries.",
+        description="Prefix of the paths of the portal's screens that show quotations on enquiries "
+        "of this variant.",
         examples=["/rfq"],
     )
     permission: str = Field(examples=["rfq.raise"])
     on_dashboard: bool = Field(
-        description="Whether your dashboard shows the latest enquiries of this variant (RULES.md "
-        "39). Not in the original specification.",
+        description="Whether the dashboard shows your company's latest enquiries of this variant "
+        "(RULES.md 39). Not in the original specification.",
         examples=[True],
     )
     texts: VariantTextsOut

@@ -183,7 +183,8 @@ _OTHERS: Sequence[Record] = (
             "quotation_count": Place(HISTORY, 3),
             "unread_quotations": Place(HISTORY, 3),
         },
-        description=f"{STATUS_WORDS}. Suppliers are sent their own lead status (RULES.md 22).",
+        description=f"For the owner and staff: {STATUS_WORDS}. For a supplier: the status of the "
+        "lead (RULES.md 22).",
         examples=("published",),
     ),
     _column("stored_status", str, "status", examples=("published",)),

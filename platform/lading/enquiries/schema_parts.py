@@ -12,8 +12,8 @@ from lading.kernel.wire import Wire
 from . import variants
 
 STATUS_WORDS = (
-    "`draft`, `pending_approval`, `published`, `rejected` or `withdrawn`; or, derived from its "
-    'quotations (RULES.md 28), `quotation_sent` (a quotation is unread: "New Quotation"), '
+    "`draft`, `pending_approval`, `published`, `rejected` or `withdrawn`; or, derived from the "
+    'quotations received (RULES.md 28), `quotation_sent` (one is unread: "New Quotation"), '
     "`quotation_received` (all are read), `order_placed` or `order_confirmed`"
 )
 VariantName = Annotated[str, WithJsonSchema({"type": "string", "enum": variants.all_names()})]
@@ -22,7 +22,7 @@ OpenVariantName = Annotated[str, WithJsonSchema({"type": "string", "enum": varia
 
 class EnquirerOut(Wire):
     """The person and the company that raised the enquiry. Both fields are null while the company's
-    name is withheld from the viewer (RULES.md 23).
+    identity is withheld from the caller (RULES.md 23).
     """
 
     id: int | None
@@ -30,14 +30,14 @@ class EnquirerOut(Wire):
 
 
 class AccessInfoOut(Wire):
-    """Whether the viewer's company has opened the enquiry or may still open it (RULES.md 17)."""
+    """The access of the caller's company to the enquiry (RULES.md 17)."""
 
     can_access: bool
 
 
 class ReadReceiptOut(Wire):
-    """How far the viewing supplier has come with the enquiry (RULES.md 22): `status` is a lead
-    status, and `quotationId` is null until the supplier has quoted.
+    """Your company's progress with a lead (RULES.md 22): the status of the lead, and the id of the
+    quotation that your company sent.
     """
 
     status: str
@@ -46,7 +46,7 @@ class ReadReceiptOut(Wire):
 
 class AlikeOut(Wire):
     """A very similar enquiry that the same company submitted recently (RULES.md 24). `percent` is
-    how much of the two texts is the same.
+    the similarity of the two texts, from 0 to 100.
     """
 
     id: int
@@ -57,13 +57,14 @@ class AlikeOut(Wire):
 
 
 class ReviewOut(Wire):
-    """The latest review of the enquiry, for its owner and staff (RULES.md 30). `dueAt` is null once
-    it is decided, `decidedAt` until then.
+    """The latest staff review of the enquiry, shown to its owner and to staff (RULES.md 30).
+    `decidedAt` is null until the review is decided, and `dueAt` is null afterwards.
     """
 
     submitted_at: dt.datetime | None
     due_at: dt.datetime | None
     decided_at: dt.datetime | None
     remarks: str | None = Field(
-        description="Why the enquiry was rejected; null if it was not rejected."
+        description="The reason that staff gave for rejecting the enquiry; null if it was not "
+        "rejected."
     )

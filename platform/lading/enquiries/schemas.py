@@ -16,8 +16,9 @@ from .schema_parts import AccessInfoOut
 
 @form_shape
 class EnquiryIn(Wire):
-    """The enquiry form. Fields that the form of the chosen party does not show are ignored. A draft
-    needs only `productName`; `GET /enquiries/form-rules` says what a submission needs.
+    """The fields of an enquiry. Fields that do not apply to the chosen party are ignored. A draft
+    requires only `productName`; for a submission, `GET /enquiries/form-rules` lists the required
+    fields.
 
     Countries, ports and units may be given by name, code or id.
     """
@@ -26,13 +27,14 @@ class EnquiryIn(Wire):
         None,
         description="The kind of enquiry: "
         f"{', '.join(f'`{name}`' for name in variants.open_names())}. "
-        f"`{variants.default().name}` if omitted. It cannot be changed later.",
+        f"`{variants.default().name}` if omitted from a new enquiry. It cannot be changed later.",
         examples=["rfq"],
     )
     status: LooseText = Field(
         None,
-        description="`draft` to save, `pending_approval` to submit for review. If omitted, a "
-        "pending enquiry stays pending, and any other becomes a draft.",
+        description="`draft` to save the enquiry as a draft, `pending_approval` to submit it for "
+        "review. If omitted, a pending enquiry is submitted again, and any other enquiry is saved "
+        "as a draft.",
         examples=["pending_approval"],
     )
     user_id: LooseInt = Field(
@@ -48,33 +50,37 @@ class EnquiryIn(Wire):
     )
     targeted_business_type: LooseList = Field(
         None,
-        description="Codes of the business types that are asked; the first is the party, which "
-        "decides which form applies.",
+        description="Codes of the business types to which the enquiry is addressed. The first one "
+        "is the party, which determines the fields of the form.",
         examples=[["manufacturer", "manufacturer_exporter", "commission_agent"]],
     )
     include_commission_agents: LooseBool = Field(
         None,
         validation_alias="includeCommisionAgent",
         serialization_alias="includeCommisionAgent",
-        description="Whether the enquiry is also addressed to commission agents, where the form "
-        "offers this; defaults to true.",
+        description="Whether the enquiry is also addressed to commission agents; defaults to "
+        "true. Ignored if the form does not have this option.",
     )
     include_freight_forwarders: LooseBool = Field(
         None,
-        description="Whether the enquiry is also addressed to freight forwarders, where the "
-        "form offers this; defaults to false.",
+        description="Whether the enquiry is also addressed to freight forwarders; defaults to "
+        "false. Ignored if the form does not have this option.",
     )
     product_specification: LooseText = Field(
-        None, description="Used as `description` if that is omitted.", examples=[None]
+        None,
+        description="Alternative name of `description`; ignored if `description` is sent.",
+        examples=[None],
     )
     product_images: LooseList = Field(
         None,
-        description="Your company's own uploads: `[{src, originalName}]`. At most "
-        "`maxAttachments` of `GET /enquiries/form-rules`.",
+        description="Images and documents that your company uploaded: `[{src, originalName}]`. The "
+        "maximum number is `maxAttachments` of `GET /enquiries/form-rules`.",
         examples=[[]],
     )
     primary_image: LooseText = Field(
-        None, description="`src` of one of `productImages`; the first image if omitted."
+        None,
+        description="`src` of the file in `productImages` to show first; the first image among "
+        "them if omitted.",
     )
     excluded_user_ids: LooseList = Field(
         None,
@@ -91,28 +97,31 @@ class EnquiryIn(Wire):
         examples=[[]],
     )
     is_duplicate: LooseBool = Field(
-        None, description="Whether the enquiry is a copy of an earlier one; defaults to false."
+        None,
+        description="Whether the enquiry is a copy of an earlier one; defaults to false. Only used "
+        "when an enquiry is created.",
     )
     ask_if_alike: LooseBool = Field(
         None,
-        description="Whether a submission is refused with 409 `ALIKE` if your company recently "
-        "submitted a very similar enquiry. Nothing is stored then, and `data` has the other "
-        "enquiry. Defaults to false. Not in the original specification.",
+        description="Whether to refuse a submission with 409 `ALIKE` if your company submitted a "
+        "very similar enquiry recently, within 14 days by default. Nothing is then stored, and "
+        "`data` describes the earlier enquiry. Defaults to false. Not in the original "
+        "specification.",
         examples=[False],
     )
 
 
 @TABLE.shape()
 class EnquiryOut(Wire):
-    """An enquiry as its viewer may see it. Suppliers are sent empty values or null for the owner's
-    fields, such as the review and the exclusions.
+    """An enquiry, with the fields that the caller may see. For suppliers, the fields that only the
+    owner may see, such as the review and the exclusions, are empty or null.
     """
 
     access_info: AccessInfoOut
     hidden_fields: tuple[str, ...] = Field(
         (),
-        description="Names of the fields that a screen should leave out for this caller. Not in "
-        "the original specification.",
+        description="Names of the fields that a screen should not show to this caller. Not in the "
+        "original specification.",
         examples=[["categories", "hscode"]],
     )
     can: tuple[EnquiryAction, ...] = Field(
