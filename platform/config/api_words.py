@@ -85,10 +85,11 @@ THINGS: dict[str, str] = {
 }
 """What the shapes with the most general fields (id, name, createdAt …) describe."""
 
-COMPANY_COUNTRY = "The company's country, by its name in the reader's language."
+COMPANY_COUNTRY = "The company's country, by its name in the caller's language."
 
 FIELDS: dict[str, str] = {
-    "accessInfo": "Whether your company may open the enquiry and see all of its fields.",
+    "accessInfo": "The company's access to the enquiry: `canAccess` is true if it may open the "
+    "enquiry and see all of its fields.",
     "address": "The company's street address.",
     "allowed": "Whether your company may change its ports and port pairs now.",
     "amount": "The amount to pay, in paise (100 paise make one rupee). A point costs 100 paise, "
@@ -99,11 +100,12 @@ FIELDS: dict[str, str] = {
     "StaffUserOut.attachments": "The company's verification documents.",
     "baseName": "The plan's name without its family and period, such as Basic.",
     "SubscriptionOrderIn.baseName": "Ignored: `planId` and `isYearly` choose the plan.",
-    "body": "The text of the notification, in the reader's language.",
+    "body": "The text of the notification, in the caller's language.",
     "browser": "The name and version of the browser.",
-    "businessType": "The name of the company's business type, in the reader's language; null for "
+    "businessType": "The name of the company's business type, in the caller's language; null for "
     "staff.",
-    "OptionalTargetOut.businessType": "The code of the business type that may be asked as well.",
+    "OptionalTargetOut.businessType": "The code of a further business type to which the enquiry "
+    "can be addressed.",
     "businessTypeId": "The id of the company's business type: 1 buyer, 2 exporter, 3 manufacturer, "
     "4 commission agent, 5 customs house agent, 6 freight forwarder, 7 shipping line, 8 "
     "manufacturer-exporter, 9 customs house agent and freight forwarder.",
@@ -116,18 +118,18 @@ FIELDS: dict[str, str] = {
     "with its id, code and name.",
     "ProfileIn.businessTypes": "An object with the `id` or `code` of your company's business type. "
     "Any other type is refused with 403. Ignored if staff send it.",
-    "button": "The label of the button that starts a new enquiry of this variant.",
-    "byCountry": "Number of sign-ins per country, the most frequent country first.",
-    "byDevice": "Number of sign-ins per kind of device, the most frequent kind first.",
+    "button": "The label of the button that starts a new enquiry of the variant.",
+    "byCountry": "The number of sign-ins from each country, in descending order.",
+    "byDevice": "The number of sign-ins with each kind of device, in descending order.",
     "canAccess": "True if your company has already opened or unlocked the enquiry, or may open it "
-    "now under its plan or monthly allowance. Always true for its owner and for staff.",
-    "cancelledAt": "When the person cancelled the erasure; null if they did not.",
+    "now under its plan or monthly allowance. Always true for the enquiry's owner and for staff.",
+    "cancelledAt": "When the person cancelled the erasure; null if it was not cancelled.",
     "cargoReadinessDate": "The date from which the cargo can be loaded.",
     "categories": "The product category, with its id and name.",
     "category": "The name of the product category.",
     "categoryId": "The id of the product category, as listed by `GET /categories`.",
     "chapters": "The two-digit HS chapters that belong to the category.",
-    "children": "The menu entries below this one.",
+    "children": "The sub-entries of the menu entry.",
     "city": "The company's city.",
     "code": "The code of {it}, which never changes and is the same in every language.",
     "PortRow.code": "The port's UN/LOCODE.",
@@ -141,15 +143,16 @@ FIELDS: dict[str, str] = {
     "ColleagueIn.companyId": "The id of your own company; any other is refused with 403.",
     "ProfileIn.companyId": "The id of your own company; any other is refused with 403. Ignored if "
     "staff send it.",
-    "companyLogo": "The address of the company's logo; null if there is none or it is withheld.",
+    "companyLogo": "The address of the company's logo; null if there is none.",
     "companyName": "The name of the company.",
     "SignedInUserOut.companyName": "The name of the company; null for staff.",
     "UserOut.companyName": "The name of the company; null for staff.",
     "LoginSessionOut.companyName": "The name of the company; null for staff.",
     "SessionUserOut.companyName": "The name of the company; null for staff.",
-    "EnquirerOut.companyName": "The name of the company that raised the enquiry; null while "
+    "EnquirerOut.companyName": "The name of the company that raised the enquiry; null while the "
+    "company's identity is withheld.",
+    "CardCompany.companyName": "The name of the company; null while the company's identity is "
     "withheld.",
-    "CardCompany.companyName": "The name of the company; null while withheld.",
     "SignUpIn.companyName": "The name of the company to register.",
     "RegistrationReceipt.companyName": "The company's name, as it was typed into the form.",
     "RegistrationOut.companyName": "The company's name, as it was typed into the form.",
@@ -157,7 +160,7 @@ FIELDS: dict[str, str] = {
     "companyTypeCode": "The company's legal form: `proprietorship`, `partnership`, "
     "`private_limited`, `llp` or `opc`.",
     "confirmedAt": "When the seller confirmed the order; null until then.",
-    "constants": "The price of unlocking one enquiry for each business type, in points.",
+    "constants": "The prices of unlocking one enquiry, in points, one for each business type.",
     "containerType": "The code of the container type, such as `40DHC`.",
     "Rows.count": "Total number of rows on all pages, at most 10,000.",
     "CargoOfferRows.count": "Total number of offers on all pages, at most 10,000.",
@@ -167,23 +170,23 @@ FIELDS: dict[str, str] = {
     "LoginReportOut.count": "Total number of sign-ins on all pages, at most 10,000.",
     "UnreadCount.count": "Number of notifications that nobody in the company has read, at most "
     "10,000.",
-    "DeviceCount.count": "Number of sign-ins from this kind of device.",
-    "CountryCount.count": "Number of sign-ins from this country.",
-    "countIsCapped": "Whether there are more than the 10,000 rows at which `count` stops.",
-    "country": "The country of {it}, by its name in the reader's language.",
+    "DeviceCount.count": "Number of sign-ins with the kind of device in `deviceType`.",
+    "CountryCount.count": "Number of sign-ins from the country in `country`.",
+    "countIsCapped": "True if the list has more than 10,000 rows; `count` is then 10,000.",
+    "country": "The country of {it}, by its name in the caller's language.",
     "SignedInUserOut.country": COMPANY_COUNTRY,
     "UserOut.country": COMPANY_COUNTRY,
     "StaffUserOut.country": COMPANY_COUNTRY,
     "OrderPartyOut.country": COMPANY_COUNTRY,
     "PartyOut.country": COMPANY_COUNTRY,
-    "CountryRow.country": "The country's name in the reader's language.",
+    "CountryRow.country": "The country's name in the caller's language.",
     "SignUpIn.country": "The company's country: its name, ISO 3166 code or id.",
     "ProfileIn.country": "The company's country: its name, ISO 3166 code or id.",
-    "CountryCount.country": "The name of the country from which people signed in; null if it is "
-    "unknown.",
+    "CountryCount.country": "The name of the country from which people signed in; null for "
+    "sign-ins whose country is unknown.",
     "countryId": "The id of the country, as listed by `GET /countries`.",
-    "countryName": "The country's name in the reader's language.",
-    "create": "The title of the form for a new enquiry of this variant.",
+    "countryName": "The country's name in the caller's language.",
+    "create": "The title of the form for a new enquiry of the variant.",
     "createdAt": "When {it} was created.",
     "UnclaimedOut.createdAt": "When the unclaimed cargo was submitted.",
     "RodtepOut.createdAt": "When the RODTEP offer was submitted.",
@@ -213,7 +216,8 @@ FIELDS: dict[str, str] = {
     "UnclaimedFacts.currency": "The currency of the prices: always `INR`.",
     "currencyCode": "The currency, as an ISO 4217 code.",
     "data": "The result of the call.",
-    "database": "`ok` if the database responds. Otherwise the call is refused with 503.",
+    "database": "`ok` if the database responds. Otherwise the call is refused with 503. Omitted by "
+    "`GET /health/live`.",
     "date": "When the credit note was issued.",
     "decidedAt": "When the request was accepted or rejected; null until then.",
     "ReviewOut.decidedAt": "When staff approved or rejected the submission; null until then.",
@@ -223,7 +227,7 @@ FIELDS: dict[str, str] = {
     "HsCodeOut.description": "Description of the goods that the HS code covers.",
     "PromotionHsCodeOut.description": "Description of the goods that the HS code covers.",
     "DocumentOut.description": "The owner's description of the document; may be empty.",
-    "OrderOut.description": "What is being paid for, to be shown in the payment window.",
+    "OrderOut.description": "The description of the purchase to show in the payment window.",
     "ProductOut.description": "The seller's description of the product.",
     "ProductIn.description": "The seller's description of the product.",
     "QuotationRow.description": "The seller's message to the buyer.",
@@ -245,7 +249,7 @@ FIELDS: dict[str, str] = {
     "downloadUrl": "The address from which to download the file, the same as `src`.",
     "dueAt": "When the staff review is due; null if no review is pending.",
     "durationDays": "The duration of the plan in days.",
-    "edit": "The title of the form for editing an enquiry of this variant.",
+    "edit": "The title of the form for editing an enquiry of the variant.",
     "email": "The person's e-mail address.",
     "CurrentPasswordIn.email": "Your own e-mail address; any other is refused with 403.",
     "SubscriptionOrderIn.email": "Your own e-mail address; any other is refused with 403.",
@@ -258,31 +262,32 @@ FIELDS: dict[str, str] = {
     "RegistrationReceipt.email": "The applicant's e-mail address, as it was typed into the form.",
     "RegistrationOut.email": "The applicant's e-mail address, as it was typed into the form.",
     "QueryReceipt.email": "The e-mail address to which we reply.",
-    "QueryIn.email": "The e-mail address to which we should reply.",
-    "QueryOut.email": "The e-mail address to which to reply.",
+    "QueryIn.email": "The e-mail address to which we reply.",
+    "QueryOut.email": "The e-mail address for the reply.",
     "endDate": "When the plan ends.",
     "endsAt": "When the plan would end if it were bought now.",
     "enquiries": "The enquiry for which the quotation was sent.",
     "enquiriesPerMonth": "Maximum number of enquiries that may be opened in a calendar month; null "
     "if there is no limit.",
-    "enquiry": "A list with the record of the unlocked enquiry, empty while it is locked.",
+    "enquiry": "A list of one item, the record of the unlocked enquiry; empty while the enquiry is "
+    "locked.",
     "enquiryId": "The id of the enquiry.",
     "errorReason": "The error that the provider's payment window reported, if the payment failed.",
     "errors": "Error messages by the name of the field; empty if no field is at fault.",
-    "excludeSendingCHA": "Ids of the customs house agents' companies from which the enquiry is "
-    "hidden.",
+    "excludeSendingCHA": "The ids of the companies of customs house agents from which the enquiry "
+    "is hidden.",
     "excludedUserIds": "Ids of the primary users of the companies from which the enquiry is "
     "hidden.",
     "exclusions": "The lists by which the enquiry can be hidden from companies.",
-    "expiryDate": "The last day, in Indian time, on which an order can be placed on the quotation.",
-    "OrderEventOut.expiryDate": "The last day on which these terms can be accepted; null if the "
-    "event set no terms.",
-    "fields": "The fields of the form, in the order in which it shows them.",
+    "expiryDate": "The last day (Indian time) on which an order can be placed on the quotation.",
+    "OrderEventOut.expiryDate": "The last day (Indian time) on which the terms can be accepted; "
+    "null if the event set no terms.",
+    "fields": "The fields of the form, in display order.",
     "gst": "Whether the profile has a row for the GST number.",
     "gstNumber": "The company's Indian tax number (GSTIN), which has 15 characters.",
     "ColleagueIn.gstNumber": "Ignored: the invited person joins your own company.",
     "hostpaymentid": "The payment provider's id of the payment.",
-    "href": "The path of the screen; empty for an entry that only groups its `children`.",
+    "href": "The portal path of the screen; empty for an entry that only groups its `children`.",
     "hsCode": "The HS code of the product, without dots.",
     "hsCodeId": "The id of the HS code, as listed by `GET /hscode`.",
     "hscode": "The HS code of the product, with its id and description.",
@@ -292,7 +297,8 @@ FIELDS: dict[str, str] = {
     "ProfileIn.id": "The id of the user named in the path; any other is refused with 403.",
     "CurrentPasswordIn.id": "Your own user id; any other is refused with 403.",
     "DecisionIn.id": "The id of the enquiry to decide on.",
-    "EnquirerOut.id": "The id of the person who raised the enquiry; null while withheld.",
+    "EnquirerOut.id": "The id of the person who raised the enquiry; null while the company's "
+    "identity is withheld.",
     "PlanOut.id": "The id of the plan. To buy it, send its `planId` and `isYearly` instead.",
     "ids": "The ids of the notifications to mark. If omitted, all notifications that the other "
     "filters select are marked.",
@@ -324,32 +330,34 @@ FIELDS: dict[str, str] = {
     "OrderOut.key": "The public key needed to open the payment provider's window.",
     "kind": "The kind of notification, such as `lead_matched` or `order_placed`.",
     "FormFieldOut.kind": "The type of the field's value, such as `text` or `number`.",
-    "label": "The unit's name with its code in brackets, in the reader's language.",
+    "label": "The unit's name with its code in brackets, in the caller's language.",
     "latitude": "Latitude in degrees, positive north of the equator; null if unknown.",
-    "lead": "The sentence below the title of the list of your own enquiries.",
+    "lead": "The sentence below the title of the list of your own enquiries of the variant.",
     "limit": "Maximum number of rows per page.",
-    "limits": "The numbers of ports and port pairs that the plan allows.",
-    "list": "The title of the list of your own enquiries of this variant.",
+    "limits": "The maximum numbers of ports and port pairs under the plan.",
+    "list": "The title of the list of your own enquiries of the variant.",
     "loading": "Maximum number of loading ports; null if there is no limit.",
     "loadingPorts": "Maximum number of loading ports; null if there is no limit.",
-    "locationForDelivery": "The place of delivery, for delivery terms that need one; null "
-    "otherwise.",
-    "EnquiryIn.locationForDelivery": "The place of delivery, required by some delivery terms.",
-    "locationRequiredFor": "The delivery terms for which a place of delivery is required.",
+    "locationForDelivery": "The named place of the delivery term, such as a port or a city; null "
+    "if the delivery term needs none.",
+    "EnquiryIn.locationForDelivery": "The named place of the delivery term; required for some "
+    "delivery terms.",
+    "locationRequiredFor": "The delivery terms for which `locationForDelivery` is required.",
     "loginAt": "When the person signed in.",
     "longitude": "Longitude in degrees, positive east of Greenwich; null if unknown.",
     "matchReasons": "Why your company is matched with the enquiry: `same_hs_code`, `same_heading`, "
     "`same_category`, `source_port`, `destination_port` or `port_pair`.",
-    "matchScore": "How well your company matches the enquiry, from 0 to 100; always 0 for its "
-    "owner and for staff.",
+    "matchScore": "How well your company matches the enquiry, from 0 (not at all) to 100; always 0 "
+    "for the enquiry's owner and for staff.",
     "maxAttachments": "Maximum number of attached files.",
     "maxFileBytes": "Maximum size of a file in bytes.",
     "maxLength": "Maximum number of characters; null if there is no limit.",
-    "maxLocation": "Maximum number of characters in the place of delivery.",
-    "maxMessage": "Maximum number of characters in the message to the buyer.",
-    "CounterRulesOut.maxMessage": "Maximum number of characters in the message to the seller.",
+    "maxLocation": "Maximum number of characters in `locationForDelivery`.",
+    "maxMessage": "Maximum number of characters in the seller's message to the buyer.",
+    "CounterRulesOut.maxMessage": "Maximum number of characters in the buyer's message to the "
+    "seller.",
     "mayHold": "Whether the company can hold a plan.",
-    "menu": "The entries of the caller's menu, in the order in which it shows them.",
+    "menu": "The entries of the caller's menu, in display order.",
     "message": "A message to show to the user; null if there is none.",
     "ErrorBody.message": "The reason for the refusal, in the caller's language, to show to the "
     "user.",
@@ -366,11 +374,11 @@ FIELDS: dict[str, str] = {
     "name": "The name of {it}.",
     **dict.fromkeys(
         ("BusinessTypeRow.name", "BusinessTypeOut.name", "CategoryRow.name", "CategoryOut.name"),
-        "The name of {it} in the reader's language, or in English if it is not translated.",
+        "The name of {it} in the caller's language, or in English if it is not translated.",
     ),
-    "UnitRow.name": "The name of {it} in the reader's language, or in English if there is no "
+    "UnitRow.name": "The name of {it} in the caller's language, or in English if there is no "
     "translation.",
-    "PlanOut.name": "The name of {it}. Standard names are in the reader's language; names given by "
+    "PlanOut.name": "The name of {it}. Standard names are in the caller's language; names given by "
     "staff are not translated.",
     "RaisedVariantOut.name": "The code of the variant: `rfq`, `freight`, `cha` or `source`.",
     "ProductOut.name": "The name that the seller gave the product.",
@@ -379,10 +387,10 @@ FIELDS: dict[str, str] = {
     "QueryOut.name": "The name of the person who sent the query.",
     "LoginSessionOut.name": "The name of the person who signed in.",
     "SignUpIn.name": "The first and last name of the person who registers.",
-    "natureOfBusiness": "The company's business, in the applicant's words.",
+    "natureOfBusiness": "The applicant's description of the company's business.",
     "noOfContainers": "Number of containers needed.",
     "number": "The number printed on the credit note.",
-    "optionalTargets": "Further business types to which the enquiry may be sent.",
+    "optionalTargets": "Further business types to which the enquiry can be addressed.",
     "orderId": "The payment provider's id of the order.",
     "orderedAt": "When the order was placed; null until then.",
     "originalName": "The name that the file had when it was uploaded.",
@@ -391,8 +399,9 @@ FIELDS: dict[str, str] = {
     "page": "The number of the page, starting at 1.",
     "pairs": "Maximum number of port pairs; null if there is no limit.",
     "ProfileRowsOut.pairs": "Whether the profile has a row for port pairs.",
-    "party": "The code of the business type that is asked.",
-    "partyRequiredMessage": "Error message if no party is chosen.",
+    "party": "The code of the business type to which the enquiry is addressed.",
+    "partyRequiredMessage": "Error message if no business type is chosen as the addressee of the "
+    "enquiry.",
     "password": "The password, exactly as it was typed.",
     "ResetPasswordIn.password": "The new password, exactly as it was typed.",
     "CurrentPasswordIn.password": "Your current password, exactly as it was typed.",
@@ -402,16 +411,16 @@ FIELDS: dict[str, str] = {
     "paymentTerms": "The delivery terms, such as `FOB` or `CIF`; null if none are given.",
     "FormRulesOut.paymentTerms": "The delivery terms that can be chosen.",
     "paymentTermsRequired": "Whether delivery terms are required.",
-    "permission": "The permission needed to raise an enquiry of this variant.",
+    "permission": "The permission needed to raise an enquiry of the variant.",
     "permissions": "The permissions of the caller's business type and role, as codes.",
     "planId": "The plan's tier: 1 Free, 2 Basic, 3 Premium.",
-    "planName": "The plan's name in the reader's language.",
+    "planName": "The plan's name in the caller's language.",
     "plans": "The limits of each plan.",
     "points": "The company's balance of points.",
-    "popular": "Whether the page of plans marks the plan as recommended.",
+    "popular": "Whether the plan is marked as recommended on the page of plans.",
     "port": "The name of the port.",
-    "portEditsPerMonth": "How often a company may change its ports in a calendar month; null if "
-    "there is no limit.",
+    "portEditsPerMonth": "Maximum number of times that a company may change its ports in a "
+    "calendar month; null if there is no limit.",
     "portPairs": "The lanes on which the company ships, each from a loading port to a destination "
     "port.",
     "primaryImage": "The address of the image that is shown first; null if there is none.",
@@ -424,8 +433,8 @@ FIELDS: dict[str, str] = {
     "quotationId": "The id of your company's own quotation on the lead; null if it has sent none.",
     "CounterOfferOut.quotationId": "The id of the quotation that the counter-offer answers.",
     "RatingIn.quotationId": "The id of the quotation on which the rated order was placed.",
-    "rateindication": "The price or freight rate that the enquirer has in mind, in `currency`; "
-    "null if none is given.",
+    "rateindication": "The enquirer's target price or freight rate, in `currency`; null if none is "
+    "given.",
     "ratingAverage": "The average of the company's ratings, from 1 to 5, to one decimal; null if "
     "it has none.",
     "ratingComments": "The comments of the company that gave the rating.",
@@ -437,9 +446,10 @@ FIELDS: dict[str, str] = {
     "readReciept": "Your company's progress with the lead, as a list of one item; empty until your "
     "company opens the lead.",
     "rec20Code": "The unit's code in UN/ECE Recommendation 20.",
-    "receiverId": "The id of the buyer's user to whom the quotation was sent; null while withheld.",
-    "remainingAccess": "How many more enquiries may be opened this month; null if there is no "
-    "limit.",
+    "receiverId": "The id of the person at the buyer who received the quotation; null while the "
+    "buyer's identity is withheld.",
+    "remainingAccess": "Number of further enquiries that your company may open in the current "
+    "calendar month; null if there is no limit.",
     "remarks": "Further remarks by the person who raised the enquiry; may be empty.",
     "requestFrom": "The company that requests the business card.",
     "requestTo": "The buyer whose business card is requested.",
@@ -448,9 +458,10 @@ FIELDS: dict[str, str] = {
     "requiredMessage": "Error message if the field is empty; null if it may be empty.",
     "resetpasswordToken": "The token from the link in the e-mail.",
     "review": "The state of the staff review; null before the first submission, and for suppliers.",
-    "reviewHours": "Maximum number of hours that a staff review takes.",
+    "reviewHours": "Maximum duration of a staff review, in hours.",
     "role": "The person's role in the company.",
-    "ColleagueOut.role": "Always `Secondary User`, as the original specification writes it.",
+    "ColleagueOut.role": "Always `Secondary User`, the value defined by the original "
+    "specification.",
     "rows": "The rows of the requested page.",
     "samePortMessage": "Error message if the loading port and the destination port are the same.",
     "secondaryUsers": "Maximum number of secondary users; null if there is no limit.",
@@ -461,8 +472,8 @@ FIELDS: dict[str, str] = {
     "shipmentType": "`fcl` (full container load) or `lcl` (less than container load).",
     "signature": "The payment provider's signature of the payment.",
     "signedInAt": "When the person signed in.",
-    "sort": "The value of `sort` that sorts the list by this column; null if it cannot be sorted "
-    "by it.",
+    "sort": "The value of the query parameter `sort` that sorts the list by the column; null if "
+    "the list cannot be sorted by the column.",
     "sourceCountry": "The country from which the goods are shipped.",
     "sourcePort": "The port at which the goods are loaded.",
     "specification": "The technical details of the product, such as its grade or size.",
@@ -492,43 +503,47 @@ FIELDS: dict[str, str] = {
     "subscription": "The company's current plan or, if it has none, its last one; null if it never "
     "had one.",
     "success": "Always true; a call that fails is answered with a 4xx or 5xx status instead.",
-    "targetedBusinessType": "The codes of the business types that are asked; the first is the "
-    "party.",
+    "targetedBusinessType": "The codes of the business types to which the enquiry is addressed, "
+    "the main one first.",
     "terms": "Whether the person accepts the terms of service and the privacy policy.",
-    "texts": "The texts of this variant's screens, in the reader's language.",
+    "texts": "The texts of the variant's screens, in the caller's language.",
     "tier": "The plan's tier: `free`, `basic` or `premium`.",
-    "title": "The title of {it}, in the reader's language.",
-    "titles": "The titles of the screens, in the reader's language.",
+    "title": "The title of {it}, in the caller's language.",
+    "titles": "The titles of the screens, in the caller's language.",
     "token": "The token to send in the header `Authorization: Bearer …`.",
     "tooLongMessage": "Error message for a text that is too long; null for the usual message.",
-    "totalAllowed": "Maximum number of enquiries that may be opened in a calendar month; null if "
-    "there is no limit.",
+    "totalAllowed": "Maximum number of enquiries that your company may open in a calendar month; "
+    "null if there is no limit.",
     "totalCubicMeter": "The volume of the cargo in cubic metres.",
     "totalQuotations": "Number of quotations that the enquiry has received; always 0 for "
     "suppliers.",
     "PaymentRowOut.transactiondate": "When the payment was made or attempted.",
     "PointsRowOut.transactiondate": "When the points were added or consumed.",
-    "PaymentRowOut.transactionname": "What was paid for, in the reader's language.",
-    "PointsRowOut.transactionname": "Why the points were added or consumed, in the reader's "
+    "PaymentRowOut.transactionname": "What was paid for, in the caller's language.",
+    "PointsRowOut.transactionname": "Why the points were added or consumed, in the caller's "
     "language.",
-    "units": "The label of the unit of quantity, in the reader's language; null if none is given.",
+    "units": "The label of the unit of quantity, in the caller's language; null if none is given.",
     "EnquiryIn.units": "The unit of the quantity: its code, name, label or id, as listed by `GET "
     "/units`.",
     "unreadNotifications": "Number of notifications that nobody in the company has read.",
     "updatedAt": "When {it} was last changed.",
-    "url": "The address of the stored file, to be sent as `src` wherever a form attaches it.",
+    "url": "The address of the stored file. Send it as `src` in the call that attaches the file.",
     "usedAccess": "Number of enquiries that your company has opened in the current calendar month.",
     "user": "The person who raised the enquiry, and their company.",
     "OfferOut.user": "The person and the company that made the offer.",
-    "CargoOfferRow.user": "The seller; its fields are null where the name is withheld.",
-    "CargoOfferOut.user": "The seller; its fields are null where the name is withheld.",
+    "CargoOfferRow.user": "The seller; its fields are null while the seller's identity is "
+    "withheld.",
+    "CargoOfferOut.user": "The seller; its fields are null while the seller's identity is "
+    "withheld.",
     "SessionOut.user": "The person who is signed in, and their company.",
     "LoginSessionOut.user": "The company of the person who signed in.",
     "userId": "Your own user id or a colleague's; any other is refused with 403.",
     "ProfileIn.userId": "The id of the user named in the path; any other is refused with 403.",
     "AdminEnquiryOut.userId": "The id of the person who raised the enquiry.",
-    "LeadRow.userId": "The id of the person who raised the enquiry; null while withheld.",
-    "EnquiryOut.userId": "The id of the person who raised the enquiry; null while withheld.",
+    "LeadRow.userId": "The id of the person who raised the enquiry; null while the company's "
+    "identity is withheld.",
+    "EnquiryOut.userId": "The id of the person who raised the enquiry; null while the company's "
+    "identity is withheld.",
     "LoginSessionOut.userId": "The id of the person who signed in.",
     "uuid": "The UUID of {it}.",
     "ColleagueIn.uuid": "Your own UUID; any other is refused with 403.",
@@ -536,10 +551,10 @@ FIELDS: dict[str, str] = {
     "SubscriptionOrderIn.uuid": "Your own UUID or a colleague's; any other is refused with 403.",
     "VerifyIn.uuid": "Your own UUID or a colleague's; any other is refused with 403.",
     "PointsOrderIn.uuid": "Your own UUID or a colleague's; any other is refused with 403.",
-    "value": "The price of unlocking one enquiry for companies of this business type, in points.",
+    "value": "The price of unlocking one enquiry, in points, for companies of the business type.",
     "variant": "The kind of enquiry: `rfq`, `freight`, `cha` or `source`.",
     "verified": "Always true; a wrong code is refused with 400.",
     "version": "The version number of the legal page, starting at 1.",
     "versions": "All versions of the quotation, newest first.",
-    "view": "The title of the screen that shows one enquiry of this variant.",
+    "view": "The title of the screen that shows one enquiry of the variant.",
 }

@@ -57,11 +57,11 @@ def events(request: HttpRequest) -> HttpResponse:
 
     Events are named after what has changed: `notification`, `message`, `lead`, `enquiry`,
     `quotation`, `review`, `policy`, `promotion`, `offer` or `rate`. Their data has the `id` of the
-    event, the `kind` of change, the `ids` of the objects (none if there are more than 100) and the
-    number of `unread` ones (null if they are not counted). Read the objects by their own calls. If
-    `kind` is `missed`, some changes may have been lost, and everything should be read again. Events
-    named `position` have no data; their id is only for `Last-Event-ID`. If the stream is at another
-    address, the answer is 307.
+    event, the `kind` of change, the `ids` of the objects (empty if there are more than 100) and the
+    number of `unread` ones (null if they are not counted). Get the objects with their own calls. If
+    `kind` is `missed`, some changes may have been lost; get all objects again. Events named
+    `position` have no data; only their id is needed, for `Last-Event-ID`. If the stream is at
+    another address, the answer is 307.
     """
     if settings.STREAM_URL == settings.API_URL:
         raise Unavailable

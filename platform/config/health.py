@@ -37,7 +37,9 @@ CLOCKS = "rq:cron_schedulers"
 
 
 class Health(Wire):
-    """The state of the service and of its parts: `ok` for each part that works."""
+    """The state of the service and of its parts: `ok` for each part that works. `GET /health/live`
+    returns only `status`.
+    """
 
     status: str = Field(
         description="`ok`, or `degraded` while a part that calls do not depend on is not working."
@@ -60,14 +62,14 @@ class Health(Wire):
     )
     workers: dict[str, str] | None = Field(
         default=None,
-        description="The state of the workers by queue: `ok`, or `away` if no worker takes the "
-        "jobs of the queue. `unknown` while Redis is down.",
+        description="The state of the workers by the name of their queue: `ok`, or `away` if no "
+        "worker takes the jobs of the queue. `unknown` while Redis is down.",
     )
 
 
 @router.get("/live", response={200: Data[Health]}, exclude_none=True)
 def live(request: HttpRequest) -> Data[Health]:
-    """Check that the process is running. Nothing else is checked."""
+    """Check that the process is running. No other part of the service is checked."""
     return Data[Health](data=Health(status=OK))
 
 
@@ -76,7 +78,8 @@ def ready(request: HttpRequest) -> Data[Health]:
     """Check that calls can be answered, and return the state of each part of the service.
 
     The answer is 503, with `database` in `errors`, only if the database does not respond. While
-    other parts are down, calls are answered, and the work of those parts is done later.
+    other parts are down, calls are still answered; the jobs and messages of those parts wait until
+    they work again.
     """
     if not _database_answers():
         raise Unavailable(errors={"database": [DOWN]})
