@@ -88,12 +88,12 @@ class RateFacts(Wire):
     id: int = Field(description="Id of the rate.", examples=[5])
     user_id: int | None = Field(
         serialization_alias="userid",
-        description="Id of the person who published the rate, with which the company's profile "
-        "can be read (`GET /users/{id}`); null if there is none.",
+        description="Id of a user of the company that published the rate, with which the company's "
+        "profile can be read (`GET /users/{id}`); null if there is none.",
         examples=[7],
     )
     username: str | None = Field(
-        description="Name of the person who published the rate; null if there is none.",
+        description="Name of the user with the id `userid`; null if there is none.",
         examples=["Arjun Menon"],
     )
     # The documents' spelling.
