@@ -27,8 +27,12 @@ verification_router = Router(by_alias=True)
 contract_router = Router(by_alias=True)
 """The calls that the wire contract has."""
 
-QuotationId = Annotated[int, Path(ge=1, le=MAX_ID, description="Quotation id.", examples=[1])]
-EnquiryId = Annotated[int, Path(ge=1, le=MAX_ID, description="Enquiry id.", examples=[1])]
+QuotationId = Annotated[
+    int, Path(ge=1, le=MAX_ID, description="The id of the quotation.", examples=[1])
+]
+EnquiryId = Annotated[
+    int, Path(ge=1, le=MAX_ID, description="The id of the enquiry.", examples=[1])
+]
 MAX_VERSION = 2_147_483_647
 VersionQuery = Annotated[
     int | None,
@@ -36,7 +40,7 @@ VersionQuery = Annotated[
         alias="version",
         ge=1,
         le=MAX_VERSION,
-        description="Number of the quotation's version; the current one if omitted.",
+        description="Number of the version of the quotation; the current version if omitted.",
         examples=[1],
     ),
 ]
@@ -45,8 +49,8 @@ CodeQuery = Annotated[
     Query(
         alias="code",
         max_length=60,
-        description="The verification code, with or without spaces and hyphens, in upper or lower "
-        "case.",
+        description="The verification code printed on the document, in upper or lower case, with "
+        "or without spaces and hyphens.",
         examples=["K7QM-2XWD-9RTB-4HNV"],
     ),
 ]
@@ -54,8 +58,8 @@ CodePath = Annotated[
     str,
     Path(
         max_length=60,
-        description="The verification code, with or without spaces and hyphens, in upper or lower "
-        "case.",
+        description="The verification code printed on the document, in upper or lower case, with "
+        "or without spaces and hyphens.",
         examples=["K7QM-2XWD-9RTB-4HNV"],
     ),
 ]
@@ -77,7 +81,8 @@ def download_quotation(
     locale: LocaleQuery = "",
 ) -> HttpResponse:
     """Download a version of a quotation that your company sent or received, as a PDF with a
-    verification code. Once made, the file never changes.
+    verification code. The file is created on the first download in each language, and every later
+    download returns the same file.
     """
     with translation.override(languages.asked(locale)):
         return _sent(
@@ -95,8 +100,9 @@ def download_quotation(
 def download_order(
     request: HttpRequest, quotation_id: QuotationId, locale: LocaleQuery = ""
 ) -> HttpResponse:
-    """Download the confirmed order on a quotation that your company sent or received, as a PDF. 409
-    until the seller has confirmed the order. Not in the original specification.
+    """Download the confirmed order on a quotation that your company sent or received, as a PDF with
+    a verification code. 409 if the seller has not confirmed an order, or if the order was
+    cancelled. Not in the original specification.
     """
     with translation.override(languages.asked(locale)):
         return _sent(services.order_document(actor=actor_of(request), quotation_id=quotation_id))
@@ -110,9 +116,9 @@ def download_order(
 def download_order_of_enquiry(
     request: HttpRequest, enquiry_id: EnquiryId, locale: LocaleQuery = ""
 ) -> HttpResponse:
-    """Download the confirmed order on an enquiry, which your company placed or received, as a PDF:
-    the same file as `GET /quotations/{quotation_id}/order/pdf`. 404 if no order was placed, 409
-    until the seller has confirmed it.
+    """Download the confirmed order on an enquiry as a PDF, if your company is the buyer or the
+    seller: the same file as `GET /quotations/{quotation_id}/order/pdf`. 404 if there is no order on
+    the enquiry, 409 until the seller has confirmed the order.
     """
     with translation.override(languages.asked(locale)):
         actor = actor_of(request)
@@ -121,9 +127,9 @@ def download_order_of_enquiry(
 
 @contract_router.get("/verify/{code}", auth=None, response=answers(Data[DocumentInBriefOut], 404))
 def verify_code(request: HttpRequest, code: CodePath) -> Data[DocumentInBriefOut]:
-    """Check a verification code: read what kind of document has it, who the parties are, and
-    whether the document is still valid. Needs no sign-in. 404 if none of our documents has this
-    code.
+    """Read the type, number, parties and amount of the document with a verification code, and
+    whether the document is still valid. Requires no sign-in. 404 if no document of this platform
+    has the code.
     """
     _count_try(request)
     return Data[DocumentInBriefOut](
@@ -133,9 +139,9 @@ def verify_code(request: HttpRequest, code: CodePath) -> Data[DocumentInBriefOut
 
 @verification_router.get("/verify", auth=None, response=answers(Data[VerifiedDocumentOut], 404))
 def verify_document(request: HttpRequest, code: CodeQuery) -> Data[VerifiedDocumentOut]:
-    """Check a verification code: read what the document that has it says, whether the document is
-    still valid, and the SHA-256 hash of its file. Needs no sign-in. 404 if none of our documents
-    has this code, 422 for a mistyped one. Not in the original specification.
+    """Read the main contents of the document with a verification code, its state, and the SHA-256
+    hash of its PDF file. Requires no sign-in. 404 if no document of this platform has the code, 422
+    if the code is mistyped. Not in the original specification.
     """
     _count_try(request)
     return Data[VerifiedDocumentOut](
