@@ -15,8 +15,9 @@ class Kind(models.TextChoices):
 
 
 class DocumentState(StrEnum):
-    """State of a document. `current`, `ordered` and `confirmed` are valid. `confirmed` and
-    `cancelled` are states of orders, the others of quotations.
+    """State of a document. A quotation is `current` (valid), `ordered` (valid; an order was placed
+    on this version), `expired`, `superseded` (there is a newer version) or `withdrawn`. An order is
+    `confirmed` (valid) or `cancelled`.
     """
 
     CURRENT = "current"
