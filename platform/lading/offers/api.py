@@ -44,13 +44,13 @@ CREATED = _("Your offer is published.")
 SAVED = _("Your offer is saved.")
 DELETED = _("The offer was deleted.")
 
-OfferId = Annotated[int, Path(ge=1, le=MAX_ID, description="The offer's id.", examples=[3])]
+OfferId = Annotated[int, Path(ge=1, le=MAX_ID, description="The id of the offer.", examples=[3])]
 OwnTextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Only offers with this text in the product's name, the category, the "
-        "comments or the location, or with an HS code that begins with it.",
+        description="Only offers with this text in the product's name, the name of the category, "
+        "the comments or the place of delivery, or with an HS code that begins with this text.",
         examples=["yarn"],
     ),
 ]
@@ -74,8 +74,8 @@ TextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Words in the product's name or the comments; the beginning of each "
-        "word is enough. Case and accents are ignored.",
+        description="Only offers with all of these words in the product's name or the comments; "
+        "the beginning of each word is enough. Case and accents are ignored.",
         examples=["cotton yarn"],
     ),
 ]
@@ -83,22 +83,30 @@ HsCodeQuery = Annotated[
     str,
     Query(
         alias="hsCode",
-        description="Only offers whose HS code begins with these digits: the first 2 to 8 "
-        "of a code, of which at most six are compared.",
+        description="Only offers whose HS code begins with these digits. Send 2 to 8 digits, of "
+        "which only the first six are compared.",
         examples=["5205"],
     ),
 ]
 CategoryQuery = Annotated[
     str,
-    Query(description="Only offers of this product category, by its name or id.", examples=["5"]),
+    Query(description="Only offers in this product category, by its name or id.", examples=["5"]),
 ]
 MinPriceQuery = Annotated[
     str,
-    Query(alias="minPrice", description="Minimum price of one unit, in rupees.", examples=["100"]),
+    Query(
+        alias="minPrice",
+        description="Only offers with at least this price per unit, in rupees.",
+        examples=["100"],
+    ),
 ]
 MaxPriceQuery = Annotated[
     str,
-    Query(alias="maxPrice", description="Maximum price of one unit, in rupees.", examples=["500"]),
+    Query(
+        alias="maxPrice",
+        description="Only offers with at most this price per unit, in rupees.",
+        examples=["500"],
+    ),
 ]
 SortQuery = Annotated[
     Literal["createdAt", "-createdAt", "price", "-price", "expiryDate", "-expiryDate"] | None,
@@ -117,8 +125,8 @@ def list_offers(
     sort: OwnSortQuery = None,
     fields: FieldsQuery = "",
 ) -> Data[Rows[OfferOut]] | HttpResponse:
-    """List your company's own offers, including those that have expired or that other companies do
-    not see.
+    """List your company's own offers, including those that have expired or are hidden from other
+    companies (`hidden`).
     """
     actor = actor_of(request)
     page = queries.list_own(actor, paging, OfferFilter(text, status, sort or ""))
@@ -131,8 +139,8 @@ def list_offers(
 
 @router.get("/offeryourcargolimits", response=answers(Data[OfferLimitsOut], 403))
 def offer_limits(request: HttpRequest) -> Data[OfferLimitsOut]:
-    """Read how many offers each plan allows, how many of your company's offers count, and the
-    limits of the form (RULES.md 19).
+    """Read how many offers each plan allows, how many of your company's offers count towards the
+    limit, and the limits of the fields of an offer (RULES.md 19).
     """
     actor = actor_of(request)
     permissions.require(actor, access.MANAGE)
@@ -173,9 +181,10 @@ def list_cargo_offers(
     sort: SortQuery = None,
     fields: FieldsQuery = "",
 ) -> HttpResponse:
-    """List the offers of all companies that are open now: neither expired nor taken down by our
-    staff. A page has at most as many offers as your plan allows (`pageSize`), and no page goes
-    beyond the first 10,000 offers. 403 for business types that do not browse offers.
+    """List the offers of all companies that have not expired and are not hidden (for example,
+    because staff took them down). A page has at most as many offers as your plan allows
+    (`maxPageSize`), and no page goes beyond the first 10,000 offers. 403 if companies of your
+    business type do not browse offers.
     """
     actor = actor_of(request)
     wanted = market.MarketFilter(text, hs_code, category, min_price, max_price, sort or "")
@@ -192,8 +201,8 @@ def list_cargo_offers(
 
 @router.get("/exporters/{int:offer_id}", response=answers(Data[CargoOfferOut], 403, 404))
 def get_cargo_offer(request: HttpRequest, offer_id: OfferId) -> Data[CargoOfferOut]:
-    """Read an offer of another company that is open now. 404 if it has expired or is no longer
-    shown.
+    """Read an offer from the list of the offers of all companies. 404 if it has expired or is
+    hidden from other companies.
     """
     actor = actor_of(request)
     return Data(data=detail_shape(actor, queries.get_live(actor, offer_id)))
@@ -207,8 +216,8 @@ def get_offer(request: HttpRequest, offer_id: OfferId) -> Data[OfferOut]:
 
 @router.post("", response=answers(Data[OfferOut], 403, status=201))
 def create_offer(request: HttpRequest, payload: OfferIn) -> Status[Data[OfferOut]]:
-    """Publish an offer of one of your company's products. 403 `LIMIT_REACHED` if your company
-    already has as many offers as its plan allows (RULES.md 19).
+    """Create and publish an offer of one of your company's products. 403 `LIMIT_REACHED` if your
+    company already has as many offers as its plan allows (RULES.md 19).
     """
     actor = _writer(request)
     offer = services.create_offer(actor=actor, payload=payload)
@@ -218,7 +227,8 @@ def create_offer(request: HttpRequest, payload: OfferIn) -> Status[Data[OfferOut
 @router.put("/{int:offer_id}", response=answers(Data[OfferOut], 403, 404, 409))
 def save_offer(request: HttpRequest, offer_id: OfferId, payload: OfferIn) -> Data[OfferOut]:
     """Replace all fields of one of your company's offers. 409 `NOT_EDITABLE` if our staff took the
-    offer down; 403 `LIMIT_REACHED` if it has expired and your plan has no room for another offer.
+    offer down; 403 `LIMIT_REACHED` if the offer has expired and your company already has as many
+    offers as its plan allows.
     """
     actor = _writer(request)
     services.save_offer(actor=actor, offer_id=offer_id, payload=payload)
@@ -227,7 +237,7 @@ def save_offer(request: HttpRequest, offer_id: OfferId, payload: OfferIn) -> Dat
 
 @router.delete("/{int:offer_id}", response=answers(Data[OfferOut], 403, 404))
 def delete_offer(request: HttpRequest, offer_id: OfferId) -> Data[OfferOut]:
-    """Delete one of your company's offers, and return it as it was."""
+    """Delete one of your company's offers. Returns the deleted offer."""
     actor = _writer(request)
     before = _answer(actor, offer_id, str(DELETED))
     services.delete_offer(actor=actor, offer_id=offer_id)
