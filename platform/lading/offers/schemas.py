@@ -23,65 +23,72 @@ from .states import Hidden, OfferStatus
 
 
 class OfferIn(Wire):
-    """The fields of an offer to save. The server takes the name, category and HS code from the
-    product, and the business type and the person from the caller.
+    """All fields of an offer. The server takes the name, category and HS code from the product, and
+    the business type and the person from the caller.
     """
 
     product_id: LooseInt = Field(
-        None, description="Id of one of your company's approved, active products.", examples=[12]
+        None,
+        description="Required. The id of one of your company's approved, active products. An "
+        "existing offer may keep its product even if the product is no longer approved or active.",
+        examples=[12],
     )
     qty: LooseNumber = Field(
         None,
-        description="The available quantity in `uom`, above 0, with at most 3 decimal places.",
+        description="Required. The available quantity in `uom`, above 0, with at most 3 decimal "
+        "places.",
         examples=[12000],
     )
     uom: LooseText = Field(
         None,
-        description="The unit of the quantity and the price, by its code, name, label or id.",
+        description="Required. The unit of the quantity and the price, by its code, name, label "
+        "(such as `Kilograms (KGS)`) or id.",
         examples=["KGS"],
     )
     price: LooseNumber = Field(
-        None, description="The price of one unit in rupees, at least 1.", examples=[312]
+        None, description="Required. The price of one unit in rupees, at least 1.", examples=[312]
     )
     payment_terms: LooseText = Field(
         None,
-        description="The delivery terms: `EXW` (ex works), `EXM` (ex mill) or `FOR`.",
+        description="Required. The delivery term: `EXW` (ex works), `EXM` (ex mill) or `FOR` "
+        "(freight on road, delivered to the named destination).",
         examples=["EXM"],
     )
     location_for_delivery: LooseText = Field(
         None,
-        description="The place of delivery for `FOR`; the location of the mill for `EXW` "
-        "and `EXM`. At most 250 characters.",
+        description="Required. The named place of the delivery term: the destination for `FOR`, "
+        "the mill or works for `EXW` and `EXM`. At most 250 characters.",
         examples=["Coimbatore"],
     )
     expiry_date: LooseText = Field(
         None,
-        description="The last day of the offer in Indian time, today or later. A new offer "
-        "must expire later than your company's other offers of a product with the same name.",
+        description="Required. The last day of the offer (Indian time): today or later. A new "
+        "offer must expire later than your company's existing offers of any product with the same "
+        "name, except those that staff took down.",
         examples=["2026-12-31"],
     )
     comments: LooseText = Field(
         None,
-        description="Further comments on the goods: required, at most 200 characters.",
+        description="Required. Comments on the goods, of at most 200 characters.",
         examples=["Ready stock, waxed, on cones"],
     )
     primary_image: LooseText = Field(
         None,
-        description="The picture to show first: the `src` of one that your company "
-        "uploaded, or a list of pictures.",
+        description="The image to show first, by the `src` of an image that your company uploaded. "
+        "A list of images is also accepted. Without it, the first of `images` is shown first.",
         examples=[None],
     )
     images: LooseList = Field(
         None,
-        description="Further pictures that your company uploaded, as "
-        "`[{src, originalName}]`. The maximum, including the primary image, is `images` of "
-        "`GET /offer-products/offeryourcargolimits`.",
+        description="Further images that your company uploaded, as `[{src, originalName}]`. The "
+        "maximum number, including the primary image, is `images` of `GET "
+        "/offer-products/offeryourcargolimits`.",
         examples=[[]],
     )
     user_id: LooseInt = Field(
         None,
-        description="The id of the caller or of a colleague at the same company. Any other "
-        "id is refused with 403.",
+        description="Optional. The user id of the caller or of a colleague at the same company; "
+        "any other id is refused with 403.",
         examples=[None],
     )
 
@@ -90,57 +97,62 @@ class OfferUserOut(Wire):
     """The company that makes the offer."""
 
     id: int | None = Field(
-        description="The id of a user of the company, with which its profile can be read "
+        description="The id of a user of the company, with which the company's profile can be read "
         "(`GET /users/{id}`); null if the company's name is withheld.",
         examples=[7],
     )
     company_name: str | None = Field(
-        description="The company's name, shown to buyers and to companies with an active "
-        "Basic or Premium plan; null for others.",
+        description="The name of the company; null if it is withheld. Your own company, buyers, "
+        "and companies with an active Basic or Premium plan see it.",
         examples=["Kaveri Yarns Exports"],
     )
 
 
 class _Offered(Wire):
-    """What all readers of an offer are sent."""
+    """The fields of an offer that all companies see."""
 
     id: int = Field(description="The offer's id.", examples=[3])
-    name: str = Field(description="The product's name.", examples=["Combed cotton yarn Ne 30/1"])
+    name: str = Field(
+        description="The name of the offered product.", examples=["Combed cotton yarn Ne 30/1"]
+    )
     category_id: int
     categories: CategoryOut
     hs_code_id: int
     hscode: HsCodeOut
     business_type_ids: list[int] = Field(
-        description="The id of the seller's business type, in a list.", examples=[[2]]
+        description="The id of the seller's business type, in a list with one entry.",
+        examples=[[2]],
     )
     qty: Number = Field(description="The available quantity, in `uom`.", examples=[12000])
     uom: str = Field(
-        description="The unit of the quantity and the price, in the caller's language.",
+        description="The unit of the quantity and the price, by its name in the caller's language "
+        "and its code.",
         examples=["Kilograms (KGS)"],
     )
     price: Number = Field(description="The price of one unit in rupees.", examples=[312])
     payment_terms: str = Field(
-        description="The delivery terms: `EXW` (ex works), `EXM` (ex mill) or `FOR`.",
+        description="The delivery term: `EXW` (ex works), `EXM` (ex mill) or `FOR` (freight on "
+        "road, delivered to the named destination).",
         examples=["EXM"],
     )
     location_for_delivery: str = Field(
-        description="The place of delivery for `FOR`; the location of the mill for `EXW` "
-        "and `EXM`.",
+        description="The named place of the delivery term: the destination for `FOR`, the mill or "
+        "works for `EXW` and `EXM`.",
         examples=["Coimbatore"],
     )
     comments: str = Field(
-        description="Further comments on the goods.", examples=["Ready stock, waxed, on cones"]
+        description="Comments on the goods.", examples=["Ready stock, waxed, on cones"]
     )
     expiry_date: dt.date = Field(
-        description="The last day of the offer, in Indian time.", examples=["2026-12-31"]
+        description="The last day of the offer (Indian time).", examples=["2026-12-31"]
     )
     status: OfferStatus = Field(
-        description="`expired` after the expiry date, `new` for 24 hours after the offer "
-        "was created, otherwise `active`.",
+        description="`expired`: `expiryDate` has passed. `new`: the offer was created within the "
+        "last 24 hours and has not expired. `active`: all other offers.",
         examples=["active"],
     )
     thumbnail: str | None = Field(
-        description="The address of a thumbnail of the primary image; null without one.",
+        description="The URL of a thumbnail of the primary image; null if the offer has no image.",
         examples=[f"{FILE_EXAMPLE}?size=small"],
     )
     created_at: dt.datetime = Field(description="When the offer was created.")
@@ -155,23 +167,26 @@ class OfferOut(_Offered):
     )
     user_id: int = Field(description="The id of the person who created the offer.", examples=[7])
     primary_image: str | None = Field(
-        description="The address of the primary image; null without one.", examples=[FILE_EXAMPLE]
+        description="The URL of the primary image; null if the offer has no image.",
+        examples=[FILE_EXAMPLE],
     )
     images: list[ProductImageOut] = Field(
         description="All images of the offer, the primary one first."
     )
     hidden: Hidden | None = Field(
-        description="Why other companies do not see the offer: `taken_down` (by our "
-        "staff), `product` (its product is not approved and active) or `company` (your "
-        "company was rejected); null otherwise. It does not say whether the offer has "
-        "expired.",
+        description="Why the offer is hidden from other companies: `taken_down` (staff took it "
+        "down), `product` (its product was deleted, or is not approved and active) or `company` "
+        "(staff rejected your company). Null if it is not hidden. An offer that has expired is not "
+        "shown to other companies either, whatever this field says.",
         examples=[None],
     )
     remarks: str | None = Field(
-        description="Why our staff took the offer down; null if they did not.", examples=[None]
+        description="The reason why our staff took the offer down; null if they did not.",
+        examples=[None],
     )
     can: list[OfferAction] = Field(
-        description="What your company may do with the offer now: `edit`, `delete`.",
+        description="The actions that your company may take on the offer now: `edit` and `delete`, "
+        "`delete` alone, or none.",
         examples=[["edit", "delete"]],
     )
 
@@ -181,17 +196,18 @@ class CargoOfferRow(_Offered):
 
     business_types: BusinessTypeOut = Field(description="The seller's business type.")
     country: str = Field(
-        description="The seller's country, by its name in the caller's language.",
+        description="The name of the seller's country, in the caller's language.",
         examples=["India"],
     )
     ask: AskOut | None = Field(
-        description="How to request a quotation by raising an enquiry; null if the "
-        "caller's business type cannot, or if their company has read-only access."
+        description="The kind of enquiry with which your company can request a quotation from the "
+        "seller, and the business type to address it to. Null if companies of your business type "
+        "cannot enquire with this seller, or if your company has read-only access."
     )
 
 
 class CargoOfferOut(CargoOfferRow):
-    """An offer of another company."""
+    """An offer, with all of its images, as other companies see it."""
 
     images: list[ProductImageOut] = Field(
         description="All images of the offer, the primary one first."
@@ -199,11 +215,11 @@ class CargoOfferOut(CargoOfferRow):
 
 
 class CargoOfferRows(Rows[CargoOfferRow]):
-    """A page of the offers of all companies, with the maximum number of rows per page."""
+    """A page of the offers of all companies, with the number of rows per page."""
 
     page_size: int = Field(
-        description="Maximum number of offers on this page: `limit`, but no more than your plan "
-        "allows.",
+        description="Maximum number of offers on the returned page: the smaller of `limit` and "
+        "`maxPageSize`.",
         examples=[10],
     )
     max_page_size: int | None = Field(
@@ -213,7 +229,9 @@ class CargoOfferRows(Rows[CargoOfferRow]):
 
 
 class OfferLimitsOut(Wire):
-    """How many offers each plan allows, how many your company has, and the limits of the form."""
+    """How many offers each plan allows, how many your company has, and the limits of the fields of
+    an offer.
+    """
 
     free: int | None = Field(
         serialization_alias="FREE",
@@ -234,8 +252,8 @@ class OfferLimitsOut(Wire):
         examples=[20],
     )
     used: int = Field(
-        description="Number of your company's offers that count towards the limit: those "
-        "that have not expired.",
+        description="Number of your company's offers that count towards `limit`: those that have "
+        "not expired.",
         examples=[1],
     )
     limit: int | None = Field(
@@ -244,7 +262,7 @@ class OfferLimitsOut(Wire):
     )
     allowed: bool = Field(description="Whether your company may create another offer.")
     lifted_by: list[TierName] = Field(
-        description="The higher plans that allow more offers than your company's; empty if "
+        description="The higher plans that allow more offers than your company's plan; empty if "
         "there is none."
     )
     products: int = Field(
@@ -253,21 +271,23 @@ class OfferLimitsOut(Wire):
     images: int = Field(
         description="Maximum number of images per offer, including the primary one.", examples=[4]
     )
-    max_file_bytes: int = Field(description="Maximum upload size, in bytes.", examples=[5242880])
+    max_file_bytes: int = Field(
+        description="Maximum size of an uploaded file, in bytes.", examples=[5242880]
+    )
     location_length: int = Field(
-        description="Maximum length of a delivery location, in characters.", examples=[250]
+        description="Maximum length of `locationForDelivery`, in characters.", examples=[250]
     )
     comments_length: int = Field(
-        description="Maximum length of comments, in characters.", examples=[200]
+        description="Maximum length of `comments`, in characters.", examples=[200]
     )
     fields: list[FieldRuleOut] = Field(
-        description="What each field may hold, as the server checks it. Not in the "
-        "original specification."
+        description="The limits that the server checks for each field. Not in the original "
+        "specification."
     )
-    min_price: int = Field(description="Minimum price of one unit, in rupees.", examples=[1])
+    min_price: int = Field(description="Minimum of `price`, in rupees.", examples=[1])
     quantity_places: int = Field(
-        description="Maximum number of decimal places of a quantity.", examples=[3]
+        description="Maximum number of decimal places of `qty`.", examples=[3]
     )
     terms: list[str] = Field(
-        description="The delivery terms that an offer may have.", examples=[["EXW", "EXM", "FOR"]]
+        description="The possible values of `paymentTerms`.", examples=[["EXW", "EXM", "FOR"]]
     )
