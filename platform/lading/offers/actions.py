@@ -22,7 +22,9 @@ TAKEN_DOWN = _("We took this offer down. You can only delete it.")
 
 
 class OfferAction(StrEnum):
-    """An action that a company may take on its own offer."""
+    """An action that a company may take on its own offer: `edit` replaces all fields, `delete`
+    deletes the offer.
+    """
 
     EDIT = "edit"
     DELETE = "delete"
