@@ -13,7 +13,9 @@ NEW_FOR = dt.timedelta(hours=24)
 
 
 class OfferStatus(models.TextChoices):
-    """Status of an offer, computed when the offer is read."""
+    """Status of an offer: `expired` (its expiry date has passed), `new` (created within the last 24
+    hours) or `active` (all other offers).
+    """
 
     NEW = "new", pgettext_lazy("of an offer", "New")
     ACTIVE = "active", pgettext_lazy("of an offer", "Active")
@@ -21,7 +23,10 @@ class OfferStatus(models.TextChoices):
 
 
 class Hidden(models.TextChoices):
-    """Why other companies do not see an offer that has not expired."""
+    """Why an offer is hidden from other companies: `taken_down` (staff took it down), `product`
+    (its product was deleted, or is not approved and active) or `company` (staff rejected the
+    company).
+    """
 
     TAKEN_DOWN = "taken_down", pgettext_lazy("of an offer", "Taken down")
     PRODUCT = "product", pgettext_lazy("of an offer", "Its product is not offered")
