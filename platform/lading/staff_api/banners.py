@@ -45,7 +45,7 @@ PartyQuery = Annotated[
     str,
     Query(
         alias="businessType",
-        description="Only banners that target this business type: its id.",
+        description="Only banners that target the business type with this id.",
         examples=["2"],
     ),
 ]
@@ -55,7 +55,10 @@ SortQuery = Annotated[
         "endDate", "-endDate", "order", "-order", "views", "-views", "clicks", "-clicks",
     ]
     | None,
-    Query(description="Sort order; newest first by default."),
+    Query(
+        description="The field to sort by; a leading `-` sorts in descending order. Newest first "
+        "by default."
+    ),
 ]  # fmt: skip
 
 
@@ -97,8 +100,8 @@ def create_banner(request: HttpRequest, payload: BannerIn) -> Status[Data[Banner
 def edit_banner(
     request: HttpRequest, banner_id: BannerId, payload: BannerIn
 ) -> Data[BannerDetailOut]:
-    """Edit a banner. Omitted fields are unchanged; `isActive` restores or deactivates it. Only
-    staff who may edit banners can make this call.
+    """Edit a banner. Omitted fields are unchanged; `isActive` restores or deactivates the banner.
+    Only staff who may edit banners can make this call.
     """
     services.edit_banner(actor=actor_of(request), banner_id=banner_id, payload=payload)
     return _answer(request, banner_id, SAVED)

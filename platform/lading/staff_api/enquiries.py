@@ -36,21 +36,24 @@ CategoryId = Annotated[
         alias="categoryId",
         ge=1,
         le=MAX_ID,
-        description="Only enquiries of this product category: its id, as listed by "
-        "`GET /categories`.",
+        description="Only enquiries of the product category with this id, as listed by `GET "
+        "/categories`.",
     ),
 ]
-COUNTRY = "its name, ISO 3166 code or id. Empty or `ALL` for all countries."
+COUNTRY = "given by its name, ISO 3166 code or id. Empty or `ALL` for all countries."
 DestinationQuery = Annotated[
     str,
     Query(
         alias="destinationCountry",
-        description=f"Only enquiries with this destination country: {COUNTRY}",
+        description=f"Only enquiries with this destination country, {COUNTRY}",
     ),
 ]
 SourceQuery = Annotated[
     str,
-    Query(alias="sourceCountry", description=f"Only enquiries with this source country: {COUNTRY}"),
+    Query(
+        alias="sourceCountry",
+        description=f"Only enquiries with this source country, {COUNTRY}",
+    ),
 ]
 StatusQuery = Annotated[
     str,
@@ -63,20 +66,23 @@ TextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="The beginnings of words in the product name or the requirements, the "
-        "beginning of an HS code, or the id of an enquiry.",
+        description="Only enquiries that match this text: the beginnings of words in the product "
+        "name or the requirements, the beginning of the HS code, or the id of the enquiry.",
     ),
 ]
 ActiveQuery = Annotated[
     bool | None,
     Query(
         description="`true` lists only enquiries that are pending approval or published, `false` "
-        "only the others. If omitted, both are listed."
+        "only the others. If omitted, the list is not filtered in this way."
     ),
 ]
 SortQuery = Annotated[
     Literal["createdAt", "-createdAt"] | None,
-    Query(description="Sort order; newest first by default."),
+    Query(
+        description="The field to sort by; a leading `-` sorts in descending order. Newest first "
+        "by default."
+    ),
 ]
 
 
@@ -100,7 +106,7 @@ def list_enquiries(
     sort: SortQuery = None,
 ) -> Data[Rows[AdminEnquiryOut]]:
     """List the enquiries of all companies, newest first unless `sort` says otherwise. Drafts are
-    listed only if `status` asks for them. Only staff who may view enquiries can make this call.
+    listed only if `status` includes them. Only staff who may view enquiries can make this call.
     """
     wanted = StaffFilter(
         text=text,
@@ -126,8 +132,8 @@ def get_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> Data[AdminEnquir
 @router.post("/enquiries", response=answers(Data[AdminEnquiryOut], 403, 404, 409))
 def decide_enquiry(request: HttpRequest, payload: DecisionIn) -> Data[AdminEnquiryOut]:
     """Publish or reject an enquiry that awaits review. Only staff who review enquiries can make
-    this call. It is refused with 409 if the enquiry no longer awaits review, or was edited since
-    `submittedAt`.
+    this call. The call is refused with 409 if the enquiry no longer awaits review or was edited
+    after `submittedAt`.
     """
     enquiry_id = enquiry_decisions.decide(actor=actor_of(request), payload=payload)
     return _answer(request, enquiry_id)

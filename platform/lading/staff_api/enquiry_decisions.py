@@ -28,7 +28,7 @@ class DecisionIn(Wire):
     submitted_at: LooseText = Field(
         None,
         description="The value of `review.submittedAt` when the enquiry was reviewed. If the "
-        "enquiry was edited since, the call is refused with 409. Not checked if omitted.",
+        "enquiry was edited after that, the call is refused with 409. Not checked if omitted.",
         examples=[None],
     )
 

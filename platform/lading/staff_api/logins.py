@@ -21,13 +21,17 @@ router = Router(by_alias=True)
 
 
 class DaysIn(Wire):
-    """The days of a report, from the first to the last, both included. Days are those of India."""
+    """The first and last day (Indian time) of a report, both included."""
 
     start_date: LooseText = Field(
-        None, description="The first day, as `YYYY-MM-DD`.", examples=["2026-11-01"]
+        None,
+        description="The first day of the report, as `YYYY-MM-DD`. Required.",
+        examples=["2026-11-01"],
     )
     end_date: LooseText = Field(
-        None, description="The last day, as `YYYY-MM-DD`.", examples=["2026-11-30"]
+        None,
+        description="The last day of the report, as `YYYY-MM-DD`. Required.",
+        examples=["2026-11-30"],
     )
 
 
@@ -57,7 +61,8 @@ class LoginSessionOut(Wire):
     )
     browser: str = Field(examples=["Firefox 140"])
     country: str | None = Field(
-        description="The country of the IP address; null if it is unknown.", examples=["India"]
+        description="The name of the country of the IP address; null if it is unknown.",
+        examples=["India"],
     )
     ip_address: str | None
     user: SessionUserOut
@@ -88,8 +93,8 @@ class LoginReportOut(Rows[LoginSessionOut]):
 
 @router.get("/today", response=answers(Data[LoginReportOut]))
 def todays_sessions(request: HttpRequest, paging: PagingQuery) -> Data[LoginReportOut]:
-    """List the sign-ins of today in India, newest first, with their number per kind of device and
-    per country. Only administrators can make this call.
+    """List today's sign-ins (Indian time), newest first, with the number of sign-ins per kind of
+    device and per country. Only administrators can make this call.
     """
     return _answer(request, login_reports.today(), paging)
 
@@ -98,8 +103,9 @@ def todays_sessions(request: HttpRequest, paging: PagingQuery) -> Data[LoginRepo
 def sessions_between(
     request: HttpRequest, payload: DaysIn, paging: PagingQuery
 ) -> Data[LoginReportOut]:
-    """List the sign-ins of a range of days in India, newest first, with their number per kind of
-    device and per country. Sign-ins are stored for a year. Only administrators can make this call.
+    """List the sign-ins of a range of days (Indian time), newest first, with the number of sign-ins
+    per kind of device and per country. Sign-ins are stored for 365 days by default. Only
+    administrators can make this call.
     """
     days = login_reports.read_days(payload.start_date, payload.end_date)
     return _answer(request, days, paging)

@@ -26,8 +26,8 @@ TextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="The beginnings of words in the name of a product or a company, or the "
-        "beginning of an HS code.",
+        description="Only products that match this text: the beginnings of words in the name of "
+        "the product or its company, or the beginning of the HS code.",
     ),
 ]
 StatusQuery = Annotated[

@@ -36,7 +36,7 @@ CAPABILITY = "users.view"
 
 
 class StaffUserOut(Wire):
-    """A person and their company in the list for staff. `GET /users/{user_id}` returns all other
+    """A person and their company in the list for staff. `GET /users/{user_id}` returns further
     fields.
     """
 
@@ -87,8 +87,8 @@ TextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="The beginning of an e-mail address, of a mobile number, or of a word in the "
-        "name of a person or a company.",
+        description="Only users who match this text: the beginning of the e-mail address, of the "
+        "mobile number, or of a word in the name of the person or the company.",
     ),
 ]
 StatusQuery = Annotated[
@@ -104,7 +104,7 @@ TypeQuery = Annotated[
         alias="businessTypeId",
         ge=1,
         le=max(BusinessTypeId),
-        description="Only users of companies of this business type: its id.",
+        description="Only users of companies whose business type has this id.",
     ),
 ]
 
