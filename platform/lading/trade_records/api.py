@@ -31,8 +31,8 @@ class Filters(BaseModel, frozen=True):
 
     hscode: str = Field(
         "",
-        description="The first 2 to 10 digits of the HS code, or words (or beginnings of "
-        "words) in the description of the goods. Required.",
+        description="The first 2 to 10 digits of the HS code, or words (or beginnings of words) "
+        "in the description of the goods. Required.",
         examples=["520511"],
     )
     source_country: str = Field(
@@ -62,21 +62,21 @@ class Filters(BaseModel, frozen=True):
     )
     consignee: str = Field(
         "",
-        description="Words, or beginnings of words, in the consignee's name. Not in the "
-        "original specification.",
+        description="Only records whose consignee's name has these words or beginnings of words. "
+        "Not in the original specification.",
         examples=["hansa"],
     )
     date_from: str = Field(
         "",
         alias="dateFrom",
-        description="Only records of this day or later, as YYYY-MM-DD. Not in the original "
+        description="Only records of this day or later, as `YYYY-MM-DD`. Not in the original "
         "specification.",
         examples=["2026-01-01"],
     )
     date_to: str = Field(
         "",
         alias="dateTo",
-        description="Only records of this day or earlier, as YYYY-MM-DD. Not in the original "
+        description="Only records of this day or earlier, as `YYYY-MM-DD`. Not in the original "
         "specification.",
         examples=["2026-12-31"],
     )
@@ -91,8 +91,8 @@ SourceQuery = Annotated[
     str | None,
     Query(
         pattern=r"^(shipments|totals(-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?)$",
-        description="The kind of source to summarise, by its `id` in `sources`. If it is "
-        "omitted or not among the results, the one with the most records is used.",
+        description="The kind of source to summarise: an `id` from `sources` of the response. If "
+        "it is omitted or not among the results, the kind with the most records is used.",
         examples=["shipments"],
     ),
 ]
@@ -100,8 +100,9 @@ UnitQuery = Annotated[
     str | None,
     Query(
         max_length=UNIT_LENGTH,
-        description="The unit in which quantities and prices are given: one of `units`. If "
-        "it is omitted or not among them, the one with the most prices is used.",
+        description="The unit in which quantities and prices are given: a `unit` from `units` of "
+        "the response. If it is omitted or not among the results, the unit with the most prices "
+        "is used.",
         examples=["KGS"],
     ),
 ]
@@ -110,8 +111,8 @@ PageQuery = Annotated[
     Query(
         ge=1,
         le=MAX_PAGE,
-        description="Page number, from 1. If it is omitted, the first 1,000 records are "
-        "returned. No page goes beyond the 10,000th record.",
+        description="The number of the page, starting at 1. If it is omitted, the first 1,000 "
+        "records are returned. No page goes beyond the 10,000th record.",
     ),
 ]
 LimitQuery = Annotated[
@@ -132,9 +133,9 @@ SortQuery = Annotated[
     ]
     | None,
     Query(
-        description="Sort order; newest first by default. Results of more than "
-        "10,000 records are sorted only by date. `value` is the value"
-        " in US dollars. Not in the original specification.",
+        description="The field to sort by; a leading `-` sorts in descending order. Newest first "
+        "by default. Results of more than 10,000 records can be sorted only by date. `value` is "
+        "the value in US dollars. Not in the original specification.",
     ),
 ]
 
@@ -170,10 +171,10 @@ def summarise_records(
     source: SourceQuery = None,
     unit: UnitQuery = None,
 ) -> Data[SummaryOut]:
-    """Summarise what a search finds: values, quantities and median unit prices by month or year,
-    consignee, country of origin and port. Only comparable records are added up: those of one kind
-    of source, with quantities that convert into one unit (RULES.md 63). At most the newest 100,000
-    records are read.
+    """Summarise the records that a search finds: values, quantities and median unit prices by month
+    or year, consignee, country of origin and port. Only comparable records are added up: those of
+    one kind of source, with quantities that convert into one unit (RULES.md 63). At most the newest
+    100,000 records are read.
     """
     found = queries.summary(actor_of(request), filters.wanted(), source, unit)
     return Data(data=shapes.summary_of(found))
@@ -185,8 +186,8 @@ def summarise_records(
     openapi_extra={"responses": {200: {"description": "The file.", "content": _FILE}}},
 )
 def download_shown(request: HttpRequest, payload: ShownRecordsIn) -> HttpResponse:
-    """Download records that a search has returned as a spreadsheet (XLSX). The server reads them
-    again by their ids; if one is unknown, the answer is 422 and there is no file.
+    """Download, as a spreadsheet (XLSX), records that a search has returned. The server reads the
+    records again by their ids. If an id is unknown, the call is refused with 422.
     """
     actor = throttle.caller(
         request, scope="exporter-data-file", limit="exporter_data.files_per_minute"

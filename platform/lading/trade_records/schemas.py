@@ -59,7 +59,7 @@ class TradeRecordOut(Wire):
         alias="QTY", description="The quantity; null if the source has no number.", examples=[1200]
     )
     quantity_note: str = Field(
-        description="A note by the source on the quantity, or its words in place of a "
+        description="The source's note on the quantity, or the text that it has in place of a "
         "number; may be empty. Not in the original specification.",
         examples=["Weight Captured Separately"],
     )
@@ -77,8 +77,8 @@ class TradeRecordOut(Wire):
         examples=["USD"],
     )
     value_usd: Number | None = Field(
-        description="The value in US dollars; null if there is no value, or no exchange "
-        "rate for it. Not in the original specification.",
+        description="The value in US dollars; null if there is no value, or no exchange rate for "
+        "its currency. Not in the original specification.",
         examples=[3600],
     )
     record_id: str = Field(
@@ -116,22 +116,22 @@ class SummaryLineOut(Wire):
         description="The name of the consignee, country or port; for a period, its first day.",
         examples=["Hansa Textil GmbH"],
     )
-    records: int = Field(description="Number of records.", examples=[34])
+    records: int = Field(description="Number of records in the group.", examples=[34])
     value_usd: Number | None = Field(
         description="Total value in US dollars of the `valuedRecords`; null if there are none.",
         examples=[122_400],
     )
     valued_records: int = Field(
-        description="Number of these records with a value in US dollars.", examples=[33]
+        description="Number of records in the group with a value in US dollars.", examples=[33]
     )
     quantity: Number | None = Field(
-        description="Total quantity of the `measuredRecords`, converted into `unit`; null "
-        "if there are none.",
+        description="Total quantity of the `measuredRecords`, converted into the `unit` of the "
+        "summary; null if there are none.",
         examples=[40_800],
     )
     measured_records: int = Field(
-        description="Number of these records with a quantity in `unit` or in a unit that converts "
-        "into it.",
+        description="Number of records in the group with a quantity in `unit` or in a unit that "
+        "converts into it.",
         examples=[30],
     )
     median_unit_price: Number | None = Field(
@@ -140,7 +140,7 @@ class SummaryLineOut(Wire):
         examples=[3.0],
     )
     priced_records: int = Field(
-        description="Number of these records with a value in US dollars and a quantity "
+        description="Number of records in the group with a value in US dollars and a quantity "
         "above 0 in `unit` or in a unit that converts into it.",
         examples=[29],
     )
@@ -151,8 +151,8 @@ class SummaryPeriodOut(SummaryLineOut):
 
     is_partial: bool = Field(
         description="Whether the records cover only part of the period, because it begins before "
-        "`coveredFrom` or ends after `coveredTo`. Do not compare its figures with those "
-        "of a whole period.",
+        "`coveredFrom` or ends after `coveredTo`. The figures of such a period are not comparable "
+        "with those of a whole period.",
         examples=[False],
     )
 
@@ -174,22 +174,25 @@ class SummarySourceOut(Wire):
         examples=["countryTotals"],
     )
     closing: str | None = Field(
-        description="The month and day on which all these totals are dated, such as the last day "
-        "of a financial year; null for shipments, and for totals of various dates.",
+        description="The month and day (`MM-DD`) on which all totals of the source are dated, "
+        "such as the last day of a financial year; null for shipments, and for totals of various "
+        "dates.",
         examples=["03-31"],
     )
-    records: int = Field(description="Number of records.", examples=[34])
+    records: int = Field(description="Number of records of the source.", examples=[34])
     value_usd: Number | None = Field(
         description="Total value in US dollars of the `valuedRecords`; null if there are none.",
         examples=[122_400],
     )
     valued_records: int = Field(
-        description="Number of these records with a value in US dollars.", examples=[33]
+        description="Number of records of the source with a value in US dollars.", examples=[33]
     )
     first_day: dt.date = Field(
-        description="The day of the earliest record.", examples=["2018-03-31"]
+        description="The day of the earliest record of the source.", examples=["2018-03-31"]
     )
-    last_day: dt.date = Field(description="The day of the latest record.", examples=["2023-03-31"])
+    last_day: dt.date = Field(
+        description="The day of the latest record of the source.", examples=["2023-03-31"]
+    )
 
 
 class SummaryUnitOut(Wire):
@@ -197,20 +200,20 @@ class SummaryUnitOut(Wire):
 
     unit: str = Field(
         description="The unit: KGS for all weights, MTR for lengths, SQM for areas, LTR for "
-        "volumes. A unit that does not convert, such as pieces, stands alone.",
+        "volumes. A unit that does not convert into another, such as pieces, has its own entry.",
         examples=["KGS"],
     )
     family: Literal["mass", "length", "area", "volume"] | None = Field(
-        description="What the unit measures; null for one that does not convert.",
+        description="What the unit measures; null for a unit that does not convert into another.",
         examples=["mass"],
     )
     records: int = Field(
-        description="Number of records of `source` with a quantity in this unit or in one "
-        "that converts into it.",
+        description="Number of records of `source` with a quantity in `unit` or in a unit that "
+        "converts into it.",
         examples=[30],
     )
     quantity: Number | None = Field(
-        description="Total quantity of these records, converted into `unit`.", examples=[40_800]
+        description="Total quantity of the `records`, converted into `unit`.", examples=[40_800]
     )
 
 
@@ -218,9 +221,12 @@ class SummaryUnconvertedOut(Wire):
     """Values in a currency for which there was no exchange rate on the day of the record."""
 
     currency: str = Field(description="The currency, by its ISO 4217 code.", examples=["IRR"])
-    records: int = Field(description="Number of records.", examples=[2])
+    records: int = Field(
+        description="Number of records with a value in `currency` that was not converted.",
+        examples=[2],
+    )
     value: Number = Field(
-        description="Total value of these records, in this currency.", examples=[90_000]
+        description="Total value of the `records`, in `currency`.", examples=[90_000]
     )
 
 
@@ -231,17 +237,16 @@ class SummaryOut(Wire):
         description="Totals for all records of `source` that were read. Its `key` is empty."
     )
     is_partial: bool = Field(
-        description="Whether more records matched than were read. The totals are then for the "
-        "newest records only, from `firstDay`.",
+        description="Whether more records matched than were read. If true, the totals include "
+        "only the newest records, from `firstDay`.",
         examples=[False],
     )
     without_value: int = Field(
         description="Number of records of `source` without a value in US dollars.", examples=[2]
     )
     contained: int = Field(
-        description="Number of country totals that were left out, because a total for the "
-        "same countries and day with a shorter HS code includes them. Not in the original "
-        "specification.",
+        description="Number of country totals that were left out, because a total with a shorter "
+        "HS code for the same countries and day includes them. Not in the original specification.",
         examples=[0],
     )
     not_converted: list[SummaryUnconvertedOut] = Field(
@@ -262,9 +267,9 @@ class SummaryOut(Wire):
         examples=["KGS"],
     )
     units: list[SummaryUnitOut] = Field(
-        description="The units in which the quantities of `source` can be given, the one "
-        "with the most records first. Quantities in units that do not convert into each "
-        "other are never added together."
+        description="The units in which the quantities of `source` can be given, sorted by number "
+        "of records in descending order. Quantities in units that do not convert into each other "
+        "are never added together."
     )
     first_day: dt.date | None = Field(
         description="The day of the earliest record of `source`; null if nothing was found.",
@@ -275,33 +280,33 @@ class SummaryOut(Wire):
         examples=["2026-03-05"],
     )
     covered_from: dt.date | None = Field(
-        description="The first day of the time that the records cover, as limited by the "
-        "imported files, by `dateFrom` and by the number of records read. Null for totals "
-        "that are all dated the same day of the year.",
+        description="The first day of the period that the records cover, as limited by the "
+        "imported files, by `dateFrom` and by the number of records read. Null for totals that "
+        "are all dated the same day of the year.",
         examples=["2025-01-01"],
     )
     covered_to: dt.date | None = Field(
-        description="The last day of the time that the records cover, at most today. Null "
-        "if `coveredFrom` is null.",
+        description="The last day of the period that the records cover, at most today. Null if "
+        "`coveredFrom` is null.",
         examples=["2026-03-31"],
     )
     by_year: bool = Field(
         description="Whether `periods` are years; otherwise they are months.", examples=[False]
     )
     periods: list[SummaryPeriodOut] = Field(
-        description="Months or years, earliest first, including those in between that have "
-        "no records. Annual totals, which all carry the same closing date (such as 31 March), are "
-        "counted in the calendar year of that date."
+        description="Months or years, earliest first. Months or years between them without "
+        "records are included. Annual totals, which all carry the same closing date (such as 31 "
+        "March), are counted in the calendar year of that date."
     )
     consignees: list[SummaryLineOut] = Field(
-        description="The 10 consignees with the greatest value, the greatest first."
+        description="The 10 consignees with the highest value, in descending order."
     )
     origins: list[SummaryLineOut] = Field(
-        description="The 10 countries of origin with the greatest value, the greatest first."
+        description="The 10 countries of origin with the highest value, in descending order."
     )
     loading_ports: list[SummaryLineOut] = Field(
-        description="The 10 ports of loading with the greatest value, the greatest first."
+        description="The 10 ports of loading with the highest value, in descending order."
     )
     destination_ports: list[SummaryLineOut] = Field(
-        description="The 10 ports of destination with the greatest value, the greatest first."
+        description="The 10 ports of destination with the highest value, in descending order."
     )
