@@ -31,7 +31,7 @@ _BINARY: Final[dict[str, Any]] = {XLSX_TYPE: {"schema": {"type": "string", "form
 
 @router.get("", response=answers(Data[Rows[RecordDownloadOut]], 403))
 def list_downloads(request: HttpRequest) -> Data[Rows[RecordDownloadOut]]:
-    """List your company's full-results downloads, newest first and at most 20."""
+    """List your company's 20 newest full-results downloads, newest first."""
     rows = queries.list_own(actor_of(request))
     return Data(data=Rows(rows=rows, count=len(rows)))
 
@@ -40,10 +40,10 @@ def list_downloads(request: HttpRequest) -> Data[Rows[RecordDownloadOut]]:
 def ask_for_download(
     request: HttpRequest, payload: RecordDownloadIn
 ) -> Status[Data[RecordDownloadOut]]:
-    """Request a spreadsheet (XLSX) of all records that a search finds. It is prepared in the
-    background. Each company may have one download in progress (409 `ALREADY_EXISTS`) and, by
-    default, 5 per 24 hours (429). A search that finds nothing is refused with 422; the download
-    fails if it would have more than 500,000 records. Staff can change both numbers.
+    """Request a spreadsheet (XLSX) of all records that a search finds. The file is prepared in the
+    background. Each company may have one download in progress (otherwise 409 `ALREADY_EXISTS`) and
+    may request 5 downloads per 24 hours by default (otherwise 429). A search that finds nothing is
+    refused with 422. The download fails if there are more than 500,000 records by default.
     """
     actor = throttle.caller(
         request, scope="exporter-data-file", limit="exporter_data.files_per_minute"
@@ -54,14 +54,14 @@ def ask_for_download(
 
 @router.get("/{int:download_id}", response=answers(Data[RecordDownloadOut], 403, 404))
 def get_download(request: HttpRequest, download_id: DownloadId) -> Data[RecordDownloadOut]:
-    """Read the status and progress of one of your company's downloads."""
+    """Return the status and progress of one of your company's full-results downloads."""
     return Data(data=queries.get_own(actor_of(request), download_id))
 
 
 @router.delete("/{int:download_id}", response=answers(Data[RecordDownloadOut], 403, 404))
 def discard_download(request: HttpRequest, download_id: DownloadId) -> Data[RecordDownloadOut]:
-    """Cancel a download in progress, or delete a finished one with its file. Returns it as
-    it was.
+    """Cancel a full-results download in progress, or delete a finished one and its file. Returns
+    the download as it was before the call.
     """
     actor = actor_of(request)
     before = queries.get_own(actor, download_id)
@@ -76,8 +76,8 @@ def discard_download(request: HttpRequest, download_id: DownloadId) -> Data[Reco
     openapi_extra={"responses": {200: {"description": "The file.", "content": _BINARY}}},
 )
 def open_download(request: HttpRequest, download_id: DownloadId) -> FileResponse:
-    """Download the finished file, `Exim_data.xlsx`. 404 until it is ready, and after it has
-    expired.
+    """Download the finished file, `Exim_data.xlsx`. The call is refused with 404 until the file is
+    ready and after it has expired.
     """
     content = services.open_file(actor=actor_of(request), download_id=download_id)
     response = FileResponse(content, as_attachment=True, filename=FILE_NAME, content_type=XLSX_TYPE)

@@ -16,13 +16,17 @@ from .models import RecordDownload
 from .services import filter_of, is_downloadable
 from .states import DownloadState
 
-_GOODS = "The first 2 to 10 digits of the HS code, or words in the description of the goods."
-_ORIGIN = "The country of origin, or `any`."
-_DESTINATION = "The country of destination, or `any`."
-_LOADING = "The port of loading, or `any`."
-_DISCHARGE = "The port of destination, or `any`."
-_CONSIGNEE = "Words, or beginnings of words, in the consignee's name."
-_FIRST, _LAST = "Only records of this day or later.", "Only records of this day or earlier."
+_GOODS = (
+    "The first 2 to 10 digits of the HS code, or words (or beginnings of words) in the "
+    "description of the goods."
+)
+_ORIGIN = "The country of origin, by name, ISO code or id, or `any`."
+_DESTINATION = "The country of destination, by name, ISO code or id, or `any`."
+_LOADING = "The port of loading, by name, UN/LOCODE or id, or `any`."
+_DISCHARGE = "The port of destination, by name, UN/LOCODE or id, or `any`."
+_CONSIGNEE = "Only records whose consignee's name has these words or beginnings of words."
+_FIRST = "Only records of this day or later, as `YYYY-MM-DD`."
+_LAST = "Only records of this day or earlier, as `YYYY-MM-DD`."
 
 
 class RecordDownloadIn(Wire):
@@ -59,7 +63,9 @@ class RecordSearchOut(Wire):
 
 
 class DownloadAction(StrEnum):
-    """An action that a company may take on its own download."""
+    """An action that a company may take on its own full-results download: `cancel` it, `open`
+    (download) its file, or `delete` it.
+    """
 
     CANCEL = "cancel"
     OPEN = "open"
@@ -67,7 +73,7 @@ class DownloadAction(StrEnum):
 
 
 class RecordDownloadOut(Wire):
-    """A download of all records that a search finds, and its progress."""
+    """A full-results download (all records that a search finds), and its progress."""
 
     id: int = Field(description="The download's id.", examples=[12])
     filters: RecordSearchOut = Field(description="The filters of the search.")
@@ -76,7 +82,9 @@ class RecordDownloadOut(Wire):
         "`cancelled`.",
         examples=["working"],
     )
-    progress: int = Field(description="Progress in per cent; 0 while unknown.", examples=[40])
+    progress: int = Field(
+        description="Progress of preparing the file in per cent; 0 while unknown.", examples=[40]
+    )
     rows: int = Field(
         description="Number of records in the file; 0 until it is ready.", examples=[120_000]
     )
@@ -89,7 +97,8 @@ class RecordDownloadOut(Wire):
         examples=[None],
     )
     can: list[DownloadAction] = Field(
-        description="What your company may do with the download now: `cancel`, `open`, `delete`."
+        description="The actions that your company may take on the download now: `cancel` it, "
+        "`open` (download) its file, `delete` it."
     )
     created_at: dt.datetime = Field(description="When the file was requested.")
     expires_at: dt.datetime | None = Field(

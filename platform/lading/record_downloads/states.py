@@ -10,7 +10,9 @@ from lading.kernel.errors import Conflict
 
 
 class DownloadState(models.TextChoices):
-    """The status of a download. Only one in progress can still change."""
+    """The status of a full-results download: `working` (the file is being prepared), `ready`,
+    `failed` or `cancelled`. Only `working` can still change.
+    """
 
     WORKING = "working"
     READY = "ready"
