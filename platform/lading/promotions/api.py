@@ -34,20 +34,24 @@ router = Router(by_alias=True)
 SAVED = _("Promotion saved successfully")
 DELETED = _("Promotion deleted")
 
-PromotionId = Annotated[int, Path(ge=1, le=MAX_ID, description="The promotion's id.", examples=[4])]
+PromotionId = Annotated[
+    int, Path(ge=1, le=MAX_ID, description="The id of the promotion.", examples=[4])
+]
 OwnTextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Part of the title or message, or the beginning of an HS code. For "
-        "staff: words in the title or the company's name, or the beginning of an HS code.",
+        description="Only promotions with this text in the title or message, or with an HS code "
+        "that begins with it. For staff: only promotions with these words in the title or the "
+        "company's name, or with an HS code that begins with this text.",
     ),
 ]
 StatusQuery = Annotated[
     str,
     Query(
         description="Only promotions with this status: "
-        f"{', '.join(PromotionStatus.values)}; `ALL` or empty for all."
+        f"{', '.join(f'`{each}`' for each in PromotionStatus.values)}. All promotions if empty or "
+        "`ALL`."
     ),
 ]
 OwnSortQuery = Annotated[
@@ -70,8 +74,9 @@ TextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Words in the title or message (the beginning of each word is enough), "
-        "or the beginning of an HS code. Case and accents are ignored.",
+        description="Only promotions with all of these words in the title or message (the "
+        "beginning of each word is enough), or with an HS code that begins with this text. Case "
+        "and accents are ignored.",
         examples=["cotton yarn"],
     ),
 ]
@@ -79,15 +84,16 @@ HsCodeQuery = Annotated[
     str,
     Query(
         alias="hsCode",
-        description="Only promotions whose HS code begins with these digits: the first 2 "
-        "to 8 of a code, of which at most six are compared.",
+        description="Only promotions whose HS code begins with these digits. Send 2 to 8 digits, "
+        "of which only the first six are compared.",
         examples=["5205"],
     ),
 ]
 CategoryQuery = Annotated[
     str,
     Query(
-        description="Only promotions of this product category, by its name or id.", examples=["5"]
+        description="Only promotions of goods in this product category, by its name or id.",
+        examples=["5"],
     ),
 ]
 SortQuery = Annotated[
@@ -108,9 +114,10 @@ def list_promotions(
     sort: OwnSortQuery = None,
     fields: FieldsQuery = "",
 ) -> Listed | HttpResponse:
-    """List your company's own promotions. Staff with the capability `promotions.review` list those
-    of all companies. Companies of a business type that cannot promote get the promotions addressed
-    to them, as from `GET /promotions/offered`; `status` has no effect then.
+    """List your company's own promotions. For staff with the capability `promotions.review`, the
+    list has the promotions of all companies. If companies of your business type cannot promote, it
+    has the promotions addressed to your company, as in `GET /promotions/offered`; `status` is
+    ignored then.
     """
     actor = actor_of(request)
     wanted = PromotionFilter(text, status, sort or "")
@@ -136,9 +143,9 @@ def list_offered(
     sort: SortQuery = None,
     fields: FieldsQuery = "",
 ) -> Listed | HttpResponse:
-    """List the promotions of other companies that are running today and addressed to your company
-    by its business type, country, ports and categories. No page goes beyond the first 10,000. Not
-    in the original specification.
+    """List the promotions of other companies that are running today (Indian time) and addressed to
+    your company by its business type, countries, ports and product categories. No page goes beyond
+    the first 10,000 promotions. Not in the original specification.
     """
     actor = actor_of(request)
     wanted = OfferedFilter(text, hs_code, category, sort or "")
@@ -147,8 +154,8 @@ def list_offered(
 
 @router.get("/rules", response=answers(Data[PromotionRulesOut], 403))
 def promotion_rules(request: HttpRequest) -> Data[PromotionRulesOut]:
-    """Read the limits of the promotion form, and whether your company may create another promotion.
-    Not in the original specification.
+    """Read the limits of the fields of a promotion, and whether your company may create another
+    promotion. Not in the original specification.
     """
     return Data(data=queries.rules_for(actor_of(request)))
 
@@ -156,17 +163,18 @@ def promotion_rules(request: HttpRequest) -> Data[PromotionRulesOut]:
 @router.get("/{int:promotion_id}", response=answers(Data[PromotionOut], 403, 404))
 def get_promotion(request: HttpRequest, promotion_id: PromotionId) -> Data[PromotionOut]:
     """Read a promotion: one of your company's own, one that is running and addressed to your
-    company, or one that your company has replied to. Staff with the capability `promotions.review`
-    read all of them.
+    company, or an approved one to which your company has replied, even after it has ended. Staff
+    with the capability `promotions.review` can read the promotions of all companies.
     """
     return _answer(actor_of(request), promotion_id)
 
 
 @router.post("", response=answers(Data[PromotionOut], 403, status=201))
 def create_promotion(request: HttpRequest, payload: PromotionIn) -> Status[Data[PromotionOut]]:
-    """Create a promotion and submit it for review. 403 `UPGRADE_REQUIRED` without an active Basic
-    or Premium plan; 403 `LIMIT_REACHED` if your company already has the maximum number of live
-    promotions, which are those that are pending or approved and have not ended (RULES.md 61).
+    """Create a promotion and submit it for review. 403 `UPGRADE_REQUIRED` if your company has no
+    active plan that includes promotions; 403 `LIMIT_REACHED` if your company already has the
+    maximum number of live promotions. A promotion is live if it is pending or approved and has not
+    ended (RULES.md 61).
     """
     actor = _writer(request)
     promotion = services.create_promotion(actor=actor, payload=payload)
@@ -177,8 +185,10 @@ def create_promotion(request: HttpRequest, payload: PromotionIn) -> Status[Data[
 def save_promotion(
     request: HttpRequest, promotion_id: PromotionId, payload: PromotionIn
 ) -> Data[PromotionOut]:
-    """Replace all fields of a promotion and submit it for review again; other companies do not see
-    it until it is approved. Staff send `status` instead, to decide on it as by POST.
+    """Replace all fields of one of your company's promotions and submit it for review again. Other
+    companies do not see it until it is approved. 403 `LIMIT_REACHED` if the promotion was rejected
+    or has ended and your company already has the maximum number of live promotions. For staff, this
+    call is the same as `POST /promotions/{promotion_id}`: it reads only `status` and `remarks`.
     """
     actor = actor_of(request)
     if actor.is_staff:
@@ -195,8 +205,8 @@ def save_promotion(
 def decide_promotion(
     request: HttpRequest, promotion_id: PromotionId, payload: PromotionIn
 ) -> Data[PromotionOut]:
-    """Approve or reject a promotion by its `status`, with `remarks`. Staff only. 409 if the
-    promotion is not awaiting a decision.
+    """Approve or reject a promotion by sending `status` and, for a rejection, `remarks`. Staff
+    only. 409 if the promotion is not awaiting a decision.
     """
     actor = actor_of(request)
     services.decide_promotion(actor=actor, promotion_id=promotion_id, payload=payload)
@@ -205,8 +215,8 @@ def decide_promotion(
 
 @router.delete("/{int:promotion_id}", response=answers(Data[PromotionOut], 403, 404))
 def delete_promotion(request: HttpRequest, promotion_id: PromotionId) -> Data[PromotionOut]:
-    """Delete one of your company's promotions, and return it as it was. Conversations about it are
-    kept.
+    """Delete one of your company's promotions. Returns the deleted promotion. Conversations about
+    the promotion are kept.
     """
     actor = _writer(request)
     access.require_manager(actor)
