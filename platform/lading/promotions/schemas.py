@@ -21,78 +21,82 @@ _STATUSES = "`pending_approval`, `approved` or `rejected`"
 
 
 class PromotionIn(Wire):
-    """The fields of a promotion to save. Staff who decide on one send `status`, with `remarks` to
-    reject it; all other fields are ignored then.
+    """All fields of a promotion. Staff who approve or reject a promotion send `status` and
+    `remarks`; all other fields are ignored then.
     """
 
     title: LooseText = Field(
         None,
-        description="The heading of the promotion, at most 100 characters.",
+        description="Required. The title of the promotion, of at most 100 characters.",
         examples=["Ten per cent off combed cotton yarn"],
     )
     description: LooseText = Field(
         None,
-        description="The message of the promotion, at most 110 characters.",
+        description="Required. The message of the promotion, of at most 110 characters.",
         examples=["For orders of two containers and more until the end of December."],
     )
     category: LooseText = Field(
         None,
-        description="The category's name, as in the original specification. It is ignored: "
-        "send `categoryId`.",
+        description="Ignored; send `categoryId` instead. The field exists because the original "
+        "specification has it.",
         examples=["Cotton fibre, yarn and fabric"],
     )
     category_id: LooseInt = Field(None, examples=[51])
     hs_code_id: LooseInt = Field(None, examples=[3412])
     start_date: LooseText = Field(
         None,
-        description="First day of the promotion in Indian time, today or later.",
+        description="Required. First day of the promotion (Indian time): today or later. An "
+        "existing promotion may keep a first day that has passed.",
         examples=["2026-12-01"],
     )
     end_date: LooseText = Field(
         None,
-        description="Last day of the promotion in Indian time, not before the first day.",
+        description="Required. Last day of the promotion (Indian time): today or later, and not "
+        "before `startDate`. The maximum duration is `daysMax` of `GET /promotions/rules`.",
         examples=["2026-12-31"],
     )
     country_id: LooseInt = Field(
         None,
-        description="Target country, by its id, ISO code or name; all countries if omitted.",
+        description="Target country, by its id, ISO code or name. If it is omitted or null, the "
+        "promotion is for all countries, or for the country of `portId` if a port is sent.",
         examples=[105],
     )
     port_id: LooseInt = Field(
         None,
-        description="Target port, by its id, UN/LOCODE or name; all ports of the target "
-        "country if omitted. If only a port is sent, its country is the target country.",
+        description="Target port, which must be in the target country, by its id, UN/LOCODE or "
+        "name. If it is omitted or null, the promotion is for all ports.",
         examples=[1890],
     )
     targeted_business_type: LooseList = Field(
         None,
-        description="Target business types, as codes or ids; all if omitted.",
+        description="Target business types, by their codes or ids; all business types if "
+        "omitted, null or empty.",
         examples=[["buyer", "freight_forwarder"]],
     )
     user_id: LooseInt = Field(
         None,
-        description="The id of the caller or of a colleague at the same company. Any other "
-        "id is refused with 403.",
+        description="Optional. The user id of the caller or of a colleague at the same company; "
+        "any other id is refused with 403.",
         examples=[7],
     )
     status: LooseText = Field(
         None,
-        description="Staff only: the decision, `approved` or `rejected`. 403 for a company "
-        "that sends one of these.",
+        description="For staff: the decision, `approved` or `rejected`. Companies omit it or "
+        "send `pending_approval`; `approved` or `rejected` from a company is refused with 403.",
         examples=["approved"],
     )
     remarks: LooseText = Field(
         None,
-        description="Staff only: reason for the rejection, required to reject.",
+        description="For staff: the reason for the rejection; required if `status` is `rejected`.",
         examples=["Please name the goods in the title."],
     )
 
 
 class PromotionHsCodeOut(HsCodeOut):
-    """The HS code of a promotion."""
+    """The HS code of the promoted goods."""
 
     name: str = Field(
-        description="Same as `code`, under the name of the original specification.",
+        description="Same as `code`; the original specification has the HS code under this name.",
         examples=["5205"],
     )
 
@@ -118,25 +122,26 @@ class PromotionUserOut(Wire):
     """The promoting company."""
 
     id: int = Field(
-        description="The id of the person who created the promotion, with which the "
-        "company's profile can be read (`GET /users/{id}`).",
+        description="The user id of the person who created the promotion, with which the profile "
+        "of the promoting company can be read (`GET /users/{id}`).",
         examples=[7],
     )
-    company_id: int = Field(description="The company's id.", examples=[3])
+    company_id: int = Field(description="The id of the promoting company.", examples=[3])
     company_name: str = Field(
         description="The name of the promoting company.", examples=["Kaveri Yarns Exports"]
     )
 
 
 class PromotionOut(Wire):
-    """A promotion, as the caller may see it. For companies whose plan does not show company names,
-    the promoting company is withheld: `user`, `userId` and `companyName` are null. Only the
-    promoting company and staff get `status`, `remarks`, `reviewDueAt` and `targetedBusinessType`.
+    """A promotion, as far as the caller may see it. If the caller's plan does not show company
+    names, the promoting company's identity is withheld: `user`, `userId` and `companyName` are
+    null. Only the promoting company and staff receive `status`, `remarks`, `reviewDueAt` and
+    `targetedBusinessType`.
     """
 
-    id: int = Field(description="The promotion's id.", examples=[4])
+    id: int = Field(description="The id of the promotion.", examples=[4])
     title: str = Field(
-        description="The heading of the promotion.",
+        description="The title of the promotion.",
         examples=["Ten per cent off combed cotton yarn"],
     )
     description: str = Field(
@@ -144,124 +149,146 @@ class PromotionOut(Wire):
         examples=["For orders of two containers and more until the end of December."],
     )
     buyer_message: str = Field(
-        description="Same as `description`, under the second name of the original specification.",
+        description="Same as `description`; the original specification has the message under "
+        "both names.",
         examples=["For orders of two containers and more until the end of December."],
     )
     category: str = Field(
-        description="The category's name, in the caller's language.",
+        description="The name of the product category, in the caller's language.",
         examples=["Cotton fibre, yarn and fabric"],
     )
-    category_id: int = Field(description="The category's id.", examples=[51])
-    categories: CategoryOut = Field(description="The category of the promoted goods.")
-    hs_code_id: int = Field(description="The HS code's id.", examples=[3412])
+    category_id: int = Field(description="The id of the product category.", examples=[51])
+    categories: CategoryOut = Field(description="The product category of the promoted goods.")
+    hs_code_id: int = Field(description="The id of the HS code.", examples=[3412])
     hs_code: PromotionHsCodeOut = Field(description="The HS code of the promoted goods.")
     start_date: dt.date = Field(
-        description="First day of the promotion, in Indian time.", examples=["2026-12-01"]
+        description="First day of the promotion (Indian time).", examples=["2026-12-01"]
     )
     end_date: dt.date = Field(
-        description="Last day of the promotion, in Indian time.", examples=["2026-12-31"]
+        description="Last day of the promotion (Indian time).", examples=["2026-12-31"]
     )
     stage: Stage = Field(
-        description="Stage of the promotion today, in Indian time: `upcoming`, `running` "
-        "or `ended`. Not in the original specification.",
+        description="Stage of the promotion today (Indian time): `upcoming` (before "
+        "`startDate`), `running` or `ended` (after `endDate`). It does not depend on the review. "
+        "Not in the original specification.",
         examples=["running"],
     )
     country_id: int | None = Field(
-        description="Id of the target country; null for all countries.", examples=[105]
+        description="The id of the target country; null if the promotion is for all countries.",
+        examples=[105],
     )
     country: PromotionCountryOut | None = Field(
-        description="The target country; null for all countries."
+        description="The target country; null if the promotion is for all countries."
     )
     port_id: int | None = Field(
-        description="Id of the target port; null for all ports.", examples=[1890]
+        description="The id of the target port; null if the promotion is for all ports of the "
+        "target country or of all countries.",
+        examples=[1890],
     )
-    port: PromotionPortOut | None = Field(description="The target port; null for all ports.")
+    port: PromotionPortOut | None = Field(
+        description="The target port; null if the promotion is for all ports of the target "
+        "country or of all countries."
+    )
     targeted_business_type: list[str] = Field(
-        description="Target business types, as codes; empty for all. Always empty for "
-        "callers other than the promoting company and staff.",
+        description="Codes of the target business types; empty if the promotion is for all "
+        "business types. Always empty for callers other than the promoting company and staff.",
         examples=[["buyer"]],
     )
     user_id: int | None = Field(
-        description="The id of the person who created the promotion; null while the "
-        "company is withheld.",
+        description="The user id of the person who created the promotion; null while the "
+        "promoting company's identity is withheld.",
         examples=[7],
     )
     user: PromotionUserOut | None = Field(
-        description="The promoting company; null while its name is withheld."
+        description="The promoting company; null while its identity is withheld."
     )
     company_name: str | None = Field(
-        description="The name of the promoting company; null while it is withheld. Not in "
-        "the original specification.",
+        description="The name of the promoting company; null while the company's identity is "
+        "withheld. Not in the original specification.",
         examples=["Kaveri Yarns Exports"],
     )
     company_name_locked: bool = Field(
-        description="Whether the promoting company is hidden by the caller's plan. Not in the "
-        "original specification."
+        description="Whether the promoting company's identity is withheld because the caller's "
+        "plan does not show company names. Not in the original specification."
     )
     business_types: BusinessTypeOut = Field(
         description="The business type of the promoting company. Not in the original specification."
     )
     status: str | None = Field(
-        description=f"{_STATUSES}; null for callers other than the promoting company and staff.",
+        description=f"Status of the review: {_STATUSES}. Null for callers other than the promoting "
+        "company and staff.",
         examples=["pending_approval"],
     )
     remarks: str | None = Field(
-        description="Reason for the rejection; null if there is none, and for callers "
-        "other than the promoting company and staff.",
+        description="The reason for the rejection; null if there is none. Always null for "
+        "callers other than the promoting company and staff.",
         examples=["Please name the goods in the title."],
     )
     review_due_at: dt.datetime | None = Field(
-        description="When the review is due; null if none is pending, and for callers "
-        "other than the promoting company and staff. Not in the original specification."
+        description="When the review is due; null if no review is pending. Always null for "
+        "callers other than the promoting company and staff. Not in the original specification."
     )
     created_at: dt.datetime = Field(description="When the promotion was created.")
-    updated_at: dt.datetime = Field(description="When the promotion was last changed.")
+    updated_at: dt.datetime = Field(
+        description="When the promotion was last saved, approved or rejected."
+    )
     is_own: bool = Field(
-        description="Whether the promotion is one of the caller's own company. Not in the "
-        "original specification."
+        description="Whether the promotion belongs to the caller's company. Not in the original "
+        "specification."
     )
     can: list[PromotionAction] = Field(
-        description="What the caller may do with the promotion now: `edit` and `delete` if "
-        "it is their company's, `reply` if it is another company's. Not in the original "
-        "specification.",
+        description="The actions that the caller may take on the promotion now: `edit` and "
+        "`delete` for a promotion of the caller's company, `reply` for one of another company. "
+        "Not in the original specification.",
         examples=[["reply"]],
     )
 
 
 class PromotionRulesOut(Wire):
-    """Limits of the promotion form, and whether the caller's company may create another
+    """The limits of the fields of a promotion, and whether the caller's company may create another
     promotion.
     """
 
     allowed: bool = Field(
-        description="Whether the company may create another promotion: its plan includes "
-        "promotions, and it has not reached its limit."
+        description="Whether the caller's company may create another promotion: its plan "
+        "includes promotions, and it has fewer live promotions than `limit`."
     )
-    needs_plan: bool = Field(description="True if the company's plan does not include promotions.")
+    needs_plan: bool = Field(
+        description="Whether the caller's company needs another plan to create promotions, "
+        "because its current plan does not include them."
+    )
     refusal: str | None = Field(
-        description="Why another promotion cannot be created, in the caller's language; "
-        "null if it can.",
+        description="The reason why the caller's company cannot create another promotion, in the "
+        "caller's language; null if it can.",
         examples=["Your company has reached its limit of live promotions (10/10)."],
     )
     used: int = Field(
-        description="Number of the company's live promotions: those that are pending or "
-        "approved and have not ended.",
+        description="Number of live promotions of the caller's company: those that are pending "
+        "or approved and have not ended.",
         examples=[3],
     )
-    limit: int = Field(description="Maximum number of live promotions.", examples=[10])
+    limit: int = Field(description="Maximum number of live promotions per company.", examples=[10])
     lifted_by: list[TierName] = Field(
-        description="The plans that include promotions; empty if the company's plan does."
+        description="The plans that include promotions; empty if the plan of the caller's "
+        "company includes them."
     )
     fields: list[FieldRuleOut] = Field(
-        description="What each field may hold, as the server checks it. Not in the "
-        "original specification."
+        description="The limits that the server checks for each field. Not in the original "
+        "specification."
     )
     title_length: int = Field(
-        description="Maximum length of a title, in characters.", examples=[100]
+        description="Maximum length of `title`, in characters.", examples=[100]
     )
     message_length: int = Field(
-        description="Maximum length of a message, in characters.", examples=[110]
+        description="Maximum length of `description`, in characters.", examples=[110]
     )
-    days_max: int = Field(description="Maximum duration of a promotion, in days.", examples=[365])
-    today: dt.date = Field(description="Today's date in Indian time.", examples=["2026-11-26"])
-    review_hours: int = Field(description="Hours until a review is due.", examples=[24])
+    days_max: int = Field(
+        description="Maximum duration of a promotion in days, including the first and the last "
+        "day.",
+        examples=[365],
+    )
+    today: dt.date = Field(description="Today's date (Indian time).", examples=["2026-11-26"])
+    review_hours: int = Field(
+        description="Number of hours from the submission of a promotion until its review is due.",
+        examples=[24],
+    )
