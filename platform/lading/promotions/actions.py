@@ -24,8 +24,8 @@ LIMIT_REACHED = _("Your company has reached its limit of live promotions ({used}
 
 
 class PromotionAction(StrEnum):
-    """An action on a promotion: `edit` and `delete` by the promoting company, `reply` by a company
-    to which it is addressed.
+    """An action that a company may take on a promotion: `edit` and `delete` for its own promotions,
+    `reply` for promotions of other companies that are addressed to it.
     """
 
     EDIT = "edit"
