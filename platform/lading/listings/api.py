@@ -52,31 +52,40 @@ RODTEP_SUBMITTED = _("Your RODTEP is Submitted.")
 UNCLAIMED_SUBMITTED = _("Your unclaimed cargo listing has been submitted.")
 
 ListingId = Annotated[
-    int, Path(ge=1, le=MAX_ID, description="The id of the listing.", examples=[1])
+    int,
+    Path(
+        ge=1,
+        le=MAX_ID,
+        description="The id of the listing: unclaimed cargo or a RODTEP offer, according to the "
+        "path.",
+        examples=[1],
+    ),
 ]
 UnclaimedText = Annotated[
     str,
     Query(
         alias="filter",
-        description="Part of the category's name or the description, or the beginning of "
-        "an HS code. For staff: words in the company's name or the description, the "
-        "beginning of an HS code, or the listing's id.",
+        description="Only unclaimed cargo with this text in the category's name or the "
+        "description, or with an HS code that begins with it. For staff: only unclaimed cargo "
+        "with these words in the company's name or the description, with an HS code that begins "
+        "with this text, or with this id.",
     ),
 ]
 RodtepText = Annotated[
     str,
     Query(
         alias="filter",
-        description="Part of the category's name or the scrip number, or the beginning of "
-        "an HS code. For staff: words in the company's name, the beginning of an HS code, "
-        "the whole scrip number, or the listing's id.",
+        description="Only RODTEP offers with this text in the category's name or the scrip "
+        "number, or with an HS code that begins with it. For staff: only RODTEP offers with "
+        "these words in the company's name, with an HS code that begins with this text, or with "
+        "this scrip number or id.",
     ),
 ]
 StatusQuery = Annotated[
     str,
     Query(
-        description=f"Only listings with this status: {', '.join(ListingStatus.values)}; "
-        "`ALL` or empty for all."
+        description="Only listings with this status: "
+        f"{', '.join(f'`{each}`' for each in ListingStatus.values)}. All listings if empty or `ALL`."
     ),
 ]
 SortQuery = Annotated[
@@ -96,7 +105,9 @@ def list_unclaimed(
     sort: SortQuery = None,
     fields: FieldsQuery = "",
 ) -> Data[Rows[UnclaimedOut]] | HttpResponse:
-    """List your company's own unclaimed cargo. Staff list the unclaimed cargo of all companies."""
+    """List your company's own unclaimed cargo. For staff, the list has the unclaimed cargo of all
+    companies.
+    """
     actor = actor_of(request)
     wanted = ListingFilter(text, status, sort or "")
     page = queries.list_listings(actor, UNCLAIMED, paging, wanted)
@@ -109,22 +120,25 @@ def list_unclaimed(
 
 @unclaimed_router.get("/rules", response=answers(Data[ListingRulesOut], 403))
 def unclaimed_rules(request: HttpRequest) -> Data[ListingRulesOut]:
-    """Read the limits of the unclaimed cargo form, and how much unclaimed cargo of your company
-    awaits a decision.
+    """Read the limits of the fields of an unclaimed cargo listing, and how many of your company's
+    unclaimed cargo listings are awaiting a decision.
     """
     return Data(data=queries.rules_of(actor_of(request), UNCLAIMED))
 
 
 @unclaimed_router.get("/{int:listing_id}", response=answers(Data[UnclaimedOut], 403, 404))
 def get_unclaimed(request: HttpRequest, listing_id: ListingId) -> Data[UnclaimedOut]:
-    """Read one unclaimed cargo listing of your company. Staff read those of all companies."""
+    """Read one of your company's unclaimed cargo listings. Staff can read the unclaimed cargo of all
+    companies.
+    """
     return _unclaimed(actor_of(request), listing_id)
 
 
 @unclaimed_router.post("", response=answers(Data[UnclaimedOut], 403, status=201))
 def submit_unclaimed(request: HttpRequest, payload: UnclaimedIn) -> Status[Data[UnclaimedOut]]:
     """Submit an unclaimed cargo listing for review by our staff. 403 `LIMIT_REACHED` if your
-    company already has the maximum number awaiting a decision (RULES.md 60).
+    company already has the maximum number of unclaimed cargo listings awaiting a decision (RULES.md
+    60).
     """
     actor = _writer(request)
     cargo = services.submit_unclaimed(actor=actor, payload=payload)
@@ -133,8 +147,9 @@ def submit_unclaimed(request: HttpRequest, payload: UnclaimedIn) -> Status[Data[
 
 @unclaimed_router.post("/preview", response=answers(Data[UnclaimedFacts], 403))
 def preview_unclaimed(request: HttpRequest, payload: UnclaimedIn) -> Data[UnclaimedFacts]:
-    """Check the fields of an unclaimed cargo listing and return them as they would be submitted,
-    for review before they are confirmed. Nothing is stored. Not in the original specification.
+    """Check the fields of an unclaimed cargo listing, and return them as they would be stored, so
+    that the user can check them before submitting the listing. Nothing is stored. Not in the
+    original specification.
     """
     cargo, files = services.preview_unclaimed(actor=_writer(request), payload=payload)
     return Data(data=unclaimed_facts(cargo, files))
@@ -144,9 +159,9 @@ def preview_unclaimed(request: HttpRequest, payload: UnclaimedIn) -> Data[Unclai
 def change_unclaimed(
     request: HttpRequest, listing_id: ListingId, payload: ListingChange
 ) -> Data[UnclaimedOut]:
-    """Withdraw an unclaimed cargo listing that staff have not yet taken into review. Staff use this
-    call to take a listing into review, accept it or decline it. 409 if its status does not allow
-    the change.
+    """Withdraw one of your company's unclaimed cargo listings that staff have not yet taken into
+    review. For staff: take a listing into review, accept it or decline it. 409 if the status of the
+    listing does not allow the change.
     """
     return _unclaimed(_changed(request, UNCLAIMED, listing_id, payload), listing_id)
 
@@ -162,7 +177,9 @@ def list_rodtep(
     sort: SortQuery = None,
     fields: FieldsQuery = "",
 ) -> Data[Rows[RodtepOut]] | HttpResponse:
-    """List your company's own RODTEP offers. Staff list those of all companies."""
+    """List your company's own RODTEP offers. For staff, the list has the RODTEP offers of all
+    companies.
+    """
     actor = actor_of(request)
     wanted = ListingFilter(text, status, sort or "")
     page = queries.list_listings(actor, RODTEP, paging, wanted)
@@ -175,8 +192,8 @@ def list_rodtep(
 
 @rodtep_router.get("/rules", response=answers(Data[ListingRulesOut], 403))
 def rodtep_rules(request: HttpRequest) -> Data[ListingRulesOut]:
-    """Read the limits of the RODTEP form, and how many of your company's RODTEP offers await a
-    decision.
+    """Read the limits of the fields of a RODTEP offer, and how many of your company's RODTEP offers
+    are awaiting a decision.
     """
     return Data(data=queries.rules_of(actor_of(request), RODTEP))
 
@@ -186,7 +203,7 @@ ChapterQuery = Annotated[
     Query(
         alias="chapter",
         pattern=r"^[0-9]{2}$",
-        description="The HS chapter, as two digits.",
+        description="The HS chapter, by its two digits.",
         examples=["52"],
     ),
 ]
@@ -194,8 +211,9 @@ ChapterQuery = Annotated[
 
 @rodtep_router.get("/comparison", response=answers(Data[RodtepComparisonOut | None], 403))
 def compare_rodtep(request: HttpRequest, chapter: ChapterQuery) -> Data[RodtepComparisonOut | None]:
-    """Read the median price that other companies ask for RODTEP credit of an HS chapter. `data` is
-    null if too few offers can be compared (RULES.md 60).
+    """Read the median asking price of other companies' RODTEP credit for goods of an HS chapter.
+    `data` is null if there are too few comparable offers, or offers of too few companies (RULES.md
+    60).
     """
     actor = actor_of(request)
     found = comparing.comparison_for(actor, chapter, owner_id=actor.company_id)
@@ -204,15 +222,15 @@ def compare_rodtep(request: HttpRequest, chapter: ChapterQuery) -> Data[RodtepCo
 
 @rodtep_router.get("/{int:listing_id}", response=answers(Data[RodtepDetailOut], 403, 404))
 def get_rodtep(request: HttpRequest, listing_id: ListingId) -> Data[RodtepDetailOut]:
-    """Read one RODTEP offer of your company. Staff read those of all companies."""
+    """Read one of your company's RODTEP offers. Staff can read those of all companies."""
     return _rodtep(actor_of(request), listing_id)
 
 
 @rodtep_router.post("", response=answers(Data[RodtepDetailOut], 403, status=201))
 def submit_rodtep(request: HttpRequest, payload: RodtepIn) -> Status[Data[RodtepDetailOut]]:
-    """Offer RODTEP credit for sale; our staff review the offer. 422 if the scrip is already on
+    """Submit an offer of RODTEP credit for review by our staff. 422 if the scrip is already on
     offer or has expired; 403 `LIMIT_REACHED` if your company already has the maximum number of
-    offers awaiting a decision (RULES.md 60).
+    RODTEP offers awaiting a decision (RULES.md 60).
     """
     actor = _writer(request)
     offer = services.submit_rodtep(actor=actor, payload=payload)
@@ -221,8 +239,8 @@ def submit_rodtep(request: HttpRequest, payload: RodtepIn) -> Status[Data[Rodtep
 
 @rodtep_router.post("/preview", response=answers(Data[RodtepComparedFacts], 403))
 def preview_rodtep(request: HttpRequest, payload: RodtepIn) -> Data[RodtepComparedFacts]:
-    """Check the fields of a RODTEP offer and return them as they would be submitted, with the
-    median asking price of comparable offers. Nothing is stored. Not in the original specification.
+    """Check the fields of a RODTEP offer, and return them as they would be stored, with the median
+    asking price of comparable offers. Nothing is stored. Not in the original specification.
     """
     actor = _writer(request)
     offer = services.preview_rodtep(actor=actor, payload=payload)
@@ -234,8 +252,9 @@ def preview_rodtep(request: HttpRequest, payload: RodtepIn) -> Data[RodtepCompar
 def change_rodtep(
     request: HttpRequest, listing_id: ListingId, payload: ListingChange
 ) -> Data[RodtepDetailOut]:
-    """Withdraw a RODTEP offer that staff have not yet taken into review. Staff use this call to
-    take an offer into review, accept it or decline it. 409 if its status does not allow the change.
+    """Withdraw one of your company's RODTEP offers that staff have not yet taken into review. For
+    staff: take an offer into review, accept it or decline it. 409 if the status of the offer does
+    not allow the change.
     """
     return _rodtep(_changed(request, RODTEP, listing_id, payload), listing_id)
 
