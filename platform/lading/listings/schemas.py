@@ -20,148 +20,165 @@ _STATES = ", ".join(f"`{each}`" for each in ListingStatus.values)
 
 
 class UnclaimedIn(Wire):
-    """The fields of an unclaimed cargo listing to submit."""
+    """All fields of an unclaimed cargo listing."""
 
     product_category: LooseInt = Field(
         None,
-        description="The product category, by its id or name.",
+        description="Required. The product category, by its id or name.",
         examples=["Cotton fibre, yarn and fabric"],
     )
     hscode: LooseInt = Field(
         None,
-        description="The HS code, which must belong to the category: its digits as text, "
-        "optionally followed by its description, or its id as a number.",
+        description="Required. The HS code, which must belong to the product category: its "
+        "digits as text, optionally followed by the description, or its id as a number.",
         examples=["520511"],
     )
     source_country: LooseInt = Field(
         None,
-        description="The loading country, by its id, ISO code or name. For exporters it is "
-        "always India, whatever is sent.",
+        description="The loading country, by its id, ISO code or name. Required, except for "
+        "exporters: their loading country is always India, and any value sent is ignored.",
         examples=["India"],
     )
     source_port: LooseInt = Field(
         None,
-        description="The loading port, which must be in the loading country, by its id, "
-        "UN/LOCODE or name.",
+        description="Required. The loading port, which must be in the loading country, by its "
+        "id, UN/LOCODE or name.",
         examples=["INMUN"],
     )
     destination_country: LooseInt = Field(
         None,
-        description="The destination country, by its id, ISO code or name.",
+        description="Required. The destination country, by its id, ISO code or name.",
         examples=["United Arab Emirates"],
     )
     destination_port: LooseInt = Field(
         None,
-        description="The destination port, which must be in the destination country, by "
-        "its id, UN/LOCODE or name.",
+        description="Required. The destination port, which must be in the destination country, "
+        "by its id, UN/LOCODE or name.",
         examples=["AEJEA"],
     )
     description: LooseText = Field(
         None,
-        description="Description of the cargo, at most 288 characters.",
+        description="Required. Description of the cargo, of at most 288 characters.",
         examples=["Carded cotton yarn on cones, refused by the consignee"],
     )
     currency: LooseText = Field(
-        None, description="The currency of both prices: `INR`.", examples=["INR"]
+        None,
+        description="Required. The currency of `contractPrice` and `newPrice`: always `INR`.",
+        examples=["INR"],
     )
     contract_price: LooseNumber = Field(
-        None, description="The contract price in rupees, above 0.", examples=[1850000]
+        None,
+        description="Required. The price in rupees that the original contract for the cargo "
+        "states, above 0.",
+        examples=[1850000],
     )
     new_price: LooseNumber = Field(
         None,
-        description="The price in rupees at which the cargo is now offered, above 0.",
+        description="Required. The price in rupees at which the cargo is now offered, above 0.",
         examples=[1200000],
     )
     price_basis: LooseText = Field(
         None,
-        description="What both prices are for: `lot` (the whole quantity) or `unit` (one "
-        "unit of `uom`). Optional. Not in the original specification.",
+        description="Optional. The quantity to which `contractPrice` and `newPrice` apply: `lot` "
+        "(the whole quantity) or `unit` (one unit of `uom`). Not in the original specification.",
         examples=["lot"],
     )
     available_required: LooseNumber = Field(
         None,
-        description="The available quantity in `uom`, above 0, with at most 3 decimal places.",
+        description="Required. The available quantity in `uom`, above 0, with at most 3 decimal "
+        "places.",
         examples=[12000],
     )
     uom: LooseText = Field(
         None,
-        description="The unit of the quantity, by its code, name, label or id.",
+        description="Required. The unit of the quantity, by its code, name, label (such as "
+        "`Kilograms (KGS)`) or id.",
         examples=["KGS"],
     )
     attachment: LooseList = Field(
         None,
-        description="Files that your company uploaded (JPEG, PNG, GIF or PDF), by their "
-        "`src`: pictures of the loading and documents of ownership. The maximum is "
-        "`maxAttachments` of `GET /unclaimed-cargo/rules`.",
+        description="Optional. Files that your company uploaded (JPEG, PNG, GIF or PDF), by "
+        "their `src`: pictures of the loading and documents that prove ownership. The maximum "
+        "number is `maxAttachments` of `GET /unclaimed-cargo/rules`.",
         examples=[[]],
     )
 
 
 class RodtepIn(Wire):
-    """The fields of a RODTEP offer to submit."""
+    """All fields of a RODTEP offer."""
 
     name: LooseInt = Field(
         None,
-        description="The product category, by its id or name.",
+        description="Required. The product category, by its id or name.",
         examples=["Cotton fibre, yarn and fabric"],
     )
     code: LooseInt = Field(
         None,
-        description="The HS code, which must belong to the category: its digits as text, "
-        "optionally followed by its description, or its id as a number.",
+        description="Required. The HS code, which must belong to the product category: its "
+        "digits as text, optionally followed by the description, or its id as a number.",
         examples=["520511"],
     )
     port: LooseInt = Field(
         None,
-        description="The loading port in India, by its id, UN/LOCODE or name.",
+        description="Required. The loading port in India, by its id, UN/LOCODE or name.",
         examples=["INMUN"],
     )
     total_rodtep_value: LooseNumber = Field(
-        None, description="Face value of the credit in rupees, at least 1.", examples=[250000]
+        None,
+        description="Required. Face value of the credit in rupees, at least 1.",
+        examples=[250000],
     )
     asking_price: LooseNumber = Field(
         None,
-        description="Asking price in rupees, above 0 and at most the face value. Optional. "
-        "Not in the original specification.",
+        description="Optional. Asking price in rupees, above 0 and at most the face value. Not "
+        "in the original specification.",
         examples=[242500],
     )
     scrip_number: LooseText = Field(
         None,
-        description="Scrip number of 4 to 20 letters and digits, if one has been issued. A "
-        "scrip that is already on offer is refused with 422. Not in the original "
-        "specification.",
+        description="Optional. Scrip number of 4 to 20 letters and digits, sent as text; spaces "
+        "and hyphens are ignored. A scrip that is already on offer is refused with 422. Not in "
+        "the original specification.",
         examples=["0312345678"],
     )
     expiry_date: LooseText = Field(
         None,
-        description="The last day on which the scrip is valid, today or later in Indian "
-        "time. Optional. Not in the original specification.",
+        description="Optional. The last day on which the scrip is valid (Indian time): today or "
+        "later. Not in the original specification.",
         examples=["2099-12-31"],
     )
 
 
 class ListingChange(Wire):
-    """A change of a listing's status. Companies may send `withdrawn`; staff may send `in_review`,
-    `accepted` or `declined`.
+    """A change of the status of a listing. Companies may send `withdrawn`; staff may send
+    `in_review`, `accepted` or `declined`.
     """
 
-    status: LooseText = Field(None, description="The new status.", examples=["withdrawn"])
+    status: LooseText = Field(
+        None,
+        description="Required. The new status: `withdrawn` for companies; `in_review`, "
+        "`accepted` or `declined` for staff.",
+        examples=["withdrawn"],
+    )
     remarks: LooseText = Field(
         None,
-        description="Staff only: message to the company, required with `declined`.",
+        description="For staff: a message to the company that submitted the listing; required if "
+        "`status` is `declined`.",
         examples=[None],
     )
 
 
 class ListingStepOut(Wire):
-    """A status that a listing has had."""
+    """A status that a listing has or has had, and when it was reached."""
 
-    status: str = Field(description=f"The status: {_STATES}.", examples=["submitted"])
+    status: str = Field(
+        description=f"The status that the listing reached: {_STATES}.", examples=["submitted"]
+    )
     at: dt.datetime = Field(description="When the listing reached this status.")
 
 
 class ListingOut(Wire):
-    """What both kinds have."""
+    """The fields that unclaimed cargo and RODTEP offers have in common."""
 
     id: int
     company_id: int = Field(description="The id of the company that submitted the listing.")
@@ -171,31 +188,39 @@ class ListingOut(Wire):
     )
     category: CategoryOut = Field(description="The product category of the goods.")
     hs_code: HsCodeOut = Field(description="The HS code of the goods.")
-    status: str = Field(description=f"The status: {_STATES}.", examples=["submitted"])
+    status: str = Field(
+        description=f"Status of the listing: {_STATES}. Its company can withdraw it until staff "
+        "take it into review; then staff accept or decline it.",
+        examples=["submitted"],
+    )
     remarks: str | None = Field(
-        description="Remarks by our staff on their decision; null if there are none."
+        description="The message that our staff sent with their decision; null if there is none."
     )
     steps: list[ListingStepOut] = Field(
-        description="The statuses that the listing has had, oldest first."
+        description="The statuses that the listing has had, including the current one, oldest "
+        "first."
     )
     created_at: dt.datetime = Field(description="When the listing was submitted.")
     updated_at: dt.datetime = Field(description="When the listing reached its current status.")
     can: list[ListingAction] = Field(
-        description="What your company may do with the listing now: `withdraw`, or nothing."
+        description="The actions that your company may take on the listing now: `withdraw` while "
+        "staff have not taken it into review, otherwise none."
     )
 
 
 class UnclaimedFileOut(AttachmentOut):
-    """A file of unclaimed cargo, with the address of a thumbnail if it is a picture."""
+    """A file of an unclaimed cargo listing, with the URL of a thumbnail if it is a picture."""
 
     small: str | None = Field(
-        description="The address of a thumbnail; null for a document.",
+        description="The URL of a thumbnail of the picture; null if the file is a document.",
         examples=[f"{FILE_EXAMPLE}?size=small"],
     )
 
 
 class UnclaimedFacts(Wire):
-    """The contents of an unclaimed cargo listing, with names in the caller's language."""
+    """The contents of an unclaimed cargo listing, with the names of categories, countries and units
+    in the caller's language.
+    """
 
     product_category: str = Field(
         description="The name of the product category, in the caller's language.",
@@ -205,65 +230,78 @@ class UnclaimedFacts(Wire):
         description="The HS code and its description.", examples=["520511 Cotton yarn"]
     )
     source_country: str = Field(
-        description="The loading country, by its name in the caller's language.", examples=["India"]
+        description="The name of the loading country, in the caller's language.", examples=["India"]
     )
     source_port: str = Field(
-        description="The loading port, with its UN/LOCODE.", examples=["Mundra (INMUN)"]
+        description="The name of the loading port, with its UN/LOCODE in parentheses.",
+        examples=["Mundra (INMUN)"],
     )
     destination_country: str = Field(
-        description="The destination country, by its name in the caller's language.",
+        description="The name of the destination country, in the caller's language.",
         examples=["United Arab Emirates"],
     )
     destination_port: str = Field(
-        description="The destination port, with its UN/LOCODE.", examples=["Jebel Ali (AEJEA)"]
+        description="The name of the destination port, with its UN/LOCODE in parentheses.",
+        examples=["Jebel Ali (AEJEA)"],
     )
     description: str = Field(
         description="Description of the cargo.",
         examples=["Carded cotton yarn on cones, refused by the consignee"],
     )
     currency: str = Field(
-        description="The currency of both prices: always `INR`.", examples=["INR"]
+        description="The currency of `contractPrice` and `newPrice`: always `INR`.",
+        examples=["INR"],
     )
-    contract_price: Number = Field(description="The contract price in rupees.", examples=[1850000])
+    contract_price: Number = Field(
+        description="The price in rupees that the original contract for the cargo states.",
+        examples=[1850000],
+    )
     new_price: Number = Field(
         description="The price in rupees at which the cargo is now offered.", examples=[1200000]
     )
     price_basis: str | None = Field(
-        description="What both prices are for: `lot` (the whole quantity) or `unit` (one "
-        "unit of `uom`); null if the company did not say. Not in the original specification.",
+        description="The quantity to which `contractPrice` and `newPrice` apply: `lot` (the "
+        "whole quantity) or `unit` (one unit of `uom`); null if the company did not state it. "
+        "Not in the original specification.",
         examples=["lot"],
     )
     available_required: Number = Field(
         description="The available quantity, in `uom`.", examples=[12000]
     )
     uom: str = Field(
-        description="The unit of the quantity, in the caller's language.",
+        description="The unit of the quantity, by its name in the caller's language and its code.",
         examples=["Kilograms (KGS)"],
     )
     attachment: list[UnclaimedFileOut] = Field(
-        description="Pictures of the loading and documents of ownership; may be empty."
+        description="Pictures of the loading and documents that prove ownership; empty if there "
+        "are none."
     )
 
 
 class UnclaimedOut(ListingOut, UnclaimedFacts):
-    """An unclaimed cargo listing, as its company and staff see it."""
+    """An unclaimed cargo listing, as the company that submitted it and staff see it."""
 
 
 class RodtepComparisonOut(Wire):
-    """The median asking price of comparable RODTEP credit: other companies' offers for goods of the
-    same HS chapter.
+    """The median asking price of comparable RODTEP credit. Offers are comparable if they are of
+    other companies, have an asking price, are for goods of the same HS chapter, were submitted
+    within the last `days` days and were not declined or withdrawn.
     """
 
     median_percent: Number = Field(
-        description="Median asking price as a percentage of the face value.", examples=[96.5]
+        description="The median of the asking prices, each as a percentage of the face value of "
+        "the credit.",
+        examples=[96.5],
     )
-    offers: int = Field(description="Number of offers that were compared.", examples=[7])
-    days: int = Field(description="Maximum age of the offers compared, in days.", examples=[90])
-    chapter: str = Field(description="The HS chapter of the offers compared.", examples=["52"])
+    offers: int = Field(description="Number of comparable offers.", examples=[7])
+    days: int = Field(description="Maximum age of a comparable offer, in days.", examples=[90])
+    chapter: str = Field(
+        description="The HS chapter of the comparable offers, as two digits.", examples=["52"]
+    )
 
 
 class RodtepFacts(Wire):
-    """The contents of a RODTEP offer, with names in the caller's language."""
+    """The contents of a RODTEP offer, with the name of the category in the caller's language."""
 
     name: str = Field(
         description="The name of the product category, in the caller's language.",
@@ -273,7 +311,8 @@ class RodtepFacts(Wire):
         description="The HS code and its description.", examples=["520511 Cotton yarn"]
     )
     port: str = Field(
-        description="The loading port, with its UN/LOCODE.", examples=["Mundra (INMUN)"]
+        description="The name of the loading port, with its UN/LOCODE in parentheses.",
+        examples=["Mundra (INMUN)"],
     )
     total_rodtep_value: Number = Field(
         description="The face value of the credit in rupees.", examples=[250000]
@@ -290,72 +329,91 @@ class RodtepFacts(Wire):
         description="Scrip number; null if none was given.", examples=["0312345678"]
     )
     expiry_date: dt.date | None = Field(
-        description="The last day on which the scrip is valid; null if none was given.",
+        description="The last day on which the scrip is valid (Indian time); null if none was "
+        "given.",
         examples=["2099-12-31"],
     )
 
 
 class RodtepOut(ListingOut, RodtepFacts):
-    """A RODTEP offer, as its company and staff see it."""
+    """A RODTEP offer, as the company that submitted it and staff see it."""
 
 
 class RodtepComparedFacts(RodtepFacts):
-    """The contents of a RODTEP offer, with the median asking price of comparable offers, for review
-    before it is confirmed.
+    """The contents of a RODTEP offer that has not been submitted yet, with the median asking price
+    of comparable offers.
     """
 
     comparison: RodtepComparisonOut | None = Field(
-        description="The median asking price of comparable offers; null if there are too few."
+        description="The median asking price of comparable offers; null if there are too few "
+        "comparable offers, or offers of too few companies."
     )
 
 
 class RodtepDetailOut(ListingOut, RodtepComparedFacts):
-    """A RODTEP offer with the median asking price of comparable offers, as its company and staff
-    see it.
+    """A RODTEP offer, as the company that submitted it and staff see it, with the median asking
+    price of comparable offers.
     """
 
 
 class ListingRulesOut(Wire):
-    """Limits of the form, and how many of your company's listings await a decision."""
+    """The limits of the fields of a listing (unclaimed cargo or RODTEP offer, according to the
+    path), and how many of your company's listings of this kind are awaiting a decision.
+    """
 
     open: int = Field(
-        description="Number of your company's listings that await a decision.", examples=[2]
+        description="Number of your company's listings of this kind that are awaiting a "
+        "decision: those that are `submitted` or `in_review`.",
+        examples=[2],
     )
     open_limit: int = Field(
-        description="Maximum number of your company's listings that may await a decision.",
+        description="Maximum number of listings of this kind that may be awaiting a decision at "
+        "the same time.",
         examples=[20],
     )
-    has_room: bool = Field(description="Whether your company may submit another listing.")
-    currency: str = Field(description="The currency of all amounts.", examples=["INR"])
+    has_room: bool = Field(
+        description="Whether your company may submit another listing of this kind: `open` is "
+        "below `openLimit`."
+    )
+    currency: str = Field(
+        description="ISO 4217 code of the currency of all prices and values: always `INR`.",
+        examples=["INR"],
+    )
     source_country_id: int = Field(
-        description="Id of the country that the form preselects as the loading country: India.",
+        description="The id of the country to preselect as the loading country: India.",
         examples=[105],
     )
     source_country: str = Field(
-        description="Name of that country, in the caller's language.", examples=["India"]
+        description="The name of the country with the id `sourceCountryId`, in the caller's "
+        "language.",
+        examples=["India"],
     )
     source_country_locked: bool = Field(
-        description="Whether the loading country cannot be changed: for RODTEP offers, and "
-        "for exporters."
+        description="Whether `sourceCountryId` is the only possible loading country. It is for "
+        "RODTEP offers, and for all listings of exporters."
     )
     fields: list[FieldRuleOut] = Field(
-        description="What each field may hold, as the server checks it. Not in the "
-        "original specification."
+        description="The limits that the server checks for each field. Not in the original "
+        "specification."
     )
     description_length: int = Field(
-        description="Maximum length of a description, in characters.", examples=[288]
+        description="Maximum length of `description`, in characters.", examples=[288]
     )
     price_length: int = Field(
-        description="Maximum length of a price, in characters.", examples=[48]
+        description="Maximum length of a price as entered, in characters.", examples=[48]
     )
     scrip_length: int = Field(
-        description="Maximum length of a scrip number, in characters.", examples=[20]
+        description="Maximum length of `scripNumber` without spaces and hyphens, in characters.",
+        examples=[20],
     )
     max_attachments: int = Field(
         description="Maximum number of files per unclaimed cargo listing.", examples=[4]
     )
-    max_file_bytes: int = Field(description="Maximum upload size, in bytes.", examples=[5242880])
+    max_file_bytes: int = Field(
+        description="Maximum size of an uploaded file, in bytes.", examples=[5242880]
+    )
     today: dt.date = Field(
-        description="Today's date in Indian time: a scrip must not expire before it.",
+        description="Today's date (Indian time), which is the earliest possible `expiryDate` of "
+        "a scrip.",
         examples=["2026-11-26"],
     )
