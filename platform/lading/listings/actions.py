@@ -18,7 +18,9 @@ from .states import ALLOWED, OPEN, ListingStatus
 
 
 class ListingAction(StrEnum):
-    """An action that a company may take on its own listing."""
+    """An action that a company may take on its own listing: `withdraw`, which is possible until
+    staff take the listing into review.
+    """
 
     WITHDRAW = "withdraw"
 
