@@ -57,8 +57,8 @@ OwnTextQuery = Annotated[
 StatusQuery = Annotated[
     str,
     Query(
-        description=f"Only offers with this status: {', '.join(OfferStatus.values)}; `ALL` "
-        "or empty for all.",
+        description="Only offers with this status: "
+        f"{', '.join(f'`{each}`' for each in OfferStatus.values)}. All offers if empty or `ALL`.",
         examples=["active"],
     ),
 ]
