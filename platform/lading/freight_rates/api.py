@@ -70,7 +70,7 @@ StatusQuery = Annotated[
     str,
     Query(
         description="Only rates with this status: "
-        f"{', '.join(f'`{each}`' for each in RateStatus.values)} or `ALL`; all if omitted.",
+        f"{', '.join(f'`{each}`' for each in RateStatus.values)}. All rates if empty or `ALL`.",
         examples=["live"],
     ),
 ]
