@@ -37,7 +37,7 @@ def check_current_password(request: HttpRequest, payload: CurrentPasswordIn) -> 
 
     A wrong password is refused with 400 `PASSWORD_MISMATCH` and counts as a failed sign-in. After
     several failures, calls are refused with 429 and `Retry-After`. The call is refused with 403 if
-    `id`, `email` or `isPrimary` is not the caller's.
+    `id`, `email` or `isPrimary` is sent and is not the caller's.
     """
     token = passwords.confirm_current(
         request,
@@ -50,8 +50,8 @@ def check_current_password(request: HttpRequest, payload: CurrentPasswordIn) -> 
 
 @router.get("/devices", response=answers(Data[list[DeviceOut]]))
 def list_devices(request: HttpRequest) -> Data[list[DeviceOut]]:
-    """List the devices on which you are signed in, the latest sign-in first; at most 100. Not in
-    the original specification.
+    """List the devices on which you are signed in, at most 100, sorted by sign-in with the latest
+    first. Not in the original specification.
     """
     return Data(data=queries.list_devices(actor_of(request)))
 
@@ -67,8 +67,8 @@ def sign_out_everywhere(request: HttpRequest) -> Status[None]:
 
 @router.delete("/devices/{int:device_id}", response=answers(None, 404, status=204))
 def sign_out_device(request: HttpRequest, device_id: int) -> Status[None]:
-    """Sign out on one of your own devices, by its `id` in `GET /auth/devices`. Not in the original
-    specification.
+    """Sign out on one of your own devices, identified by its `id` in `GET /auth/devices`. Not in
+    the original specification.
     """
     tokens.revoke_own(actor_of(request), device_id)
     return Status(204, None)

@@ -19,18 +19,18 @@ router = Router(by_alias=True)
 
 
 class ConsentOut(Wire):
-    """A consent to a version of a legal page, as recorded in a person's consent log."""
+    """An entry of a person's consent log: their consent to a version of a legal page, or the
+    withdrawal of it.
+    """
 
     document: str = Field(
         description="The legal page: `terms` (terms of service) or `privacy` (privacy policy).",
         examples=["terms"],
     )
     version: int = Field(
-        description="Number of the legal page's version, counted from 1.", examples=[1]
+        description="Version number of the legal page, starting at 1.", examples=[1]
     )
-    given: bool = Field(
-        description="Whether consent was given; false if the entry records its withdrawal."
-    )
+    given: bool = Field(description="True if the consent was given, false if it was withdrawn.")
     at: dt.datetime = Field(description="When the consent was given or withdrawn.")
 
 
@@ -44,14 +44,15 @@ class ConsentIn(Wire):
     )
     version: LooseInt = Field(
         None,
-        description="Number of the version that is in force; any other is refused with 409.",
+        description="Number of the version of the legal page that is in force; any other number is "
+        "refused with 409.",
         examples=[1],
     )
 
 
 @router.get("", response=answers(Data[list[ConsentOut]]))
 def list_consents(request: HttpRequest) -> Data[list[ConsentOut]]:
-    """List the versions of the legal pages that you have accepted, newest first."""
+    """List your consents to versions of the legal pages, and their withdrawals, newest first."""
     rows = consents.list_consents(actor_of(request))
     return Data[list[ConsentOut]](data=[ConsentOut.model_validate(row) for row in rows])
 

@@ -13,11 +13,11 @@ from .models import AccessToken
 
 
 class SignInIn(Wire):
-    """E-mail address and password to sign in with, sent form-encoded."""
+    """The form-encoded credentials with which a user or a member of staff signs in."""
 
     username: LooseText = Field(
         None,
-        description="E-mail address; upper and lower case are not distinguished.",
+        description="E-mail address with which the person signs in; not case-sensitive.",
         examples=["exporter@demo.lading.example"],
     )
     password: LooseText = Field(
@@ -25,7 +25,8 @@ class SignInIn(Wire):
     )
     remember: LooseText = Field(
         None,
-        description="`true` (the default) makes the token valid for 30 days, `false` for 12 hours.",
+        description="How long the token is valid: `true` (if omitted) for 30 days by default, "
+        "`false` for 12 hours by default.",
         examples=["true"],
     )
     # A plain alias: ninja reads form fields only by this kind.
@@ -37,8 +38,8 @@ class SignInIn(Wire):
     )
     otp: LooseText = Field(
         None,
-        description="Only for staff with a second factor: the code that their authenticator app "
-        "shows, or a recovery code.",
+        description="The current code of the authenticator app, or a recovery code. Only for staff "
+        "with a second factor.",
         examples=[None],
     )
 
@@ -53,8 +54,8 @@ class DeviceOut(Wire):
     )
     browser: str = Field(examples=["Firefox 145"])
     country: str = Field(
-        description="Country of the IP address, by its name in the language of the call; empty if "
-        "it is unknown.",
+        description="Name of the country of `ipAddress`, in the language of the call; empty if the "
+        "country is unknown.",
         examples=["India"],
     )
     ip_address: str | None = Field(
@@ -63,7 +64,7 @@ class DeviceOut(Wire):
     )
     signed_in_at: dt.datetime
     is_current: bool = Field(
-        description="Whether this is the sign-in whose token was sent with the call."
+        description="Whether the token sent with the call belongs to this sign-in."
     )
 
     @classmethod
@@ -82,7 +83,9 @@ class DeviceOut(Wire):
 
 
 class CurrentPasswordIn(Wire):
-    """The caller's current password. The other fields are optional and must be the caller's own."""
+    """The caller's current password. The other fields are optional; if they are sent, they must be
+    the caller's own (otherwise 403).
+    """
 
     id: LooseInt = Field(
         None,
@@ -114,6 +117,6 @@ class CurrentPasswordOut(Wire):
     status: str = Field(examples=["success"])
     token: str = Field(
         description="Token to send to `POST /users/resetpassword`; it can be used once, within 15 "
-        "minutes.",
+        "minutes by default.",
         examples=["qZk1m3xq0b7VtLr2cS8yH4nF6wD9pJ5aU0eXoYgTiRk"],
     )
