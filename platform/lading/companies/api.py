@@ -22,13 +22,17 @@ router = Router(by_alias=True)
 class CompanyListQuery(Paging, frozen=True):
     """A page of companies, filtered by part of the name."""
 
-    filter: str = Field("", max_length=100, description="Part of the company's name; all if empty.")
+    filter: str = Field(
+        "",
+        max_length=100,
+        description="Part of the company's name, in upper or lower case; all companies if empty.",
+    )
     ids: str = Field(
         "",
         max_length=4000,
         pattern=r"^(\d{1,18}(,\d{1,18})*)?$",
-        description="Comma-separated ids, as in `id` of the rows. Only these companies are "
-        "returned, for example those that an enquiry excludes. Not in the original specification.",
+        description="Comma-separated values of `id` of the rows, to return only these rows; all "
+        "rows if empty. Not in the original specification.",
         examples=["12,35"],
     )
 
@@ -44,9 +48,9 @@ CompanyList = Annotated[CompanyListQuery, Query()]
 @router.get("/users/all/freight-forwarder", response=answers(Data[Rows[CompanyUser]]))
 @replica.may_answer
 def list_freight_forwarders(request: HttpRequest, query: CompanyList) -> Data[Rows[CompanyUser]]:
-    """List freight forwarders in order of name (business types 6 and 9), to choose an enquiry's
-    `excludedUserIds` from. Your own company and rejected companies are left out. `id` is the id of
-    the company's primary user.
+    """List freight forwarders (business types 6 and 9), sorted by name, as choices for
+    `excludedUserIds` of an enquiry. Your own company and rejected companies are left out. `id` is
+    the id of the company's primary user.
     """
     page = queries.list_primary_users(
         actor_of(request),
@@ -61,9 +65,9 @@ def list_freight_forwarders(request: HttpRequest, query: CompanyList) -> Data[Ro
 @router.get("/users/all/cha", response=answers(Data[Rows[CompanyName]]))
 @replica.may_answer
 def list_customs_agents(request: HttpRequest, query: CompanyList) -> Data[Rows[CompanyName]]:
-    """List customs house agents (business types 5 and 9) by name, as choices for an enquiry's
-    `excludeSendingCHA`. Your own company and rejected companies are left out. `id` is the id
-    of the company.
+    """List customs house agents (business types 5 and 9), sorted by name, as choices for
+    `excludeSendingCHA` of an enquiry. Your own company and rejected companies are left out. `id` is
+    the id of the company.
     """
     page = queries.list_companies(
         actor_of(request),

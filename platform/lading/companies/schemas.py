@@ -67,7 +67,8 @@ class DocumentOut(Wire):
         "", description="The company's own description of the document; may be empty."
     )
     src: str = Field(
-        description="The address of the file, as it is sent back in `attachments`.",
+        description="The address of the file. To keep the document, send this address back as "
+        "`src` in `attachments` of `PUT /users/{user_id}`.",
         examples=[FILE_EXAMPLE],
     )
     original_name: str = Field(examples=["gst-certificate.pdf"])

@@ -25,8 +25,8 @@ REMOVED = _("Secondary user removed successfully")
 @exported(router, "/users/primary/{int:primary_user_id}/xlsx", exports.LIST)
 @router.get("/users/primary/{int:primary_user_id}", response=answers(Data[list[ColleagueOut]], 404))
 def list_secondary_users(request: HttpRequest, primary_user_id: int) -> Data[list[ColleagueOut]]:
-    """List the secondary users of your company, then its open invitations, each oldest first. Only
-    the company's primary user may make this call, and only with their own id.
+    """List your company's secondary users, followed by its open invitations, both oldest first.
+    Only the company's primary user may make this call, and only with their own id.
     """
     actor = actor_of(request)
     found = services.list_colleagues(actor, primary_user_id)
@@ -38,9 +38,10 @@ def add_secondary_user(request: HttpRequest, payload: ColleagueIn) -> ColleagueA
     """Invite a secondary user by e-mail. Only the primary user may make this call, and the company
     needs an active paid plan (otherwise 403 `UPGRADE_REQUIRED`).
 
-    The person becomes a user when they use the link in the e-mail. Open invitations count towards
-    the plan's limit; above it, the call is refused with 403 `LIMIT_REACHED`. The answer is the same
-    whether or not somebody at another company has the address.
+    The person becomes a user when they use the link in the e-mail. Secondary users and open
+    invitations both count towards the plan's maximum; once it is reached, the call is refused with
+    403 `LIMIT_REACHED`. The answer is the same whether or not the address is used at another
+    company.
     """
     actor = actor_of(request)
     added = services.add_colleague(actor=actor, payload=payload)
@@ -52,8 +53,8 @@ def remove_secondary_user(
     request: HttpRequest, user_id: int, payload: RemovalIn | None = None, email: str = ""
 ) -> RemovedOut:
     """Remove a secondary user, who is signed out everywhere at once, or cancel an invitation. Only
-    the primary user may make this call. `email` is optional, in the body or the query: if it is
-    sent and is not that person's address, the call is refused with 403.
+    the primary user may make this call. `email`, in the body or the query, is an optional check: if
+    it is not the address of the person to remove, the call is refused with 403.
     """
     sent = payload.email if payload is not None and payload.email else email
     services.remove_colleague(actor=actor_of(request), user_id=user_id, email=sent)

@@ -11,8 +11,8 @@ from lading.kernel.wire import Wire
 
 
 class ColleagueIn(Wire):
-    """A secondary user to invite. `companyId`, `id`, `uuid` and `businessTypeId` are optional and
-    only checked against the caller; `gstNumber` is ignored.
+    """A secondary user to invite. `companyId`, `id`, `uuid` and `businessTypeId` are optional and,
+    if they are sent, must be the caller's own (otherwise 403). `gstNumber` is ignored.
     """
 
     email: LooseText = Field(
@@ -27,28 +27,31 @@ class ColleagueIn(Wire):
     )
     password: LooseText = Field(
         None,
-        description="Password of the person to invite, of at least 6 characters. Required only "
-        "with `requirePasswordChange: false`.",
+        description="Password for the person to invite, of at least 6 characters. Required only if "
+        "`requirePasswordChange` is false.",
         examples=["correct horse"],
     )
     require_password_change: LooseBool = Field(
         None,
         description="Whether the invited person must choose a password of their own when they use "
-        "the link; defaults to true.",
+        "the link in the e-mail; defaults to true.",
     )
     gst_number: LooseText = Field(default=None, description="The company's GST number; ignored.")
     company_id: LooseInt = Field(
-        default=None, description="Id of the caller's company. Any other id is refused with 403."
+        default=None,
+        description="Id of the caller's company; optional. Any other id is refused with 403.",
     )
     id: LooseInt = Field(
-        default=None, description="The caller's own id. Any other id is refused with 403."
+        default=None, description="The caller's own id; optional. Any other id is refused with 403."
     )
     uuid: LooseText = Field(
-        default=None, description="The caller's own UUID. Any other UUID is refused with 403."
+        default=None,
+        description="The caller's own UUID; optional. Any other UUID is refused with 403.",
     )
     business_type_id: LooseInt = Field(
         default=None,
-        description="Business type id of the caller's company. Any other id is refused with 403.",
+        description="Business type id of the caller's company; optional. Any other id is refused "
+        "with 403.",
     )
 
 
@@ -64,7 +67,7 @@ class ColleagueOut(Wire):
         description="The name of the company.", examples=["Kaveri Yarns Exports"]
     )
     is_primary: bool = Field(
-        default=False, description="Always false, because the list has no primary users."
+        default=False, description="Always false, because the person is not the primary user."
     )
     role: str = Field(
         default="Secondary User",
@@ -72,8 +75,8 @@ class ColleagueOut(Wire):
         examples=["Secondary User"],
     )
     invited: bool = Field(
-        description="True while the person has been invited but has not used the link; false for "
-        "a secondary user."
+        description="True if the person has been invited but has not yet used the link in the "
+        "e-mail; false if the person is a secondary user."
     )
     created_at: dt.datetime = Field(
         description="When the person became a user, or was invited if `invited` is true."
@@ -89,12 +92,12 @@ class ColleagueAddedOut(Wire):
 
 
 class RemovalIn(Wire):
-    """An optional check that the right person is removed."""
+    """The e-mail address of the person to remove, as an optional check."""
 
     email: LooseText = Field(
         None,
-        description="E-mail address of the person to remove. If it is sent and is not that "
-        "person's, the call is refused with 403.",
+        description="E-mail address of the person to remove. Optional; any other address is "
+        "refused with 403.",
     )
 
 

@@ -66,8 +66,8 @@ def forgot_password(request: HttpRequest, payload: ForgotPasswordIn) -> Message:
 @sign_up_router.post("/resetpassword/check", response=answers(Data[LinkOut]))
 @never_replayed
 def check_link(request: HttpRequest, payload: LinkIn) -> Data[LinkOut]:
-    """Read what a password link is for, without using it. A link that is unknown, expired or
-    already used is refused with 400 `TOKEN_INVALID`.
+    """Read the purpose of a password link and the masked e-mail address of its owner, without using
+    it. A link that is unknown, expired or already used is refused with 400 `TOKEN_INVALID`.
 
     Not in the original specification.
     """
@@ -77,10 +77,10 @@ def check_link(request: HttpRequest, payload: LinkIn) -> Data[LinkOut]:
 @sign_up_router.post("/resetpassword", response=answers(Data[PasswordSetOut]))
 @never_replayed
 def reset_password(request: HttpRequest, payload: ResetPasswordIn) -> Data[PasswordSetOut]:
-    """Set a password with the token of a link, which can be used only once. A first password
-    creates the account. A new password signs the person out everywhere, except that a change of
-    the current password keeps the sign-in whose bearer token is sent with the call. A link that is
-    unknown, expired or already used is refused with 400 `TOKEN_INVALID`.
+    """Set a password with the token of a link, which can be used only once. Setting the first
+    password creates the account. Replacing a password signs the person out on every device, except
+    that a change of the current password keeps the sign-in whose token is sent with the call. A
+    link that is unknown, expired or already used is refused with 400 `TOKEN_INVALID`.
     """
     answer, message = passwords.set_password(
         request, token=payload.resetpassword_token, password=payload.password
@@ -92,7 +92,7 @@ def reset_password(request: HttpRequest, payload: ResetPasswordIn) -> Data[Passw
 @never_replayed
 def request_code(request: HttpRequest, payload: CodeRequestIn) -> Message:
     """Request a one-time code by WhatsApp for a mobile number that is being registered. Another
-    code can be requested after 59 seconds; until then the call is refused with 429 and
+    code can be requested after 59 seconds by default; before then, the call is refused with 429 and
     `Retry-After`. The answers are the same for a number that nobody is registering.
     """
     services.request_code(request, payload)
@@ -114,10 +114,11 @@ def request_code_by_query(
 @never_replayed
 def verify_code(request: HttpRequest, payload: CodeIn) -> Data[VerifiedOut]:
     """Verify the mobile number with its six-digit code. The link to set the password is then sent
-    by e-mail.
+    to the e-mail address of the registration.
 
-    A wrong code is refused with 400 `OTP_INVALID`. A code that is older than ten minutes, was
-    already used or was mistyped five times is refused with 400 `OTP_EXPIRED`.
+    A wrong code is refused with 400 `OTP_INVALID`. A code is refused with 400 `OTP_EXPIRED` if it
+    was already used, is older than 10 minutes (by default) or was entered wrongly 5 times (by
+    default).
     """
     services.verify_code(request, payload)
     return Data(data=VerifiedOut())

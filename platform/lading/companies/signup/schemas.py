@@ -61,25 +61,25 @@ class SignUpIn(Wire):
         None,
         description="Loading or handling ports, required for business types 5, 6, 7 and 9: labels "
         "such as `Mundra(INMUN)`, UN/LOCODEs, names or ids of ports in India, as a list or as JSON "
-        "text; at most 5.",
+        "text; at most 5 by default.",
         examples=[["Mundra(INMUN)"]],
     )
     port_id: LoosePort = Field(
         None,
-        description="Alias of `port`, for ids; used only if `port` is empty.",
+        description="Ids of destination ports; used only if `port` is empty.",
         examples=[None],
     )
     port: LoosePort = Field(
         None,
         description="Destination ports outside India, for business types 6, 7 and 9, in the same "
-        "forms as `loadingPort`. Optional; at most 5.",
+        "forms as `loadingPort`. Optional; at most 5 by default.",
         examples=[["Jebel Ali(AEJEA)"]],
     )
     port_pairs: LooseList = Field(
         None,
         description="Pairs of a loading port in India and a destination port abroad, required for "
         "business types 2 and 8. Each is a text such as `Mundra(INMUN) → Jebel Ali(AEJEA)` or an "
-        "object with `loadingPort` and `destinationPort`. From 1 to 5 pairs.",
+        "object with `loadingPort` and `destinationPort`. At least 1 pair; at most 5 by default.",
         examples=[["Mundra(INMUN) → Jebel Ali(AEJEA)"]],
     )
     terms: LooseBool = Field(
@@ -119,8 +119,8 @@ class CodeRequestIn(Wire):
     )
     country_code: LooseText = Field(
         None,
-        description="Dial code, if `mobile` has none. Without it, a number that is valid in India "
-        "is taken to be Indian.",
+        description="Dial code of the number, such as `+91`, if `mobile` does not include it. If "
+        "omitted, a number that is valid in India is treated as Indian.",
         examples=[None],
     )
 
@@ -191,7 +191,7 @@ class PasswordSetOut(Wire):
 
 
 class LinkOut(Wire):
-    """The purpose of a password link, and whose it is."""
+    """The purpose of a password link, and the masked e-mail address of its owner."""
 
     purpose: str = Field(
         description="`activate` to set the first password of a registration, `invitation` to "
@@ -200,10 +200,10 @@ class LinkOut(Wire):
         examples=["activate"],
     )
     email: str = Field(
-        description="The person's e-mail address, masked so that only its owner recognises it.",
+        description="The e-mail address of the link's owner, with most characters masked.",
         examples=["m•••@k•••.example"],
     )
     password_required: bool = Field(
-        description="Whether a password must be sent. False for an invitation whose password was "
-        "set by the primary user and may be kept."
+        description="Whether `POST /users/resetpassword` must be sent a password. False if the "
+        "primary user set a password with the invitation that the person may keep."
     )
