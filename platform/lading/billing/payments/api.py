@@ -38,10 +38,20 @@ histories_router = Router(by_alias=True)
 webhook_router = Router(by_alias=True)
 
 PlanIdQuery = Annotated[
-    int, Query(alias="planId", ge=1, le=3, description="2 is Basic, 3 is Premium.")
+    int,
+    Query(
+        alias="planId",
+        ge=1,
+        le=3,
+        description="The plan's tier as a number: 2 is Basic, 3 is Premium.",
+    ),
 ]
 YearlyQuery = Annotated[
-    bool, Query(alias="isYearly", description="Whether the plan lasts a year; otherwise, a month.")
+    bool,
+    Query(
+        alias="isYearly",
+        description="True for the yearly plan, false (the default) for the monthly plan.",
+    ),
 ]
 
 PAID = _("Payment Successful!")
@@ -55,8 +65,9 @@ def quote_plan(
     is_yearly: YearlyQuery = False,  # noqa: FBT002 -- a query parameter
 ) -> Data[QuoteOut]:
     """Read what a plan would cost your company if it were bought now, as a first plan, a renewal,
-    an upgrade or a downgrade. The free plan is refused with 409, and so are upgrades that cannot be
-    charged. Not in the original specification.
+    an upgrade or a downgrade. The free plan is refused with 409, and so is an upgrade whose price
+    is lower than the credit for the current plan or too low to be charged. Not in the original
+    specification.
     """
     quote = ordering.quote_plan(actor_of(request), Wanted(plan_id, is_yearly))
     return Data(
@@ -83,7 +94,7 @@ def create_subscription_order(request: HttpRequest, payload: SubscriptionOrderIn
     the company's primary user may make this call.
 
     The server sets the price; a different `priceAmount` is refused with 409 `PRICE_MISMATCH`. While
-    the payment provider is unavailable, the answer is 503 and nothing can be paid.
+    the payment provider is unavailable, the call is refused with 503.
     """
     actor = actor_of(request)
     checkout.check_identity(actor, payload.uuid, payload.user_id, payload.email)
@@ -107,8 +118,8 @@ def subscribe(request: HttpRequest, payload: SubscribeIn) -> DoneOut:
     """Activate the free plan, which a company can have only once (flat). Only the company's primary
     user may make this call.
 
-    A paid plan is activated by its payment; for it, this call only confirms that it has been paid
-    for. A second activation of the free plan is refused with 409 `FREE_PLAN_USED`.
+    A paid plan is activated by its payment; if one is sent, this call only confirms that it has
+    been paid for. A second activation of the free plan is refused with 409 `FREE_PLAN_USED`.
     """
     actor = actor_of(request)
     checkout.check_identity(actor, None, payload.user_id, payload.email)
@@ -145,7 +156,7 @@ def _pdf(description: str) -> dict[str, Any]:
 )
 def download_invoice(request: HttpRequest, order_id: int) -> HttpResponse:
     """Download the GST tax invoice of one of your company's paid orders as PDF. `order_id` is `id`
-    in the payment history.
+    of a row of `GET /paymenthistory/{user_uuid}`.
     """
     return pdf_answer(queries.invoice_of(actor_of(request), order_id))
 
@@ -157,8 +168,8 @@ def download_invoice(request: HttpRequest, order_id: int) -> HttpResponse:
     openapi_extra=_pdf("The GST credit note."),
 )
 def download_credit_note(request: HttpRequest, note_id: int) -> HttpResponse:
-    """Download the GST credit note for a refund to your company as PDF; its address is in
-    `creditNotes` of the payment history. Not in the original specification.
+    """Download the GST credit note for a refund to your company as PDF. Its address is `url` in
+    `creditNotes` of `GET /paymenthistory/{user_uuid}`. Not in the original specification.
     """
     return pdf_answer(queries.credit_note_of(actor_of(request), note_id))
 
@@ -170,7 +181,7 @@ def receive_webhook(request: HttpRequest) -> Message:
     and processed in the background.
 
     An event with a wrong signature is refused with 400 and not stored. Only the payment provider
-    calls this.
+    makes this call.
     """
     webhooks.receive(
         body=request.body,

@@ -15,7 +15,9 @@ class SubscriptionOrderIn(Wire):
     user was shown.
     """
 
-    plan_id: LooseInt = Field(None, description="The plan: 2 is Basic, 3 is Premium.", examples=[3])
+    plan_id: LooseInt = Field(
+        None, description="The plan's tier as a number: 2 is Basic, 3 is Premium.", examples=[3]
+    )
     price_amount: LooseInt = Field(
         None,
         description="The price that the user was shown, in paise; optional. If it is sent and is "
@@ -40,10 +42,10 @@ class SubscriptionOrderIn(Wire):
         "403.",
     )
     base_name: LooseText = Field(
-        None, description="Name of the plan; ignored, because `planId` selects the plan."
+        None, description="Name of the plan. It is ignored, because `planId` selects the plan."
     )
     is_yearly: LooseBool = Field(
-        None, description="Whether to buy a year; defaults to false, which buys a month."
+        None, description="True for the yearly plan, false (the default) for the monthly plan."
     )
 
 
@@ -97,10 +99,12 @@ class SubscribeIn(Wire):
     """The free plan to activate, or a paid plan to confirm."""
 
     plan_id: LooseInt = Field(
-        None, description="The plan: 1 is Free, 2 is Basic, 3 is Premium.", examples=[1]
+        None,
+        description="The plan's tier as a number: 1 is Free, 2 is Basic, 3 is Premium.",
+        examples=[1],
     )
     is_yearly: LooseBool = Field(
-        None, description="Whether the plan lasts a year; defaults to false."
+        None, description="True for the yearly plan, false (the default) for the monthly plan."
     )
     user_id: LooseInt = Field(
         None,
@@ -116,17 +120,20 @@ class SubscribeIn(Wire):
 class QuoteOut(Wire):
     """The cost of a plan if it were bought now, and its effect on the company's subscription."""
 
-    plan_id: int = Field(description="The plan: 2 is Basic, 3 is Premium.", examples=[3])
+    plan_id: int = Field(
+        description="The plan's tier as a number: 2 is Basic, 3 is Premium.", examples=[3]
+    )
     plan_name: str = Field(
         description="The plan's name in the language of the call.", examples=["Exporter Premium"]
     )
-    is_yearly: bool = Field(description="Whether the plan lasts a year; otherwise, a month.")
+    is_yearly: bool = Field(description="True for the yearly plan, false for the monthly plan.")
     change: str = Field(
-        description="`new` for a first paid plan, `renewal` of the same plan, `upgrade` to a "
-        "higher plan at once, or `downgrade` to a lower plan when the current one ends."
+        description="How the purchase changes the subscription: `new` for a first paid plan, "
+        "`renewal` of the same plan, `upgrade` to a higher plan at once, or `downgrade` to a lower "
+        "plan when the current one ends."
     )
     list_amount: int = Field(
-        description="List price of a whole period in paise, before any discount.",
+        description="List price of a whole period in paise, before any discount, GST included.",
         examples=[599900],
     )
     price: int = Field(
@@ -174,8 +181,8 @@ class PaymentRowOut(Wire):
         examples=["pay_QkN1vXyZ2abCdE"],
     )
     status: str = Field(
-        description="`Success` (paid, perhaps partly refunded), `Failed`, `Refunded` (in full) or "
-        "`Pending`."
+        description="The status of the payment: `Success` (paid, perhaps partly refunded), "
+        "`Failed`, `Refunded` (in full) or `Pending`."
     )
     transaction_amount: int = Field(
         serialization_alias="transactionamount",

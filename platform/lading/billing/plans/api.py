@@ -27,16 +27,16 @@ router = Router(by_alias=True)
 OwnQuery = Annotated[
     bool,
     Query(
-        description="Whether to list the plans for your type of business instead of the generic "
-        "plans. Not in the original specification."
+        description="True to list the plans for your type of business, false (the default) to list "
+        "the generic plans. Not in the original specification."
     ),
 ]
 
 
 @router.get("", response=answers(Data[list[PlanOut]]))
 def list_generic_plans(request: HttpRequest, own: OwnQuery = False) -> Data[list[PlanOut]]:  # noqa: FBT002 -- a query
-    """List the generic plans or, with `own=true`, the plans for your type of business: Free, Basic,
-    then Premium, the monthly plan of each before the yearly one.
+    """List the generic plans or, with `own=true`, the plans for your type of business. They are
+    sorted by tier (Free, Basic, Premium), with the monthly plan of each tier before the yearly one.
     """
     actor = actor_of(request)
     family = entitlements.plan_family(actor.business_type) if own else PlanFamily.GENERIC
@@ -75,8 +75,8 @@ def list_customs_agent_plans(request: HttpRequest) -> Data[list[PlanOut]]:
 
 @router.get("/rules", response=answers(Data[MarketplaceRulesOut]), auth=None)
 def read_marketplace_rules(request: HttpRequest) -> Data[MarketplaceRulesOut]:
-    """Read the limits of each plan, and the limits and times that public pages quote, such as how
-    long a review may take. No sign-in is needed. Not in the original specification.
+    """Read the limits of each plan, and the limits and periods that public pages show, such as the
+    maximum duration of a review. No sign-in is needed. Not in the original specification.
     """
     return Data(data=marketplace_rules())
 
@@ -92,8 +92,8 @@ def list_entitlements(request: HttpRequest) -> Data[list[EntitlementOut]]:
 
 @router.get("/eligibility", response=answers(Data[EligibilityOut]))
 def read_eligibility(request: HttpRequest) -> Data[EligibilityOut]:
-    """Read whether your company's type of business has plans, and if not, why. Buyers need none.
-    Not in the original specification.
+    """Read whether your company can hold a plan, and if not, the reason. Buyers need no plan. Not
+    in the original specification.
     """
     return Data(data=queries.eligibility(actor_of(request)))
 

@@ -43,7 +43,12 @@ PRODUCT_SELLING_FAMILIES = frozenset(
 
 
 class Entitlement(StrEnum):
-    """A right or limit that depends on the plan."""
+    """A feature or limit that depends on the plan: `enquiries` opened per month, `companyNames`
+    (names of companies that are otherwise withheld), `contacts` (contact details of companies),
+    `products`, `offers`, `cargoOffers` per page, `freightRates`, `promotions`, `secondaryUsers`,
+    `messages`, `exporterData`, `businessCards`, `loadingPorts`, `destinationPorts`, `portPairs`, or
+    `portEdits` (changes of ports per month).
+    """
 
     ENQUIRIES = "enquiries"
     COMPANY_NAMES = "companyNames"

@@ -84,7 +84,10 @@ class NextPlanOut(Wire):
 class SubscriptionOut(Wire):
     """A company's current plan, or the last plan that it had."""
 
-    plan_id: int = Field(description="The plan: 1 is Free, 2 is Basic, 3 is Premium.", examples=[3])
+    plan_id: int = Field(
+        description="The plan's tier as a number: 1 is Free, 2 is Basic, 3 is Premium.",
+        examples=[3],
+    )
     tier: TierName = Field(
         description="The plan's tier as a code: `free`, `basic` or `premium`. Not in the original "
         "specification.",
@@ -102,14 +105,16 @@ class SubscriptionOut(Wire):
 
 
 class SubscriptionStatusOut(Wire):
-    """Whether the company has an active plan, with its current or last plan (flat)."""
+    """The company's current or last plan, and whether it is active (flat)."""
 
     is_active: bool
     subscription: SubscriptionOut | None
 
 
 class EligibilityOut(Wire):
-    """Whether the company's type of business has plans, and if not, why."""
+    """The result of checking whether the caller's company can hold a plan, with the reason if it
+    cannot.
+    """
 
     may_hold: bool = Field(
         description="Whether the company can hold a plan. False for buyers, who need none."
@@ -124,13 +129,16 @@ class EligibilityOut(Wire):
 class PlanRulesOut(Wire):
     """The limits of a plan. A limit of null means unlimited."""
 
-    plan_id: int = Field(description="The plan: 1 is Free, 2 is Basic, 3 is Premium.", examples=[1])
+    plan_id: int = Field(
+        description="The plan's tier as a number: 1 is Free, 2 is Basic, 3 is Premium.",
+        examples=[1],
+    )
     tier: TierName = Field(
         description="The plan's tier as a code: `free`, `basic` or `premium`.", examples=["free"]
     )
     enquiries_per_month: int | None = Field(
-        description="Number of enquiries that may be opened per calendar month in India; null if "
-        "unlimited.",
+        description="Number of enquiries that may be opened per calendar month (Indian time); null "
+        "if unlimited.",
         examples=[5],
     )
     products: int | None = Field(
@@ -142,7 +150,7 @@ class PlanRulesOut(Wire):
         examples=[5],
     )
     port_edits_per_month: int | None = Field(
-        description="Number of changes of ports allowed per calendar month in India; null if "
+        description="Number of changes of ports allowed per calendar month (Indian time); null if "
         "unlimited.",
         examples=[1],
     )
@@ -152,40 +160,43 @@ class PlanRulesOut(Wire):
 
 
 class EntitlementOut(Wire):
-    """One thing that the company's plan allows or limits, and which plans allow more of it."""
+    """A feature or number that depends on the plan: what the company's plan allows, what is used,
+    and which plans allow more.
+    """
 
     key: Entitlement = Field(examples=["products"])
     allowed: bool = Field(
-        description="Whether the company may use the feature or, where a number is limited, add "
-        "one more now."
+        description="Whether the company may use the feature now or, if a number is limited, add "
+        "one more."
     )
     limit: int | None = Field(
-        description="Maximum number that the plan allows; null if unlimited or not counted.",
+        description="Maximum number that the plan allows; null if there is no maximum.",
         examples=[10],
     )
     used: int | None = Field(
-        description="Number used now, or this calendar month in India for monthly limits; null if "
-        "not counted.",
+        description="Number in use, or for monthly limits the number used in the current calendar "
+        "month (Indian time); null if nothing is counted.",
         examples=[4],
     )
     remaining: int | None = Field(
         description="Number that can still be used: `limit` less `used`, at least 0. Null if "
-        "unlimited or not counted.",
+        "`limit` or `used` is null.",
         examples=[6],
     )
     lifted_by: list[TierName] = Field(
-        description="The higher plans that allow it or allow more; empty if none does.",
+        description="The tiers of the higher plans that include the feature or allow a higher "
+        "number; empty if there are none.",
         examples=[["premium"]],
     )
 
 
 class MarketplaceRulesOut(Wire):
-    """Limits and time limits of the marketplace to show on screens and public pages. Staff can
-    change them, so read them here rather than hard-coding them (RULES.md 52).
+    """Limits and periods of the marketplace, for display on screens and public pages. Staff can
+    change most of them, so they should not be hard-coded (RULES.md 52).
     """
 
     review_hours: int = Field(
-        description="Number of hours within which staff review a submission.", examples=[24]
+        description="Maximum number of hours that a review by staff takes.", examples=[24]
     )
     remembered_days: int = Field(
         description="Number of days for which a sign-in with `remember` is valid.", examples=[30]
@@ -194,7 +205,7 @@ class MarketplaceRulesOut(Wire):
         description="Number of minutes for which a one-time code is valid.", examples=[10]
     )
     code_resend_seconds: int = Field(
-        description="Number of seconds before another one-time code can be requested.",
+        description="Number of seconds after which another one-time code can be requested.",
         examples=[59],
     )
     activation_link_hours: int = Field(
@@ -226,8 +237,8 @@ class MarketplaceRulesOut(Wire):
         examples=[30],
     )
     features: list[str] = Field(
-        description="Names of the features, as in `features` of a plan, that are available on the "
-        "marketplace. Do not advertise others.",
+        description="Names of the plan features that the marketplace offers, as in `features` of "
+        "`GET /subscription-plans`. No other feature should be advertised.",
         examples=[["companyNames", "secondaryUsers", "unlimitedPortEdits", "enquiriesPerMonth"]],
     )
     plans: list[PlanRulesOut] = Field(

@@ -30,8 +30,8 @@ POINTS_ADDED = _("Your transaction has been successful")
 @calls_outside
 def create_points_order(request: HttpRequest, payload: PointsOrderIn) -> OrderOut:
     """Create an order for points, with which to open the payment provider's checkout (flat). Only
-    the company's primary user may make this call; buyers, who need no points, may not. While the
-    payment provider is unavailable, the answer is 503 and nothing can be paid.
+    the company's primary user may make this call; buyers, who need no points, are refused. While
+    the payment provider is unavailable, the call is refused with 503.
     """
     actor = actor_of(request)
     checkout.check_identity(actor, payload.uuid, None, None)
@@ -61,7 +61,7 @@ def verify_points_payment(request: HttpRequest, payload: VerifyIn) -> PointsDone
 def list_points(
     request: HttpRequest, user_uuid: uuid.UUID, paging: PagingQuery
 ) -> Data[Rows[PointsRowOut]]:
-    """List the changes of your company's balance of points, newest first. `user_uuid` is your own
+    """List the changes in your company's balance of points, newest first. `user_uuid` is your own
     UUID or a colleague's.
     """
     actor = actor_of(request)

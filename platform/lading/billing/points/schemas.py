@@ -12,11 +12,12 @@ from lading.kernel.wire import Wire
 
 
 class PointsOrderIn(Wire):
-    """Points to buy, at 100 paise each."""
+    """An order for points, at 100 paise per point."""
 
     amount: LooseInt = Field(
         None,
-        description="Amount to pay in paise; a multiple of 100, because a point costs 100 paise.",
+        description="Amount to pay in paise: 100 for each point. By default, from 50 to 100,000 "
+        "points can be bought at a time.",
         examples=[50000],
     )
     currency: LooseText = Field(
@@ -51,8 +52,8 @@ class PointsRowOut(Wire):
     )
     transaction_type: str = Field(
         serialization_alias="transactiontype",
-        description="`purchase` of points, `unlock` of an enquiry, `refund` of a purchase, or "
-        "`correction` by staff.",
+        description="The kind of change: `purchase` of points, `unlock` of an enquiry, `refund` of "
+        "a purchase, or `correction` by staff.",
     )
     points_consumed: int = Field(
         serialization_alias="pointsconsumed",
