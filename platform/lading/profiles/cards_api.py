@@ -32,22 +32,22 @@ router = Router(by_alias=True)
 
 class CardCompany(Wire):
     """A company that requests a business card, or from which one is requested. If the request was
-    made from a lead, the buyer's `id`, `companyName` and `companyLogo` are null until it accepts,
-    unless your plan shows the names of enquirers.
+    made from a lead, the buyer's identity (`id`, `companyName` and `companyLogo`) is withheld from
+    the supplier until the buyer accepts, unless the supplier's plan shows the names of companies.
     """
 
     id: int | None = Field(
         description="Id of the company's primary user, as in `/user-profile?id=`; null while the "
-        "company is withheld.",
+        "company's identity is withheld.",
         examples=[1],
     )
     company_name: str | None = Field(
-        description="The name of the company; null while it is withheld.",
+        description="The name of the company; null while the company's identity is withheld.",
         examples=["Gulf Looms Trading LLC"],
     )
     company_logo: str | None = Field(
         description="The address of the company's logo; null if there is none, and while the "
-        "company is withheld.",
+        "company's identity is withheld.",
         examples=[FILE_EXAMPLE],
     )
     country: str = Field(
@@ -82,12 +82,13 @@ class CardOut(Wire):
 
     id: int
     status: str = Field(
-        description="`sent` (awaiting the buyer's answer), `accepted` or `rejected`.",
+        description="The status of the request: `sent` (awaiting the buyer's answer), `accepted` "
+        "or `rejected`.",
         examples=["sent"],
     )
     created_at: dt.datetime = Field(description="When the business card was requested.")
     decided_at: dt.datetime | None = Field(
-        description="When the buyer accepted or rejected the request; null before then."
+        description="When the buyer accepted or rejected the request; null while it is `sent`."
     )
     request_to: CardCompany = Field(
         description="The buyer from which the business card is requested."
@@ -133,8 +134,9 @@ class CardRequestIn(Wire):
     )
     enquiry_id: LooseInt = Field(
         None,
-        description="Id of a lead that your company has opened, to request the card of its buyer "
-        "even if the name is withheld. Replaces `requestToId`. Not in the original specification.",
+        description="Id of a lead that your company has opened, to request the business card of "
+        "the lead's buyer, even while the buyer's identity is withheld. `requestToId` is then "
+        "ignored. Not in the original specification.",
         examples=[1],
     )
 
@@ -147,15 +149,18 @@ class CardDecisionIn(Wire):
     )
 
 
-CardId = Annotated[int, Path(ge=1, le=MAX_ID, description="Id of the request.", examples=[1])]
+CardId = Annotated[
+    int, Path(ge=1, le=MAX_ID, description="Id of the business card request.", examples=[1])
+]
 UserId = Annotated[
     int | None,
     Query(
         alias="requestToId",
         ge=1,
         le=MAX_ID,
-        description="Only requests to the company of this user. For requests received, it must be "
-        "a user of your own company; any other id is refused with 403.",
+        description="Id of a user, to list only requests to the user's company. For requests that "
+        "your company received, it must be a user of your own company; any other id is refused "
+        "with 403.",
     ),
 ]
 EnquiryQuery = Annotated[
@@ -164,20 +169,23 @@ EnquiryQuery = Annotated[
         alias="enquiryId",
         ge=1,
         le=MAX_ID,
-        description="Only requests that were made from the lead with this id.",
+        description="Id of a lead, to list only requests that were made from the lead.",
     ),
 ]
 TypeQuery = Annotated[
     Literal["my_sent_request", "my_received_request"] | None,
     Query(
         alias="type",
-        description="`my_sent_request` for requests that your company sent, `my_received_request` "
-        "(the default) for those that it received.",
+        description="Which requests to list: `my_sent_request` for requests that your company "
+        "sent, `my_received_request` (the default) for those that it received.",
     ),
 ]
 StatusQuery = Annotated[
     str,
-    Query(description="Only requests with this status: `sent`, `accepted` or `rejected`."),
+    Query(
+        description="Status of the requests to list: `sent`, `accepted` or `rejected`; all if "
+        "empty."
+    ),
 ]
 
 
@@ -211,10 +219,11 @@ def list_cards(
 @router.post("", response=answers(Data[CardOut], 404, 409))
 def request_card(request: HttpRequest, payload: CardRequestIn) -> Data[CardOut]:
     """Request a buyer's business card, by the id of one of its users or from a lead. Only suppliers
-    with an active plan may do so (otherwise 403 `UPGRADE_REQUIRED`).
+    with an active plan may make this call (otherwise 403 `UPGRADE_REQUIRED`).
 
     While your company has an open or accepted request to the buyer, another is refused with 409
-    `ALREADY_EXISTS`; for 30 days after a rejection, with 409 `INVALID_TRANSITION`.
+    `ALREADY_EXISTS`. After a rejection, another is refused with 409 `INVALID_TRANSITION` for 30
+    days by default.
     """
     actor = actor_of(request)
     return _answer(actor, _requested(actor, payload))
@@ -232,8 +241,8 @@ def decide_card(request: HttpRequest, card_id: CardId, payload: CardDecisionIn) 
 
 @router.delete("/{card_id}", response=answers(None, 404, 409, status=204))
 def withdraw_card(request: HttpRequest, card_id: CardId) -> Status[None]:
-    """Withdraw your company's request for a business card. If it was already accepted, your company
-    no longer sees the buyer's contact details by it.
+    """Withdraw your company's request for a business card. If the request was already accepted, it
+    no longer gives your company access to the buyer's contact details.
     """
     cards.withdraw_card(actor=actor_of(request), card_id=card_id)
     return Status(204, None)

@@ -18,7 +18,12 @@ from .schemas import ResponseOut
 router = Router(by_alias=True)
 
 CompanyId = Annotated[
-    int, Path(ge=1, le=MAX_ID, description="Id of the company, which is not the id of a person.")
+    int,
+    Path(
+        ge=1,
+        le=MAX_ID,
+        description="Id of the company: `companyId` of a user, not the user's `id`.",
+    ),
 ]
 
 
@@ -26,7 +31,7 @@ CompanyId = Annotated[
 @replica.may_answer
 def read_response(request: HttpRequest, company_id: CompanyId) -> Data[ResponseOut]:
     """Read a company's response rate and response time over the last 90 days, as calculated last
-    night. Everybody who may see the company's profile may make this call. All values are null if
-    there are too few enquiries to judge by. Not in the original specification.
+    night. Anyone who may see the company's profile may make this call. All fields are null if too
+    few enquiries concerned the company in these 90 days. Not in the original specification.
     """
     return Data[ResponseOut](data=response_for(actor_of(request), company_id))

@@ -45,7 +45,7 @@ QuotationId = Annotated[
 @replica.may_answer
 def list_ratings(request: HttpRequest, user_id: UserId, paging: PageQuery) -> Data[RatingsOut]:
     """List the ratings that a company received, newest first. The company is your own or another
-    whose profile you may see.
+    company whose profile you may see.
     """
     actor = actor_of(request)
     page = ratings.received(actor, user_id, paging)
@@ -65,11 +65,11 @@ def get_given_rating(request: HttpRequest, quotation_id: QuotationId) -> Data[Ra
 
 @router.post("", response=answers(Data[RatingOut], 404, 409))
 def rate_company(request: HttpRequest, payload: RatingIn) -> Data[RatingOut]:
-    """Rate the other party to an order. This is possible once the order has been placed, with one
-    rating per company for each quotation.
+    """Rate the other party to an order. Before the order has been placed, the call is refused with
+    409. Each company can give one rating for each quotation.
 
-    To change the rating, make the call again within seven days; later it is refused with 409
-    `NOT_EDITABLE`.
+    To change the rating, make the call again within 7 days (by default); after that, it is refused
+    with 409 `NOT_EDITABLE`.
     """
     actor = actor_of(request)
     rating = ratings.rate_company(

@@ -30,8 +30,8 @@ class RatingOut(Wire):
     created_at: dt.datetime = Field(description="When the rating was first given.")
     can_edit: bool = Field(
         default=False,
-        description="Whether your company gave the rating and can still change it, which is "
-        "possible for seven days.",
+        description="Whether your company gave the rating and can still change it. A rating can be "
+        "changed for 7 days by default.",
     )
 
     @classmethod
@@ -63,10 +63,12 @@ class RatingIn(Wire):
     """A rating of the other party to an order."""
 
     quotation_id: LooseInt = Field(
-        None, description="Id of the quotation on which the order was placed.", examples=[1]
+        None,
+        description="Required. Id of the quotation on which the order was placed.",
+        examples=[1],
     )
     rating: LooseInt = Field(
-        None, description="Number of stars, from 1 (worst) to 5 (best).", examples=[5]
+        None, description="Required. Number of stars, from 1 (worst) to 5 (best).", examples=[5]
     )
     rating_comments: LooseText = Field(
         None,

@@ -35,8 +35,8 @@ class ProfileFieldOut(Wire):
         description="Maximum length of the text, in characters; null if there is no limit."
     )
     pattern: str | None = Field(
-        description="A regular expression that the whole text must match, without spaces at its "
-        "beginning and end; null if there is none. In JavaScript, use the flag `u`.",
+        description="A regular expression that the whole text, without leading and trailing "
+        "spaces, must match; null if there is none. In JavaScript, use the flag `u`.",
         examples=["[0-9]{2}[A-Za-z]{5}"],
     )
     pattern_message: str | None = Field(
@@ -60,8 +60,8 @@ class ProfileFormOut(Wire):
         "`loadingPorts`. Null if the page has no such row."
     )
     verified_fields: list[str] = Field(
-        description="Names of the fields that staff verify: if an approved company changes one, it "
-        "must be approved again.",
+        description="Names of the fields that staff verify. If an approved company changes one of "
+        "them, staff must approve the company again.",
         examples=[["companyName", "gstNumber", "attachments"]],
     )
 
@@ -117,7 +117,7 @@ class ProfileRowsOut(Wire):
 
 
 class PortLimitsOut(Wire):
-    """The numbers of ports that the plan allows in a profile. Null means unlimited."""
+    """The maximum numbers of ports and port pairs that the plan allows in a profile."""
 
     loading: int | None = Field(
         description="Maximum number of loading or handling ports; null if unlimited.",
@@ -132,16 +132,20 @@ class PortLimitsOut(Wire):
 
 
 class PortEditOut(Wire):
-    """Whether the company may change its ports and port pairs now (RULES.md 10, 11). Entering them
-    for the first time is always allowed and not counted as a change.
+    """The company's permission to change its ports and port pairs under its plan (RULES.md 10, 11).
+    Entering ports or port pairs for the first time is always allowed and not counted as a change.
     """
 
-    allowed: bool = Field(description="Whether ports and port pairs may be changed now.")
+    allowed: bool = Field(
+        description="Whether the company may change its ports and port pairs now."
+    )
     next_at: dt.datetime | None = Field(
-        description="When ports and port pairs may next be changed; null if that is possible now."
+        description="When the company may next change its ports and port pairs; null if it may do "
+        "so now."
     )
     per_month: int | None = Field(
-        description="Number of changes allowed per calendar month in India; null if unlimited.",
+        description="Number of changes allowed per calendar month (Indian time); null if "
+        "unlimited.",
         examples=[1],
     )
     plan: str = Field(
@@ -149,12 +153,14 @@ class PortEditOut(Wire):
         "active plan, that of the free plan.",
         examples=["Free"],
     )
-    limits: PortLimitsOut = Field(description="The numbers of ports that the plan allows.")
+    limits: PortLimitsOut = Field(
+        description="The maximum numbers of ports and port pairs that the plan allows."
+    )
 
 
 class ResponseOut(Wire):
     """A company's response rate and response time over the last 90 days (RULES.md 57). All fields
-    are null if there are too few enquiries to judge by.
+    are null if too few enquiries concerned the company in these 90 days.
     """
 
     rate: Number | None = Field(
@@ -163,12 +169,13 @@ class ResponseOut(Wire):
         examples=[0.8],
     )
     median_hours: Number | None = Field(
-        description="Median time until the company sent its quotation, in hours; null if it "
-        "answered none.",
+        description="Median number of hours until the company sent its quotation for an enquiry; "
+        "null if it sent none.",
         examples=[5.5],
     )
     cases: int | None = Field(
-        description="Number of enquiries that closely matched the company or that it opened.",
+        description="Number of enquiries in the 90 days that closely matched the company or that "
+        "the company opened.",
         examples=[10],
     )
     answered: int | None = Field(
@@ -214,7 +221,8 @@ class UserOut(Wire):
         description="The name of the company; null for staff.", examples=["Kaveri Yarns Exports"]
     )
     company_id: int | None = Field(
-        description="The id of the company, which is not the id of a person; null for staff."
+        description="The id of the company, as opposed to `id`, the id of the person; null for "
+        "staff."
     )
     company_logo: str | None = Field(
         description="The address of the company's logo; null if there is none.",
@@ -318,8 +326,9 @@ class UserOut(Wire):
     )
     profile_missing: list[str] | None = Field(
         None,
-        description="What the company's own profile still lacks: `address`, `companyLogo`, `GST`, "
-        "`EXIM` or `CC`; empty if it is complete. Null for another company.",
+        description="The items that are missing from the profile of the caller's own company: "
+        "`address`, `companyLogo`, `GST`, `EXIM` or `CC`; empty if the profile is complete. Null "
+        "for another company.",
         examples=[["companyLogo"]],
     )
     remarks: str | None = Field(
@@ -330,8 +339,8 @@ class UserOut(Wire):
     )
     port_edit: PortEditOut | None = Field(
         None,
-        description="Whether the caller's own company may change its ports now; null for another "
-        "company.",
+        description="Whether, or from when, the caller's own company may change its ports, and the "
+        "plan's limits on ports; null for another company.",
     )
     fields: ProfileFormOut | None = Field(
         None,
@@ -340,27 +349,29 @@ class UserOut(Wire):
     )
     rows: ProfileRowsOut | None = Field(
         None,
-        description="The rows that the profile page has for the business type; null for staff. Not "
-        "in the original specification.",
+        description="The rows of the profile page that depend on the company's business type; null "
+        "for staff. Not in the original specification.",
     )
     can_be_asked_for_card: bool = Field(
         default=False,
-        description="Whether companies of the caller's type may request another company's business "
-        "card, whatever their plan and earlier requests; always false for the own company "
-        "(RULES.md 33). Not in the original specification.",
+        description="Whether the caller's business type permits a request for the business card of "
+        "the other company. The plan and earlier requests are not considered. Always false for the "
+        "caller's own company (RULES.md 33). Not in the original specification.",
     )
 
 
 class ProfileIn(Wire):
-    """A profile to save, or a decision by staff on a company. Send the whole form: only `state`,
-    `companyLogo` and `attachments` stay unchanged if they are omitted. Identity fields (`id`,
-    `userId`, `uuid`, `companyId`, `isPrimary`, `businessTypeId`, `businessTypes`) are optional and
-    must be the caller's own. `profilePercent` and any other fields are ignored.
+    """A profile to save, or a decision by staff on a company. Send all fields of the profile: an
+    omitted field counts as empty, except that `state`, `companyLogo`, `attachments`, `email` and
+    `mobile` stay unchanged. Identity fields (`id`, `userId`, `uuid`, `companyId`, `isPrimary`,
+    `businessTypeId`, `businessTypes`) are optional and must be the caller's own. `profilePercent`
+    and any other fields are ignored.
     """
 
     id: LooseInt = Field(
         None,
-        description="The id in the path; optional. Any other id is refused with 403.",
+        description="The same id as `user_id` in the path; optional. Any other id is refused with "
+        "403.",
     )
     user_id: LooseInt = Field(
         None, description="The caller's own id; optional. Any other id is refused with 403."
@@ -389,7 +400,8 @@ class ProfileIn(Wire):
     )
     name: LooseText = Field(
         None,
-        description="Name of the person, at most 30 characters (or as long as the present name).",
+        description="Name of the person, at most 30 characters, or as long as the current name if "
+        "that is longer.",
         examples=["Meera Raghavan"],
     )
     company_name: LooseText = Field(
@@ -431,9 +443,10 @@ class ProfileIn(Wire):
     attachments: LooseList = Field(
         None,
         description="All verification documents, one for each key: `{key, src, description?, "
-        "isShown?}`. Documents that are not in the list are removed; all are kept if the list is "
-        "omitted. `isShown` decides whether the document is shown to companies that may see your "
-        "contact details. If it is omitted, it stays as it is, and is false for a new file.",
+        "isShown?}`. Documents that are not in the list are removed; all are kept if `attachments` "
+        "is omitted or null. `isShown` determines whether the document is shown to companies that "
+        "may see your contact details; if omitted, it is unchanged for the same file and false for "
+        "a new one.",
         examples=[[{"key": "GST", "src": FILE_EXAMPLE, "isShown": False}]],
     )
     gst_number: LooseText = Field(
@@ -443,25 +456,26 @@ class ProfileIn(Wire):
     )
     port: LooseList = Field(
         None,
-        description="Destination ports outside India, in the same forms as `loadingPort`; ignored "
-        "for business types without them.",
+        description="Destination ports outside India: labels such as `Jebel Ali(AEJEA)`, "
+        "UN/LOCODEs, names or ids; ignored for business types without destination ports.",
     )
     loading_port: LooseList = Field(
         None,
         description="Loading or handling ports in India: labels such as `Mundra(INMUN)`, "
-        "UN/LOCODEs, names or ids; ignored for business types without them.",
+        "UN/LOCODEs, names or ids; ignored for business types without loading and handling ports.",
         examples=[["Mundra(INMUN)"]],
     )
     port_pairs: LooseList = Field(
         None,
-        description="Pairs of a loading port in India and a destination port abroad; ignored for "
-        "business types without them.",
+        description="Pairs of a loading port in India and a destination port abroad, each a text "
+        "such as `Mundra(INMUN) → Jebel Ali(AEJEA)` or an object with `loadingPort` and "
+        "`destinationPort`; ignored for business types without port pairs.",
         examples=[["Mundra(INMUN) → Jebel Ali(AEJEA)"]],
     )
     status: LooseText = Field(
         None,
         description="For staff: the decision, `approved` or `rejected`. Other callers may only "
-        "send their company's present status.",
+        "send the current status of their company.",
     )
     remarks: LooseText = Field(
         None, description="For staff: the reason for a rejection. Ignored for other callers."

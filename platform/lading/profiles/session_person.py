@@ -30,13 +30,12 @@ class SessionPersonOut(Wire):
 
     id: int = Field(description="The id of the person.", examples=[12])
     uuid: str = Field(
-        description="The person's UUID, by which the calls for points, plans and payments "
-        "identify them.",
+        description="The person's UUID, which the calls for points, plans and payments use.",
         examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"],
     )
     name: str = Field(description="The person's name.", examples=["Meera Raghavan"])
     name_length: int | None = Field(
-        description="Maximum length in characters if the name is changed; null if unlimited.",
+        description="Maximum length of a new `name` in characters; null if there is no limit.",
         examples=[30],
     )
     email: str = Field(

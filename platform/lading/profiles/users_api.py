@@ -35,9 +35,9 @@ def log_in(request: HttpRequest, form: Form[SignInIn]) -> Data[SignedInUserOut]:
     usually sign in. While it is locked, the answer is 429 with `Retry-After`.
 
     Staff send `appType=admin` and, if they have a second factor, `otp`. Without a valid `otp`, they
-    are refused with 401 `OTP_REQUIRED` or `OTP_INVALID`; with `SECOND_FACTOR_REQUIRED`, they must
-    first set up a second factor in the back office. `Idempotency-Key` has no effect, because an
-    answer with a token is never stored.
+    are refused with 401 `OTP_REQUIRED` or `OTP_INVALID`. If the code is `SECOND_FACTOR_REQUIRED`,
+    they must first set up a second factor in the back office. `Idempotency-Key` has no effect,
+    because an answer with a token is never stored.
     """
     user, token = signin.sign_in(
         request=request,
@@ -63,7 +63,7 @@ def get_user(request: HttpRequest, user_id: int) -> Data[UserOut]:
     active paid plan, have placed or received an order with that company, or hold its business card;
     otherwise they are withheld and `contactLocked` is true. The profile of a rejected company is
     found only by companies that have exchanged a quotation with it (otherwise 404). Staff with the
-    capability `users.view` read everybody in full.
+    capability `users.view` can read every user in full.
     """
     return Data(data=user_for(actor_of(request), user_id))
 
@@ -73,11 +73,11 @@ def save_user(request: HttpRequest, user_id: int, payload: ProfileIn) -> Data[Us
     """Save your company's profile as its primary user, with your own id. A secondary user can only
     change their own `name`.
 
-    Ports and port pairs can be changed once per calendar month in India (otherwise 409
-    `PORT_EDIT_LIMIT`), and without limit on the Premium plan. Saving returns a rejected company to
-    `pending`, and so does a change of company name, GST number or documents for an approved one.
-    Staff send `{id, status, remarks}` to approve or reject the company, or a whole profile to
-    correct it.
+    By default, ports and port pairs can be changed once per calendar month (Indian time), and
+    without limit on the Premium plan; further changes are refused with 409 `PORT_EDIT_LIMIT`.
+    Saving returns a rejected company to `pending`, and so does a change of company name, GST number
+    or documents for an approved one. Staff send `{id, status, remarks}` to approve or reject the
+    company, or all fields of the profile to correct it.
     """
     actor = actor_of(request)
     if actor.is_staff and saving.is_correction(payload):
