@@ -39,20 +39,23 @@ TextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Words in the title or summary; the beginning of each word is enough.",
+        description="Only updates with these words or beginnings of words in the title or summary.",
     ),
 ]
 TypeQuery = Annotated[
     str,
     Query(
         alias="typeOfUpdate",
-        description=f"Only updates of this type: {', '.join(UpdateType.values)}; `ALL` or "
-        "empty for all.",
+        description="Only updates of this type: "
+        f"{', '.join(f'`{each}`' for each in UpdateType.values)}; `ALL` or empty for all.",
     ),
 ]
 SortQuery = Annotated[
     Literal["updatedAt", "-updatedAt", "createdAt", "-createdAt", "title", "-title"] | None,
-    Query(description="Sort order; most recently changed first by default."),
+    Query(
+        description="The field to sort by; a leading `-` sorts in descending order. Most recently "
+        "changed first by default."
+    ),
 ]
 
 
@@ -67,7 +70,9 @@ def list_policies(
     sort: SortQuery = None,
     fields: FieldsQuery = "",
 ) -> Data[Rows[PolicyOut]] | HttpResponse:
-    """List the active policy updates for your business type. Staff list all of them."""
+    """List the active policy updates for your business type. Staff get all policy updates,
+    including deactivated ones.
+    """
     actor = actor_of(request)
     page = queries.list_policies(actor, paging, text=text, type_of_update=type_of_update, sort=sort)
     found = listed(page.shaped(lambda policy: shape_for(actor, policy)))
@@ -79,22 +84,26 @@ def list_policies(
 
 @router.get("/{int:policy_id}", response=answers(Data[PolicyOut], 403, 404))
 def get_policy(request: HttpRequest, policy_id: PolicyId) -> Data[PolicyOut]:
-    """Read an active policy update for your business type. Staff read all of them."""
+    """Return an active policy update for your business type. Staff can get any policy update,
+    including deactivated ones.
+    """
     return _answer(request, policy_id)
 
 
 @router.post("", auth=StaffAuth(), response=answers(Data[PolicyOut], 403, status=201))
 def create_policy(request: HttpRequest, payload: PolicyIn) -> Status[Data[PolicyOut]]:
-    """Publish a policy update. Companies of its business types are notified once. Staff only."""
+    """Publish a policy update. Companies of its business types are notified once. Only staff can
+    make this call.
+    """
     policy = services.create_policy(actor=actor_of(request), payload=payload)
     return Status(201, _answer(request, policy.pk, str(CREATED)))
 
 
 @router.put("/{int:policy_id}", auth=StaffAuth(), response=answers(Data[PolicyOut], 403, 404, 409))
 def edit_policy(request: HttpRequest, policy_id: PolicyId, payload: PolicyIn) -> Data[PolicyOut]:
-    """Change a policy update, or restore it with `isActive`. Staff only. Omitted fields are
-    unchanged, and every version is kept. If `version` is sent and there is a newer one, the answer
-    is 409 with the current update in `data`.
+    """Change a policy update, or restore it with `isActive`. Only staff can make this call. Omitted
+    fields are unchanged, and every version is kept. If `version` is sent and there is a newer one,
+    the answer is 409 with the current update in `data`.
     """
     services.edit_policy(actor=actor_of(request), policy_id=policy_id, payload=payload)
     return _answer(request, policy_id, str(EDITED))
@@ -102,7 +111,9 @@ def edit_policy(request: HttpRequest, policy_id: PolicyId, payload: PolicyIn) ->
 
 @router.delete("/{int:policy_id}", auth=StaffAuth(), response=answers(Data[PolicyOut], 403, 404))
 def deactivate_policy(request: HttpRequest, policy_id: PolicyId) -> Data[PolicyOut]:
-    """Deactivate a policy update. It is kept and can be restored. Staff only."""
+    """Deactivate a policy update. It is not deleted and can be restored with `isActive`. Only staff
+    can make this call.
+    """
     services.deactivate_policy(actor=actor_of(request), policy_id=policy_id)
     return _answer(request, policy_id, str(DEACTIVATED))
 

@@ -15,8 +15,8 @@ _FILES = [[{"src": FILE_EXAMPLE}]]
 
 
 class PolicyIn(Wire):
-    """The fields of a policy update to save. When an update is changed, omitted fields stay as they
-    are.
+    """The fields of a policy update to save. When an update is changed, omitted fields are
+    unchanged.
     """
 
     title: LooseText = Field(
@@ -37,29 +37,29 @@ class PolicyIn(Wire):
     type_of_update: LooseText = Field(
         None,
         description="Type of the update: `notification`, `public_notice`, `trade_notice`, "
-        "`circular` or `advisory`. A new one is `advisory` by default.",
+        "`circular` or `advisory`. If omitted for a new update, `advisory`.",
         examples=["trade_notice"],
     )
     with_effective_date: LooseText = Field(
         None,
-        description="The date on which the rule takes effect. Optional.",
+        description="The date on which the rule takes effect, as `YYYY-MM-DD`. Optional.",
         examples=["2026-12-01"],
     )
     business_type_ids: LooseList = Field(
         None,
-        description="Business types that the update is for, as ids or codes. A new one is "
-        "for exporters and manufacturer-exporters (2 and 8) by default.",
+        description="Business types that the update is for, as ids or codes. If omitted for a new "
+        "update, exporters and manufacturer-exporters (2 and 8).",
         examples=[[2, 8]],
     )
     policy_icon: LooseList = Field(
         None,
-        description="Pictures that staff uploaded with the purpose `policy`. At least one "
-        "is required.",
+        description="Pictures that staff uploaded with the `purpose` `policy`. At least one is "
+        "required.",
         examples=_FILES,
     )
     reference_document: LooseList = Field(
         None,
-        description="PDF files that staff uploaded with the purpose `policy`.",
+        description="PDF files that staff uploaded with the `purpose` `policy`.",
         examples=_FILES,
     )
     is_active: LooseBool = Field(
@@ -69,8 +69,9 @@ class PolicyIn(Wire):
     )
     version: LooseInt = Field(
         None,
-        description="The version on which the change is based. If there is a newer one, "
-        "nothing is changed and the answer is 409. Not in the original specification.",
+        description="The version on which the change is based. If there is a newer version, "
+        "nothing is changed and the call is refused with 409. Not checked if omitted. Not in the "
+        "original specification.",
         examples=[1],
     )
 
@@ -87,8 +88,8 @@ class PolicyOut(Wire):
         examples=["The scheme for pre- and post-shipment credit goes on until the end of March."],
     )
     preview: str = Field(
-        description="The first fifteen words of the summary, with an ellipsis if there are "
-        "more. Not in the original specification.",
+        description="The first fifteen words of the summary, with an ellipsis if the summary is "
+        "longer. Not in the original specification.",
         examples=["The scheme for pre- and post-shipment credit goes on until the end of March."],
     )
     description: str = Field(
@@ -105,8 +106,8 @@ class PolicyOut(Wire):
         examples=["2026-12-01"],
     )
     business_type_ids: list[int] = Field(
-        description="Ids of the business types that the update is for. Companies get only "
-        "the id of their own.",
+        description="Ids of the business types that the update is for. Companies get only the id "
+        "of their own business type.",
         examples=[[2, 8]],
     )
     policy_icon: list[AttachmentOut] = Field(description="The pictures of the update.")
