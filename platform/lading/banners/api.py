@@ -20,8 +20,8 @@ router = Router(by_alias=True)
 @router.get("/offers", response=answers(Data[Rows[ShownBannerOut]], 403))
 @replica.may_answer
 def list_offers(request: HttpRequest, paging: PagingQuery) -> Data[Rows[ShownBannerOut]]:
-    """List the banners on your company's dashboard today: those of the carousel, and at most one
-    each on the left and on the right.
+    """List the banners that your company's dashboard shows today: those of the carousel, and at
+    most one each on the left and on the right.
     """
     return listed(queries.list_shown(actor_of(request), paging).shaped(shown_shape))
 
@@ -29,7 +29,7 @@ def list_offers(request: HttpRequest, paging: PagingQuery) -> Data[Rows[ShownBan
 @router.post("/seen", response=answers(Data[CountedOut], 403, 422, 429))
 def count_seen(request: HttpRequest, payload: SeenIn) -> Data[CountedOut]:
     """Record which banners the caller saw and which links they followed. Each banner counts once
-    per person and day; a click also counts as a view. Only totals by banner, day and business type
+    per person and day. A click also counts as a view. Only totals by banner, day and business type
     are stored, nothing about the person. Not in the original specification.
     """
     actor = throttle.caller(request, scope="banners-seen", limit="banner.counts_per_minute")

@@ -33,7 +33,7 @@ class BannerTextOut(Wire):
 
 
 class BannerIn(Wire):
-    """The fields of a banner to save. When a banner is changed, omitted fields stay as they are."""
+    """The fields of a banner to save. When a banner is changed, omitted fields are unchanged."""
 
     title: LooseText = Field(
         None, description="The heading of the banner, in English.", examples=[TITLE]
@@ -43,16 +43,16 @@ class BannerIn(Wire):
     )
     translations: Annotated[dict[str, Any] | None, Loose] = Field(
         None,
-        description="`title` and `description` by language code (`zh`, `es`, `fr`, `it`, "
-        "`ar`), both or neither. In a language without them the English texts are shown. The "
-        "value replaces all stored translations. Not in the original specification.",
+        description="`title` and `description` by language code (`zh`, `es`, `fr`, `it`, `ar`), "
+        "each with both texts. Languages without an entry show the English texts. The value "
+        "replaces all stored translations. Not in the original specification.",
         examples=[TRANSLATED],
     )
     banner_type: LooseText = Field(None, description=PLACES, examples=["type_1"])
     url_type: LooseText = Field(
         None,
-        description="`internal_url` for a page of the portal, `external_url` or `external` "
-        "for another site.",
+        description="Type of the link: `internal_url` for a page of the portal, `external_url` or "
+        "`external` for another site.",
         examples=["internal_url"],
     )
     url: LooseText = Field(
@@ -68,43 +68,44 @@ class BannerIn(Wire):
     )
     category_id: LooseInt = Field(
         None,
-        description="Shows the banner only to companies with an approved product or a "
-        "published enquiry in this category, by its id or name.",
+        description="The product category, by its id or name, to which the banner is limited: it "
+        "is shown only to companies with an approved product or a published enquiry in the "
+        "category. Null for no limit.",
         examples=[5],
     )
     hs_code_id: LooseInt = Field(
         None,
-        description="Shows the banner only to companies with an approved product or a "
-        "published enquiry of this HS code, by its id.",
+        description="The id of the HS code to which the banner is limited: it is shown only to "
+        "companies with an approved product or a published enquiry of the HS code. Null for no "
+        "limit.",
         examples=[7],
     )
     country_id: LooseInt = Field(
         None,
-        description="Shows the banner only to companies in this country, by its id, name "
-        "or ISO code.",
+        description="The country, by its id, name or ISO code, to which the banner is limited: it "
+        "is shown only to companies in the country. Null for no limit.",
         examples=[105],
     )
     port_id: LooseInt = Field(
         None,
-        description="Shows the banner only to companies that serve this port or ship from "
-        "or to it, by its id, name or UN/LOCODE.",
+        description="The port, by its id, name or UN/LOCODE, to which the banner is limited: it "
+        "is shown only to companies that serve the port or ship from or to it. Null for no limit.",
         examples=[12],
     )
     start_date: LooseText = Field(
         None,
-        description="First day on which the banner is shown, in Indian time.",
+        description="First day on which the banner is shown (Indian time).",
         examples=["2026-12-01"],
     )
     end_date: LooseText = Field(
         None,
-        description="Last day on which the banner is shown, in Indian time.",
+        description="Last day on which the banner is shown (Indian time).",
         examples=["2026-12-31"],
     )
     order: LooseInt = Field(
         None,
-        description="Position among banners of the same type, from 1; banners "
-        "without one follow, newest first. Not in the original "
-        "specification.",
+        description="Position among banners of the same type, starting at 1; banners without a "
+        "position follow, newest first. Not in the original specification.",
         examples=[1],
     )
     is_active: LooseBool = Field(
@@ -130,7 +131,8 @@ class ShownBannerOut(Wire):
     )
     banner_type: str = Field(description=PLACES, examples=["type_1"])
     url_type: str = Field(
-        description="`internal_url` for a page of the portal, `external_url` for another site.",
+        description="Type of the link: `internal_url` for a page of the portal, `external_url` "
+        "for another site.",
         examples=["internal_url"],
     )
     url: str = Field(
@@ -142,10 +144,12 @@ class ShownBannerOut(Wire):
 class DayCountOut(Wire):
     """Views and clicks of a banner by companies of one business type on one day."""
 
-    day: dt.date = Field(description="The day, in Indian time.", examples=["2026-12-01"])
+    day: dt.date = Field(description="The day (Indian time).", examples=["2026-12-01"])
     business_type_id: int = Field(description="The id of the business type.", examples=[2])
     views: int = Field(description="Number of people who saw the banner.", examples=[120])
-    clicks: int = Field(description="Number of people who followed its link.", examples=[9])
+    clicks: int = Field(
+        description="Number of people who followed the banner's link.", examples=[9]
+    )
 
 
 class BannerOut(ShownBannerOut):
@@ -157,44 +161,62 @@ class BannerOut(ShownBannerOut):
         examples=[TRANSLATED],
     )
     missing_languages: list[str] = Field(
-        description="Codes of the languages without a translation, in which the English "
-        "texts are shown. Not in the original specification.",
+        description="Codes of the languages without a translation, for which the English texts "
+        "are shown. Not in the original specification.",
         examples=[["zh", "es", "it", "ar"]],
     )
     targeted_business_type: list[int] = Field(
         description="Ids of the business types that see the banner.", examples=[[2, 8]]
     )
     category_id: int | None = Field(
-        description="Id of the product category that the banner is limited to; null for all.",
+        description="Id of the product category to which the banner is limited; null if it is not "
+        "limited to one.",
         examples=[5],
     )
     category: str | None = Field(
-        description="Name of that product category; null for all.", examples=["Cotton"]
+        description="Name of the product category to which the banner is limited; null if it is "
+        "not limited to one.",
+        examples=["Cotton"],
     )
     hs_code_id: int | None = Field(
-        description="Id of the HS code that the banner is limited to; null for all.", examples=[7]
+        description="Id of the HS code to which the banner is limited; null if it is not limited "
+        "to one.",
+        examples=[7],
     )
-    hs_code: str | None = Field(description="That HS code; null for all.", examples=["520512"])
+    hs_code: str | None = Field(
+        description="HS code to which the banner is limited; null if it is not limited to one.",
+        examples=["520512"],
+    )
     country_id: int | None = Field(
-        description="Id of the country that the banner is limited to; null for all.", examples=[105]
+        description="Id of the country to which the banner is limited; null if it is not limited "
+        "to one.",
+        examples=[105],
     )
     country: str | None = Field(
-        description="Name of that country; null for all.", examples=["India"]
+        description="Name of the country to which the banner is limited; null if it is not "
+        "limited to one.",
+        examples=["India"],
     )
     port_id: int | None = Field(
-        description="Id of the port that the banner is limited to; null for all.", examples=[12]
+        description="Id of the port to which the banner is limited; null if it is not limited to "
+        "one.",
+        examples=[12],
     )
-    port: str | None = Field(description="Name of that port; null for all.", examples=["Mundra"])
+    port: str | None = Field(
+        description="Name of the port to which the banner is limited; null if it is not limited "
+        "to one.",
+        examples=["Mundra"],
+    )
     start_date: dt.date = Field(
-        description="First day on which the banner is shown, in Indian time.",
+        description="First day on which the banner is shown (Indian time).",
         examples=["2026-12-01"],
     )
     end_date: dt.date = Field(
-        description="Last day on which the banner is shown, in Indian time.",
+        description="Last day on which the banner is shown (Indian time).",
         examples=["2026-12-31"],
     )
     order: int | None = Field(
-        description="Position among banners of the same type, from 1; null if none is set.",
+        description="Position among banners of the same type, starting at 1; null if none is set.",
         examples=[1],
     )
     is_active: bool = Field(
@@ -202,15 +224,15 @@ class BannerOut(ShownBannerOut):
         "false once it has been deactivated."
     )
     state: str = Field(
-        description="State of the banner today, in Indian time: `active`, `scheduled`, "
-        "`ended` or `inactive`.",
+        description="State of the banner today (Indian time): `active` (shown), `scheduled` "
+        "(before its start date), `ended` (after its end date) or `inactive` (deactivated).",
         examples=["active"],
     )
     views: int = Field(
         description="Number of people who saw the banner, each counted once a day.", examples=[1840]
     )
     clicks: int = Field(
-        description="Number of people who followed its link, each counted once a day.",
+        description="Number of people who followed the banner's link, each counted once a day.",
         examples=[121],
     )
     user_id: int = Field(
@@ -230,7 +252,7 @@ class BannerDetailOut(BannerOut):
 
 
 class SeenIn(Wire):
-    """The banners that a person saw, and those whose links they followed."""
+    """The banners that the caller saw, and those whose links the caller followed."""
 
     views: LooseList = Field(
         None, description="Ids of the banners that were on screen, at most 100.", examples=[[1, 2]]
@@ -243,9 +265,10 @@ class SeenIn(Wire):
 
 
 class CountedOut(Wire):
-    """How many views and clicks were counted."""
+    """The number of views and clicks that the call added."""
 
     counted: int = Field(
-        description="Number of new views and clicks; each counts once per person and day.",
+        description="Number of views and clicks that were added. Each banner counts once per "
+        "person and day.",
         examples=[2],
     )
