@@ -18,8 +18,8 @@ router = Router(by_alias=True)
 @router.get("/todo", response=answers(Data[TodoOut], 403))
 @replica.may_answer
 def list_todo(request: HttpRequest) -> Data[TodoOut]:
-    """Count what awaits an action by your company today: new enquiries, quotations, counter-offers,
-    orders and requests for your business card.
+    """Count the items that await an action by your company today: new enquiries, quotations,
+    counter-offers, orders and requests for your business card.
     """
     return Data[TodoOut](data=TodoOut.model_validate(todo.todo_of(actor_of(request))))
 
@@ -27,8 +27,8 @@ def list_todo(request: HttpRequest) -> Data[TodoOut]:
 @router.get("/figures", response=answers(Data[FiguresOut], 403))
 @replica.may_answer
 def read_figures(request: HttpRequest) -> Data[FiguresOut]:
-    """Read your company's figures for the last twelve weeks: enquiries, quotations and orders by
-    week, response times and rates beside the median of your business type, and the HS chapters and
+    """Return your company's figures for the last twelve weeks: enquiries, quotations and orders by
+    week, response times and rates with the medians of your business type, and the HS chapters and
     port pairs with the most enquiries.
     """
     found = figures.figures_of(actor_of(request))

@@ -15,27 +15,30 @@ class WeekOut(Wire):
     """A company's figures for one week."""
 
     starts_on: dt.date = Field(
-        description="The Monday of the week, in Indian time.", examples=["2026-11-16"]
+        description="The Monday of the week (Indian time).", examples=["2026-11-16"]
     )
     enquiries: int = Field(
-        description="Enquiries published in this week: those that the company raised "
+        description="Number of enquiries published in the week: those that the company raised "
         "(buying), or those that were matched with it (selling).",
         examples=[4],
     )
     quotations: int = Field(
-        description="Quotations received (buying) or sent (selling) in this week.", examples=[7]
+        description="Number of quotations received (buying) or sent (selling) in the week.",
+        examples=[7],
     )
     orders: int = Field(
-        description="Number of these quotations on which an order has been placed.", examples=[2]
+        description="Number of the week's `quotations` on which an order has been placed.",
+        examples=[2],
     )
 
 
 class MeasureOut(Wire):
-    """A figure of the company, beside the median of its business type."""
+    """A figure of the company, and the median of its business type."""
 
     value: Number = Field(description="The company's own figure.", examples=[5.5])
     of: int = Field(
-        description="Number of quotations or enquiries behind the figure.", examples=[12]
+        description="Number of quotations or enquiries from which the figure is calculated.",
+        examples=[12],
     )
     median: Number | None = Field(
         description="The median of the business type; null while fewer than `medianCompanies` "
@@ -45,15 +48,15 @@ class MeasureOut(Wire):
 
 
 class ResponsePeriodOut(Wire):
-    """How the company responded to enquiries in a 30-day period. The figures are null if there were
+    """The company's responses to enquiries in a 30-day period. The figures are null if there were
     too few enquiries (RULES.md 57).
     """
 
     starts_on: dt.date = Field(
-        description="First day of the period, in Indian time.", examples=["2026-08-20"]
+        description="First day of the period (Indian time).", examples=["2026-08-20"]
     )
     ends_on: dt.date = Field(
-        description="Last day of the period, in Indian time.", examples=["2026-09-18"]
+        description="Last day of the period (Indian time).", examples=["2026-09-18"]
     )
     cases: int | None = Field(
         description="Number of enquiries that the company could answer; null if there were "
@@ -61,8 +64,8 @@ class ResponsePeriodOut(Wire):
         examples=[10],
     )
     answered_percent: Number | None = Field(
-        description="Percentage of these enquiries on which the company sent a quotation; "
-        "null if there were too few.",
+        description="Percentage of the `cases` on which the company sent a quotation; null if "
+        "there were too few.",
         examples=[80],
     )
     answer_hours: Number | None = Field(
@@ -82,7 +85,7 @@ class ChapterOut(Wire):
     )
     enquiries: int = Field(description="Number of enquiries.", examples=[9])
     answered: int = Field(
-        description="Number of these enquiries on which the company received (buying) or sent "
+        description="Number of the `enquiries` on which the company received (buying) or sent "
         "(selling) a quotation.",
         examples=[4],
     )
@@ -105,35 +108,35 @@ class BusyPortPairOut(Wire):
     destination: PlaceOut = Field(description="The port of discharge.")
     enquiries: int = Field(description="Number of enquiries.", examples=[9])
     answered: int = Field(
-        description="Number of these enquiries on which the company received (buying) or sent "
+        description="Number of the `enquiries` on which the company received (buying) or sent "
         "(selling) a quotation.",
         examples=[4],
     )
 
 
 class SideFiguresOut(Wire):
-    """A company's figures for twelve weeks, as a buyer or as a seller. The weekly figures are up to
-    date; all others are counted every night.
+    """A company's figures for twelve weeks, as a buyer or as a seller. `weeks` is up to date; all
+    other figures are counted every night.
     """
 
     weeks: list[WeekOut] = Field(
         description="The last twelve weeks including the current one, oldest first."
     )
     counted_to: dt.date | None = Field(
-        description="The last day included in the other figures; null before the first nightly "
-        "count.",
+        description="The last day included in all figures except `weeks`; null before the first "
+        "nightly count.",
         examples=["2026-11-22"],
     )
     answer_hours: MeasureOut | None = Field(
-        description="Median hours until the first quotation: when buying, from the "
-        "publication of the company's enquiries; when selling, from the moment the company "
-        "was asked, in the last 90 days. Null if there are no quotations or, when selling, "
-        "too few enquiries."
+        description="Median hours until the first quotation: when buying, from the publication of "
+        "the company's enquiries; when selling, from the moment the company was asked to quote, "
+        "in the last 90 days. Null if there are no quotations or, when selling, too few "
+        "enquiries."
     )
     answered_percent: MeasureOut | None = Field(
-        description="Selling only: percentage of the enquiries of the last 90 days that "
-        "the company was asked to quote on, or opened, on which it sent a quotation. Null if "
-        "there are too few, and when buying."
+        description="Selling only: of the enquiries of the last 90 days that the company was "
+        "asked to quote on or opened, the percentage on which it sent a quotation. Null if there "
+        "are too few enquiries, and when buying."
     )
     response_periods: list[ResponsePeriodOut] = Field(
         description="Selling only: the company's responses in each 30-day period, oldest "
@@ -144,10 +147,10 @@ class SideFiguresOut(Wire):
         "(selling) in the twelve weeks that led to an order. Null if there are none."
     )
     chapters: list[ChapterOut] = Field(
-        description="The five HS chapters with the most enquiries, most first."
+        description="The five HS chapters with the most enquiries, in descending order."
     )
     port_pairs: list[BusyPortPairOut] = Field(
-        description="The five port pairs with the most enquiries, most first."
+        description="The five port pairs with the most enquiries, in descending order."
     )
 
 
@@ -175,7 +178,7 @@ class VariantCountOut(Wire):
 
 
 class TodoItemOut(Wire):
-    """How many items of one kind await an action."""
+    """The number of items of one kind that await an action."""
 
     kind: Literal[
         "new_leads",
@@ -187,15 +190,15 @@ class TodoItemOut(Wire):
         "expiring_received",
         "business_cards",
     ] = Field(
-        description="`new_leads` and `waiting_leads`: new and older matched enquiries "
-        "without your quotation. `counter_offers`: counter-offers to answer. `orders`: "
-        "orders to confirm. `expiring_sent`: quotations you sent that expire soon and have "
-        "no order. `quotations`: received quotations that nobody in your company has opened. "
+        description="The kind of item. `new_leads` and `waiting_leads`: new and older matched "
+        "enquiries without your quotation. `counter_offers`: counter-offers to answer. `orders`: "
+        "orders to confirm. `expiring_sent`: quotations you sent that expire soon and have no "
+        "order. `quotations`: received quotations that nobody in your company has opened. "
         "`expiring_received`: received quotations that expire soon and have no order. "
         "`business_cards`: requests for your business card.",
         examples=["orders"],
     )
-    count: int = Field(description="Number of these items, at most 1,000.", examples=[2])
+    count: int = Field(description="Number of items of the kind, at most 1,000.", examples=[2])
     is_more: bool = Field(
         description="Whether there are more items than `count`.", examples=[False]
     )
@@ -206,13 +209,13 @@ class TodoItemOut(Wire):
         examples=[1],
     )
     enquiry_id: int | None = Field(
-        description="The id of the enquiry that `quotationId` answers; null if there is none.",
+        description="The id of the enquiry of the quotation `quotationId`; null if there is none.",
         examples=[1],
     )
     quotation_id: int | None = Field(
-        description="The oldest of these quotations or, if they expire soon, the one that "
-        "expires first; only for orders, counter-offers and quotations that expire soon, "
-        "otherwise null.",
+        description="The id of one quotation: the oldest for `orders` and `counter_offers`, the "
+        "first to expire for `expiring_sent` and `expiring_received`; null for other kinds and if "
+        "there is none.",
         examples=[1],
     )
     variant: VariantName | None = Field(
@@ -220,26 +223,28 @@ class TodoItemOut(Wire):
         examples=["rfq"],
     )
     variants: list[VariantCountOut] = Field(
-        description="Number of quotations for each variant of enquiry; only for "
-        "`quotations`, otherwise empty."
+        description="Number of unopened quotations for each variant of enquiry; empty for kinds "
+        "other than `quotations`."
     )
 
 
 class TodoOut(Wire):
-    """What awaits an action by the caller's company today."""
+    """The items that await an action by the caller's company today, counted by kind."""
 
     items: list[TodoItemOut] = Field(
-        description="One item for each kind that applies to your business type, even if "
-        "its count is 0."
+        description="One item for each kind that applies to your business type, even if its "
+        "`count` is 0."
     )
     since: dt.date = Field(
-        description="Enquiries count if they were published on this day or later.",
+        description="`new_leads` and `waiting_leads` count only enquiries published on this day "
+        "(Indian time) or later.",
         examples=["2026-11-17"],
     )
     ready_until: dt.date = Field(
-        description="Cargo ready by this day counts as ready soon.", examples=["2026-12-01"]
+        description="Cargo that is ready by this day (Indian time) counts as ready soon.",
+        examples=["2026-12-01"],
     )
     expiring_until: dt.date = Field(
-        description="Quotations that expire by this day count as expiring soon.",
+        description="Quotations that expire by this day (Indian time) count as expiring soon.",
         examples=["2026-11-27"],
     )
