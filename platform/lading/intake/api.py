@@ -40,8 +40,9 @@ TextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Beginning of an e-mail address or mobile number, or words (or their "
-        "beginnings) in a name, a subject or the nature of business.",
+        description="Only rows that match this text: the beginning of the e-mail address or "
+        "mobile number, or words (or beginnings of words) in a name, in the subject or in the "
+        "nature of business.",
     ),
 ]
 RegistrationStatusQuery = Annotated[
@@ -49,15 +50,15 @@ RegistrationStatusQuery = Annotated[
     Query(
         alias="status",
         description="Only registrations with this status: "
-        f"{', '.join(RegistrationStatus.values)}; `ALL` or empty for all.",
+        f"{', '.join(f'`{each}`' for each in RegistrationStatus.values)}; `ALL` or empty for all.",
     ),
 ]
 QueryStatusQuery = Annotated[
     str,
     Query(
         alias="status",
-        description=f"Only queries with this status: {', '.join(QueryStatus.values)}; `ALL` "
-        "or empty for all.",
+        description="Only queries with this status: "
+        f"{', '.join(f'`{each}`' for each in QueryStatus.values)}; `ALL` or empty for all.",
     ),
 ]
 
@@ -67,8 +68,8 @@ queries_router = Router(by_alias=True, auth=StaffAuth())
 
 @registrations_router.post("", auth=None, response=answers(Data[RegistrationReceipt]))
 def register(request: HttpRequest, payload: RegistrationIn) -> Data[RegistrationReceipt]:
-    """Submit the registration form for new exporters. 429 after too many submissions from one
-    network or with one e-mail address.
+    """Submit the registration form for new exporters. The call is refused with 429 after too many
+    submissions from one network or with one e-mail address.
     """
     stored = services.submit_registration(caller=caller_of(request), payload=payload)
     return Data(data=queries.registration_receipt(stored), message=str(REGISTERED))
@@ -81,7 +82,7 @@ def list_registrations(
     status: RegistrationStatusQuery = "",
     text: TextQuery = "",
 ) -> Data[Rows[RegistrationOut]]:
-    """List exporter registrations, newest first. Staff only."""
+    """List exporter registrations, newest first. Only staff can make this call."""
     return listed(queries.list_registrations(actor_of(request), paging, status=status, text=text))
 
 
@@ -89,7 +90,7 @@ def list_registrations(
 def get_registration(
     request: HttpRequest, registration_id: RegistrationId
 ) -> Data[RegistrationOut]:
-    """Read one exporter registration. Staff only."""
+    """Return one exporter registration. Only staff can make this call."""
     return Data(data=queries.get_registration(actor_of(request), registration_id))
 
 
@@ -99,8 +100,8 @@ def get_registration(
 def decide_registration(
     request: HttpRequest, registration_id: RegistrationId, payload: RegistrationDecisionIn
 ) -> Data[RegistrationOut]:
-    """Approve or reject a registration that awaits a decision. Staff only. 409 if it has already
-    been decided.
+    """Approve or reject an exporter registration that awaits a decision. Only staff can make this
+    call. It is refused with 409 if the registration has already been decided on.
     """
     actor = actor_of(request)
     services.decide_registration(
@@ -114,15 +115,15 @@ def decide_registration(
 
 @registrations_router.delete("/{int:registration_id}", response=answers(Message, 404))
 def delete_registration(request: HttpRequest, registration_id: RegistrationId) -> Message:
-    """Delete a registration permanently. Staff only."""
+    """Delete an exporter registration permanently. Only staff can make this call."""
     services.delete_registration(actor=actor_of(request), registration_id=registration_id)
     return Message(message=str(DELETED))
 
 
 @queries_router.post("", auth=None, response=answers(Data[QueryReceipt]))
 def send_query(request: HttpRequest, payload: QueryIn) -> Data[QueryReceipt]:
-    """Submit the contact form. 429 after too many submissions from one network or with one e-mail
-    address.
+    """Submit the contact form of the website. The call is refused with 429 after too many
+    submissions from one network or with one e-mail address.
     """
     stored = services.send_query(caller=caller_of(request), payload=payload)
     receipt = QueryReceipt(
@@ -142,5 +143,7 @@ def list_website_queries(
     status: QueryStatusQuery = "",
     text: TextQuery = "",
 ) -> Data[Rows[QueryOut]]:
-    """List the queries sent with the contact form, newest first. Staff only."""
+    """List the queries sent with the contact form of the website, newest first. Only staff can make
+    this call.
+    """
     return listed(queries.list_website_queries(actor_of(request), paging, status=status, text=text))

@@ -10,8 +10,8 @@ from lading.kernel.checks import LooseBool, LooseText
 from lading.kernel.wire import Wire
 
 TRAP = (
-    "Leave empty. This hidden field catches bots: a submission that fills "
-    "it is answered as usual but not stored."
+    "Leave empty. This hidden field detects bots: a submission with a value in it gets the usual "
+    "response but is not stored."
 )
 
 
@@ -21,17 +21,18 @@ class RegistrationIn(Wire):
     company_type: LooseText = Field(
         None,
         description="The company's legal form: `proprietorship`, `partnership`, "
-        "`private_limited`, `llp` or `opc`, or its name in the original specification.",
+        "`private_limited`, `llp` or `opc`, or its English name, such as `Private Limited "
+        "Company`.",
         examples=["Private Limited Company"],
     )
     name: LooseText = Field(
-        None, description="The person's name, at most 75 characters.", examples=["Asha Menon"]
+        None, description="The applicant's name, at most 75 characters.", examples=["Asha Menon"]
     )
     company_name: LooseText = Field(
         None, description="The company's name, at most 75 characters.", examples=["Menon Spices"]
     )
     email: LooseText = Field(
-        None, description="The person's e-mail address.", examples=["asha@menon-spices.example"]
+        None, description="The applicant's e-mail address.", examples=["asha@menon-spices.example"]
     )
     mobile: LooseText = Field(
         None,
@@ -40,17 +41,19 @@ class RegistrationIn(Wire):
     )
     nature_of_business: LooseText = Field(
         None,
-        description="What the company does, at most 100 characters.",
+        description="A description of the company's business, at most 100 characters.",
         examples=["Export of spices"],
     )
     terms: LooseBool = Field(
-        None, description="Whether the terms are accepted; must be true.", examples=[True]
+        None,
+        description="Whether the applicant accepts the terms of service; must be true.",
+        examples=[True],
     )
     website: LooseText = Field(None, description=TRAP, examples=[None])
 
 
 class RegistrationReceipt(Wire):
-    """A registration, as its sender sees it."""
+    """An exporter registration, as its sender sees it."""
 
     id: int
     uuid: str = Field(examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"])
@@ -67,7 +70,9 @@ class RegistrationOut(RegistrationReceipt):
     """An exporter registration, as staff see it."""
 
     company_type: str = Field(
-        description="The company's legal form, in the words of the original specification.",
+        description="The English name of the company's legal form: `Proprietorship`, `Partnership "
+        "Firm`, `Private Limited Company`, `Limited Liability Partnership Firm` or `One Person "
+        "Company (OPC Private Limited)`.",
         examples=["Private Limited Company"],
     )
     company_type_code: str = Field(
@@ -76,10 +81,12 @@ class RegistrationOut(RegistrationReceipt):
         examples=["private_limited"],
     )
     name: str = Field(examples=["Asha Menon"])
-    mobile: str = Field(description="The mobile number in E.164.", examples=["+919876543210"])
+    mobile: str = Field(
+        description="The mobile number in E.164 format.", examples=["+919876543210"]
+    )
     nature_of_business: str = Field(examples=["Export of spices"])
     remarks: str | None = Field(
-        description="Reason for the rejection; null if there is none.", examples=[None]
+        description="The reason for the rejection; null if there is none.", examples=[None]
     )
     locale: str = Field(
         description="The language in which the form was sent, as a code.", examples=["en"]
@@ -87,14 +94,14 @@ class RegistrationOut(RegistrationReceipt):
 
 
 class RegistrationDecisionIn(Wire):
-    """A decision on a registration."""
+    """A decision on an exporter registration."""
 
     status: LooseText = Field(
         None, description="The decision: `approved` or `rejected`.", examples=["approved"]
     )
     remarks: LooseText = Field(
         None,
-        description="The reason for the decision; required to reject.",
+        description="The reason for the decision; required for a rejection.",
         examples=["Not for export"],
     )
 
@@ -103,7 +110,7 @@ class QueryIn(Wire):
     """The contact form (RULES.md 42)."""
 
     name: LooseText = Field(
-        None, description="The person's name, at most 75 characters.", examples=["Marc Dubois"]
+        None, description="The sender's name, at most 75 characters.", examples=["Marc Dubois"]
     )
     company_name: LooseText = Field(
         None,
@@ -117,30 +124,31 @@ class QueryIn(Wire):
     dial_code: LooseText = Field(None, description="Alias of `countryCode`.", examples=[None])
     mobile: LooseText = Field(
         None,
-        description="The mobile number, in E.164 or as it is dialled within its country. Optional.",
+        description="The mobile number, in E.164 format or as it is dialled within its country. "
+        "Optional.",
         examples=["612345678"],
     )
     country: LooseText = Field(
         None,
-        description="The sender's country, by its name, ISO code or id. If omitted, the "
-        "country of the mobile number or else of the network.",
+        description="The sender's country, by its name, ISO code or id. If omitted, it is derived "
+        "from the mobile number or else from the IP address.",
         examples=["France"],
     )
     subject: LooseText = Field(
         None,
-        description="The subject, at most 150 characters.",
+        description="The subject of the query, at most 150 characters.",
         examples=["Plans for a cooperative"],
     )
     message: LooseText = Field(
         None,
-        description="The question, at most 2,000 characters.",
+        description="The text of the query, at most 2,000 characters.",
         examples=["Which plan suits us?"],
     )
     website: LooseText = Field(None, description=TRAP, examples=[None])
 
 
 class QueryReceipt(Wire):
-    """A query, as its sender sees it."""
+    """A query sent with the contact form, as its sender sees it."""
 
     id: int
     uuid: str = Field(examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"])
@@ -161,16 +169,15 @@ class QueryOut(QueryReceipt):
         examples=["+33"],
     )
     mobile: str | None = Field(
-        description="The mobile number in E.164; null if none was given.", examples=["+33612345678"]
+        description="The mobile number in E.164 format; null if none was given.",
+        examples=["+33612345678"],
     )
     country: str | None = Field(
-        description="The country that the sender named, or else that of the mobile number "
-        "or of the network; null if none is known.",
+        description="The country that the sender gave or, if none was given, the country of the "
+        "mobile number or else of the IP address; null if it is unknown.",
         examples=["France"],
     )
-    message: str = Field(
-        description="The question that was asked.", examples=["Which plan suits us?"]
-    )
+    message: str = Field(description="The text of the query.", examples=["Which plan suits us?"])
     status: str = Field(
         description="Status of the query: `new`, `answered` or `closed`.", examples=["new"]
     )
