@@ -21,8 +21,8 @@ Locale = Annotated[
     str,
     Query(
         max_length=10,
-        description="The language of the page, as a code such as `fr`; by default that of "
-        "`Accept-Language`.",
+        description="The language of the page: `en`, `zh`, `es`, `fr`, `it` or `ar`. Defaults to "
+        "that of `Accept-Language`.",
     ),
 ]
 
@@ -30,7 +30,7 @@ Locale = Annotated[
 @router.get("/{slug:kind}", response=answers(Data[LegalPageOut], 404))
 @decorate_view(publicly_cached)
 def get_legal_page(request: HttpRequest, kind: str, locale: Locale = "") -> Data[LegalPageOut]:
-    """Read the terms of service (`terms`) or the privacy policy (`privacy`) in force, in the
-    requested language or else in English.
+    """Return the terms of service (`terms`) or the privacy policy (`privacy`) that is in force, in
+    the requested language or, if there is no translation, in English.
     """
     return Data[LegalPageOut](data=LegalPageOut.of(queries.current_text(kind, locale)))

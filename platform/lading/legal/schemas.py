@@ -27,7 +27,7 @@ class LegalPageOut(Wire):
     body: str = Field(
         description="The text of the page, in Markdown.", examples=["## 1. Who we are"]
     )
-    published_at: dt.datetime = Field(description="When this version was published.")
+    published_at: dt.datetime = Field(description="When the version was published.")
     locale: str = Field(
         description="The language of the title and the text, as a code.", examples=["en"]
     )
