@@ -23,9 +23,10 @@ download_router = Router(by_alias=True)
 SizeQuery = Annotated[
     Size | None,
     Query(
-        description="Return a thumbnail of a picture: `small` (longest side 240 pixels, "
-        "for lists) or `large` (960 pixels, for details). Until it has been made, the "
-        "picture itself is returned. Not in the original specification."
+        description="Return a thumbnail of a picture: `small` (longest side 240 pixels, for "
+        "lists) or `large` (longest side 960 pixels, for details). If the thumbnail is not ready "
+        "yet or `size` is omitted, the picture itself is returned. Not in the original "
+        "specification."
     ),
 ]
 _BINARY = {"schema": {"type": "string", "format": "binary"}}
@@ -40,17 +41,18 @@ def upload_file(
     purpose: Form[str] = Purpose.ATTACHMENT.value,
 ) -> UploadOut:
     """Upload one file: a JPEG, PNG or PDF, recognised by its content. The maximum size is 5,242,880
-    bytes unless staff have set another; a larger file is refused with 413.
+    bytes by default; a larger file is refused with 413.
 
     `purpose` is what the file is for: `attachment` (the default), `product_image` or `logo`
     (pictures only), `document` (a verification document), `message`, or `listing` (unclaimed cargo;
     also GIF files, of which the first frame is kept as a PNG); for staff also `policy`. Metadata is
     removed from pictures. A PDF that readers can open is accepted, even if it has an owner
-    password, bytes before or after it, or a table that readers repair. 415, with the reason, for a
-    PDF that asks for a password, is cut off, contains scripts, launch actions or embedded files,
-    opens or fetches something by itself, or links to a network share, and for a picture with too
-    many pixels. 422, with the reason under `image`, if your company has used up its storage or has
-    too many unused files. 503 if too many files are being checked.
+    password, bytes before or after it, or a damaged cross-reference table that readers repair. The
+    call is refused with 415 and the reason for a PDF that needs a password, is truncated, contains
+    scripts, launch actions or embedded files, opens or fetches anything automatically, or links to
+    a network share, and for a picture with too many pixels. It is refused with 422 and the reason
+    under `image` if your company has used up its storage or has too many unused files, and with 503
+    while too many files are being checked.
     """
     file = services.store_upload(actor=actor_of(request), upload=image, purpose=purpose)
     return UploadOut.of(file)
@@ -64,7 +66,7 @@ def upload_file(
 def download_file(
     request: HttpRequest, file_uuid: uuid.UUID, name: str, size: SizeQuery = None
 ) -> FileResponse:
-    """Download a file of your company, or one that belongs to something that you may see. `name` is
-    not checked: it only makes the address readable.
+    """Download a file of your company, or a file attached to an object that you may see. `name`
+    only makes the address readable and is not checked.
     """
     return delivery.open_file(actor=actor_of(request), key=file_uuid, size=size)

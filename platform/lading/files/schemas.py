@@ -31,7 +31,7 @@ def thumbnail_url(file: StoredFile, size: Size) -> str:
 
 
 class UploadOut(Wire):
-    """An uploaded file (flat). `url` is the `src` to send in the field that the file is for."""
+    """An uploaded file (flat). Send its `url` as `src` in the call that attaches the file."""
 
     url: str = Field(examples=[EXAMPLE])
     original_name: str = Field(serialization_alias="originalname", examples=["packing-list.pdf"])

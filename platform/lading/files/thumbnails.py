@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 class Size(StrEnum):
-    """The size of a thumbnail."""
+    """The size of a thumbnail: `small` (longest side 240 pixels) or `large` (960 pixels)."""
 
     SMALL = "small"
     LARGE = "large"
