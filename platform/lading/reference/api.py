@@ -30,7 +30,7 @@ Filter = Annotated[
     Query(
         alias="filter",
         max_length=100,
-        description="Only rows that match this text: part of a name, or a code.",
+        description="Only rows that match this text: a name or a part of a name, or a code.",
     ),
 ]
 CountryId = Annotated[
@@ -44,8 +44,8 @@ CountryName = Annotated[
     Query(
         alias="country",
         max_length=120,
-        description="A country, by its name, ISO 3166 code or id: only the business types "
-        "that a company there may register as. There are none for an unknown country.",
+        description="Only the business types that companies in this country, given by its name, "
+        "ISO 3166 code or id, may register as. For an unknown country, the list is empty.",
     ),
 ]
 CategoryId = Annotated[
@@ -73,8 +73,8 @@ class OptionalPaging(BaseModel):
 
     page: int | None = Field(
         None,
-        description="Page number, from 1. If `page` and `limit` are both omitted, the "
-        "whole list is returned.",
+        description="The number of the page, starting at 1. If `page` and `limit` are both "
+        "omitted, the whole list is returned.",
         ge=1,
         le=MAX_PAGE,
     )
@@ -101,8 +101,8 @@ OptionalPagingQuery = Annotated[OptionalPaging, Query()]
 def list_business_types(
     request: HttpRequest, country: CountryName = ""
 ) -> Data[list[BusinessTypeRow]]:
-    """List the nine business types or, with `country`, those that a company in that country may
-    register as.
+    """List the nine business types or, with `country`, the business types that companies in the
+    country may register as.
     """
     rows = [BusinessTypeRow.of(row) for row in queries.list_business_types(country)]
     return Data[list[BusinessTypeRow]](data=rows)
@@ -114,8 +114,8 @@ def list_business_types(
 def list_countries(
     request: HttpRequest, paging: OptionalPagingQuery, text: Filter = ""
 ) -> Data[Rows[CountryRow]]:
-    """List countries in order of name or, with `filter`, the best matches first. All are returned
-    if neither `page` nor `limit` is sent.
+    """List countries, sorted by name or, with `filter`, best matches first. All countries are
+    returned if neither `page` nor `limit` is sent.
     """
     return listed(queries.list_countries(text, paging.paging()).shaped(CountryRow.of))
 
@@ -129,7 +129,7 @@ def list_ports(
     text: Filter = "",
     country_id: CountryId = None,
 ) -> Data[Rows[PortRow]]:
-    """List sea ports in order of name or, with `filter`, the best matches first. The filter finds
+    """List sea ports, sorted by name or, with `filter`, best matches first. `filter` searches
     names, other names and UN/LOCODEs.
     """
     found, meant = queries.list_ports(text, country_id, paging)
@@ -142,8 +142,8 @@ def list_ports(
 def list_categories(
     request: HttpRequest, paging: PagingQuery, text: Filter = ""
 ) -> Data[Rows[CategoryRow]]:
-    """List product categories in order of id. `filter` finds those whose name contains all of its
-    words, in the caller's language or in English.
+    """List product categories, sorted by id. `filter` finds categories whose name in the caller's
+    language or in English contains all of its words.
     """
     return listed(queries.list_categories(text, paging).shaped(CategoryRow.of))
 
@@ -158,9 +158,9 @@ def list_hs_codes(
     category_id: CategoryId = None,
     code_id: HsCodeId = None,
 ) -> Data[Rows[HsCodeRow]]:
-    """List HS codes in order or, with `filter`, the best matches first. Digits find the codes that
-    begin with them, of which only the first six count; words find codes by their description and by
-    trade names.
+    """List HS codes, sorted by code or, with `filter`, best matches first. Digits in `filter` find
+    the codes that begin with them; only the first six digits are used. Words find codes by their
+    description and by trade names.
     """
     found = hs_search.list_hs_codes(text, category_id, paging, code_id=code_id)
     meant = hs_search.meant_ids(text, found.rows)
@@ -172,7 +172,7 @@ def list_hs_codes(
 @decorate_view(publicly_cached)
 @replica.may_answer
 def list_units(request: HttpRequest, paging: OptionalPagingQuery) -> Data[Rows[UnitRow]]:
-    """List units of quantity, the usual ones first. All are returned if neither `page` nor `limit`
-    is sent.
+    """List units of quantity, the most common ones first. All units are returned if neither `page`
+    nor `limit` is sent.
     """
     return listed(queries.list_units(paging.paging()).shaped(UnitRow.of))

@@ -28,23 +28,23 @@ from lading.reference.text import unit_label
 
 
 class BusinessTypeRow(Wire):
-    """A business type, as the sign-up form offers it."""
+    """A business type, with its requirements for registration."""
 
     id: int = Field(examples=[2])
     code: str = Field(examples=["exporter"])
     name: str = Field(examples=["Exporter"])
     is_offered_in_india: bool = Field(
-        description="True if companies in India may register as this type, false if only "
+        description="True if companies in India may register as this business type, false if only "
         "companies in other countries may (RULES.md 1.5). Not in the original specification."
     )
     needs_gst: bool = Field(
-        description="Whether a GST number is required to register. Not in the original "
-        "specification."
+        description="Whether a company of this business type needs a GST number to register. Not "
+        "in the original specification."
     )
     ports: PortNeed | None = Field(
-        description="The ports to give on registration: `handling` (the ports at which the "
-        "company works), `loading` (its loading ports) or `pairs` (port pairs); null if none "
-        "are needed (RULES.md 9). Not in the original specification.",
+        description="The ports that a company must give on registration: `handling` (the ports at "
+        "which the company works), `loading` (its loading ports) or `pairs` (port pairs); null if "
+        "none are needed (RULES.md 9). Not in the original specification.",
         examples=["pairs"],
     )
 
@@ -75,12 +75,14 @@ class CountryRow(Wire):
         description="The country's currency, as an ISO 4217 code; may be empty.", examples=["INR"]
     )
     currency_decimals: int | None = Field(
-        description="Number of decimal places of amounts in this currency (ISO 4217): 0 "
-        "for JPY, 3 for KWD; null if no currency is known. Not in the original specification.",
+        description="Number of decimal places of amounts in the country's currency (ISO 4217), "
+        "such as 0 for JPY or 3 for KWD; null if the currency is unknown. Not in the original "
+        "specification.",
         examples=[2],
     )
     other_names: list[str] = Field(
-        description="Other names that `filter` also finds, such as the English name.",
+        description="Further names of the country by which `filter` finds it, such as its English "
+        "name.",
         examples=[["Bharat"]],
     )
 
@@ -110,7 +112,7 @@ class PortRow(Wire):
     latitude: Number | None = Field(examples=[22.73333])
     longitude: Number | None = Field(examples=[69.7])
     is_meant: bool = Field(
-        description="Whether `filter` is one of this port's names or codes. True for "
+        description="Whether `filter` is exactly one of the port's names or codes. True for "
         "several rows if several ports share the name. Not in the original specification.",
         examples=[True],
     )
@@ -151,17 +153,18 @@ class HsCodeRow(Wire):
     code: str = Field(examples=["5205"])
     description: str = Field(examples=["Cotton yarn other than sewing thread"])
     category_id: int = Field(
-        description="The id of the product category to which the HS code belongs, as in "
+        description="The id of the product category to which the HS code belongs, as listed by "
         "`GET /categories`.",
         examples=[51],
     )
     category_name: str = Field(
-        description="The name of that category, in the caller's language.",
+        description="The name of the product category to which the HS code belongs, in the "
+        "caller's language.",
         examples=["Cotton fibre, yarn and fabric"],
     )
     is_meant: bool = Field(
-        description="Whether `filter` is this code, in any spelling and with any digits "
-        "after the sixth. True for several rows if the filter may lack a leading zero. Not "
+        description="Whether `filter` is exactly this HS code, with or without dots and with any "
+        "digits after the sixth. True for several rows if `filter` may lack a leading zero. Not "
         "in the original specification.",
         examples=[True],
     )
