@@ -20,7 +20,8 @@ DateQuery = Annotated[
     dt.date | None,
     Query(
         alias="date",
-        description="The day on which amounts are converted; today in Indian time if omitted.",
+        description="The day on which amounts are converted, as `YYYY-MM-DD`; today (Indian time) "
+        "if omitted.",
         examples=["2026-11-20"],
     ),
 ]
@@ -30,7 +31,7 @@ DateQuery = Annotated[
 @replica.may_answer
 def list_rates(request: HttpRequest, date: DateQuery = None) -> Data[ExchangeRatesOut]:
     """List the exchange rates with which amounts are converted on a day: the latest rate of each
-    currency, unless it is too old (RULES.md 50).
+    currency, unless it is older than `maxDays` (RULES.md 50).
     """
     rows = [ExchangeRateOut.model_validate(row) for row in queries.list_rates(date)]
     days = limits.number("exchange_rate.days")

@@ -25,7 +25,9 @@ _WIDE: Final = Context(prec=60, rounding=ROUND_HALF_UP)
 
 
 class RateState(StrEnum):
-    """Whether a currency's latest exchange rate may be used."""
+    """State of a currency's latest exchange rate: `current` (used for conversion), `old` (too old
+    for conversion and only shown) or `missing` (there is none).
+    """
 
     CURRENT = "current"
     OLD = "old"

@@ -16,7 +16,9 @@ MAX_DIGITS = 24
 
 
 class Source(models.TextChoices):
-    """The source of a rate."""
+    """Source of an exchange rate: `staff` (entered by staff), `import` (imported by staff) or `ecb`
+    (European Central Bank).
+    """
 
     STAFF = "staff", _("Staff")
     IMPORT = "import", _("Import")

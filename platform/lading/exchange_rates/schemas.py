@@ -18,8 +18,8 @@ class ExchangeRateOut(Wire):
     currency: str = Field(
         description="The currency, as an ISO 4217 code; never INR.", examples=["USD"]
     )
-    inr: Number = Field(description="Rupees per unit of the currency.", examples=[88.42])
-    date: dt.date = Field(description="The date of the rate.", examples=["2026-11-20"])
+    inr: Number = Field(description="Indian rupees per unit of `currency`.", examples=[88.42])
+    date: dt.date = Field(description="The date of the exchange rate.", examples=["2026-11-20"])
     source: Source = Field(
         description="Source of the rate: `ecb` (European Central Bank), `staff` (entered "
         "by our staff) or `import` (imported by our staff).",
@@ -30,12 +30,10 @@ class ExchangeRateOut(Wire):
 class ExchangeRatesOut(Wire):
     """The exchange rates with which amounts are converted on a day."""
 
-    rows: list[ExchangeRateOut] = Field(
-        description="The rates, in the order of their currency codes."
-    )
+    rows: list[ExchangeRateOut] = Field(description="The exchange rates, sorted by currency code.")
     max_days: int = Field(
-        description="Maximum age in days of a rate used for conversion. Not in the "
-        "original specification.",
+        description="Maximum age, in days, of an exchange rate that is used for conversion. Not "
+        "in the original specification.",
         examples=[7],
     )
 
@@ -49,15 +47,17 @@ class RateOut(Wire):
         description="The currency, as an ISO 4217 code; never INR.", examples=["USD"]
     )
     state: RateState = Field(
-        description="`current` if the rate is used for conversion, `old` if it is too old "
-        "and only shown, `missing` if there is none.",
+        description="State of the rate: `current` if it is used for conversion, `old` if it is "
+        "too old for conversion and only shown, `missing` if there is none.",
         examples=["current"],
     )
     inr: Number | None = Field(
-        description="Rupees per unit of the currency; null if there is no rate.", examples=[88.42]
+        description="Indian rupees per unit of `currency`; null if there is no rate.",
+        examples=[88.42],
     )
     date: dt.date | None = Field(
-        description="The date of the rate; null if there is no rate.", examples=["2026-11-20"]
+        description="The date of the exchange rate; null if there is no rate.",
+        examples=["2026-11-20"],
     )
     source: Source | None = Field(
         description="Source of the rate: `ecb` (European Central Bank), `staff` (entered "
