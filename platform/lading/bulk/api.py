@@ -52,16 +52,20 @@ VariantQuery = Annotated[
     ),
 ]
 FormatQuery = Annotated[
-    FormatName, Query(alias="format", description="The file format of the template.")
+    FormatName,
+    Query(alias="format", description="The file format of the template: `xlsx` or `csv`."),
 ]
 
 
 @router.get("", response=answers(Data[Rows[ImportOut]]))
 def list_imports(
     request: HttpRequest,
-    kind: Annotated[KindName | None, Query(description="Only files of this kind.")] = None,
+    kind: Annotated[
+        KindName | None,
+        Query(description="Only imports of this kind: `products`, `enquiries` or `rates`."),
+    ] = None,
 ) -> Data[Rows[ImportOut]]:
-    """List the imports that you uploaded, newest first and at most 20."""
+    """List your 20 newest imports, newest first. Imports of your colleagues are not listed."""
     rows = [ImportOut.of(told) for told in queries.list_own(actor_of(request), kind or "")]
     return Data(data=Rows(rows=rows, count=len(rows)))
 
@@ -76,19 +80,20 @@ def upload_import(
 ) -> Status[Data[ImportOut]]:
     """Upload a file with one product or enquiry in each row, or a sheet of freight rates: a
     workbook (XLSX, XLS, XLSB or ODS), or CSV or tab-separated text in any common encoding, which
-    may be compressed with ZIP or GZIP. Every row is checked in the background as the form would
-    check it; nothing is stored before you confirm the import.
+    may be compressed with ZIP or GZIP. Every row is checked in the background by the rules of the
+    form; nothing is stored before you confirm the import.
 
-    The heading may follow title rows. Totals, notes and unknown columns are left out, and `leftOut`
-    names them. If a column can be read in two ways, `questions` asks which is right.
+    There may be title rows above the column headings. Totals, notes and unknown columns are left
+    out and listed in `leftOut`. For each column that can be read in two ways, `questions` has a
+    question to answer.
 
-    A sheet of rates has a row for each lane, with a price column for each container type, or a row
-    for each lane and container type. If your company already has a live rate for a lane and
-    container type, that rate gets the new terms; otherwise a new rate is published.
+    A sheet of freight rates has a row for each lane, with a price column for each container type,
+    or a row for each lane and container type. If your company already has a live rate for a lane
+    and container type, that rate gets the new terms; otherwise a new rate is published.
 
-    `variant` is the variant of the enquiries, for files of enquiries only. `images` is for files of
-    products, which refer to pictures by name: your company's uploaded pictures as JSON, `[{"src":
-    …, "originalName": …}]`.
+    `variant` is the variant of the enquiries, only for files of enquiries. `images` is only for
+    files of products, which refer to pictures by name: a JSON list of your company's uploaded
+    pictures, `[{"src": …, "originalName": …}]`.
     """
     actor = throttle.caller(request, scope="bulk", limit="bulk.uploads_per_minute")
     made = services.begin(
@@ -105,13 +110,19 @@ def upload_import(
 @router.get("/template", response=answers(None, 403), openapi_extra=_SHEETS)
 def download_template(
     request: HttpRequest,
-    kind: Annotated[KindName, Query(description="The kind of import that the file is for.")],
+    kind: Annotated[
+        KindName,
+        Query(
+            description="The kind of import for which the template is used: `products`, "
+            "`enquiries` or `rates` (freight rates)."
+        ),
+    ],
     variant: VariantQuery = None,
     file_format: FormatQuery = "xlsx",
     locale: LocaleQuery = "",
 ) -> HttpResponse:
-    """Download an empty file with the column headings in your language. A workbook has a second
-    sheet with the values that can be chosen.
+    """Download an empty file with the column headings in the language of `locale`. A workbook has a
+    second sheet with the values that can be chosen.
     """
     with translation.override(languages.asked(locale)):
         content = queries.empty_template(
@@ -125,8 +136,8 @@ def download_template(
 
 @router.get("/{int:import_id}", response=answers(Data[ImportOut], 404))
 def get_import(request: HttpRequest, import_id: ImportId) -> Data[ImportOut]:
-    """Read the status and progress of a file that you uploaded. 404 for files uploaded by
-    others.
+    """Return the status and progress of an import that you uploaded. The call is refused with 404
+    for imports that others uploaded.
     """
     return Data(data=ImportOut.of(queries.get_own(actor_of(request), import_id)))
 
@@ -136,8 +147,8 @@ def list_errors(
     request: HttpRequest, import_id: ImportId, paging: PagingQuery
 ) -> Data[Rows[RowErrorOut]]:
     """List the errors in a file's rows, then the warnings about rows that can be stored, then the
-    notes on cells that were read differently from how they are written, each in the order of the
-    file.
+    notes on cells that were read differently from how they are written. Each of these groups is in
+    the order of the file.
     """
     actor = actor_of(request)
     told, count = queries.errors_of(actor, import_id, paging)
@@ -161,8 +172,8 @@ def download_errors(
     request: HttpRequest, import_id: ImportId, locale: LocaleQuery = ""
 ) -> HttpResponse:
     """Download the rows of the file with a column of errors and, if cells were read differently
-    from how they are written, a column that says how. Once corrected, the file can be uploaded
-    again. 409 if no row has an error.
+    from how they are written, a column of notes that explain how. Once corrected, the file can be
+    uploaded again. The call is refused with 409 if no row has an error.
     """
     with translation.override(languages.asked(locale)):
         file_format, content = queries.file_with_errors(actor_of(request), import_id)
@@ -173,8 +184,8 @@ def download_errors(
 def download_rejects(
     request: HttpRequest, import_id: ImportId, locale: LocaleQuery = ""
 ) -> HttpResponse:
-    """Download only the rows that have errors, as CSV with a column of the errors. 409 if no row
-    has an error.
+    """Download only the rows that have errors, as CSV with a column of the errors. The call is
+    refused with 409 if no row has an error.
     """
     with translation.override(languages.asked(locale)):
         content = queries.rejected_rows(actor_of(request), import_id)
@@ -184,8 +195,8 @@ def download_rejects(
 @router.get("/{int:import_id}/rows", response=answers(Data[Rows[RowOut]], 404, 409))
 def list_rows(request: HttpRequest, import_id: ImportId, paging: PagingQuery) -> Data[Rows[RowOut]]:
     """List the rows of a checked file as they will be stored. Each cell has its text in the file
-    and, if saving changes what is stored, the present value. 409 until the file has been checked,
-    and once it has been confirmed.
+    and, if storing the row changes the stored value, the current value. The call is refused with
+    409 until the file has been checked and after it has been confirmed.
     """
     rows, count = previews.rows_of(actor_of(request), import_id, paging)
     return Data(data=Rows(rows=[RowOut.model_validate(asdict(row)) for row in rows], count=count))
@@ -195,8 +206,8 @@ def list_rows(request: HttpRequest, import_id: ImportId, paging: PagingQuery) ->
 def answer_questions(
     request: HttpRequest, import_id: ImportId, payload: AnswersIn
 ) -> Data[ImportOut]:
-    """Answer the questions about columns that can be read in two ways. The file is checked after
-    that.
+    """Answer the questions about columns that can be read in two ways. The check of the file then
+    starts.
     """
     actor = actor_of(request)
     made = services.answer(actor=actor, import_id=import_id, answers=payload.answers)
@@ -205,8 +216,8 @@ def answer_questions(
 
 @router.post("/{int:import_id}/confirm", response=answers(Data[ImportOut], 403, 404, 409))
 def confirm_import(request: HttpRequest, import_id: ImportId) -> Data[ImportOut]:
-    """Store all rows of a checked file, or none. They are checked again first, because limits and
-    data may have changed.
+    """Store all rows of a checked file, or none if any row has an error. The rows are checked again
+    first, because limits and data may have changed.
     """
     actor = actor_of(request)
     return _answer(actor, services.confirm(actor=actor, import_id=import_id), str(CONFIRMED))
@@ -215,8 +226,9 @@ def confirm_import(request: HttpRequest, import_id: ImportId) -> Data[ImportOut]
 @router.delete("/{int:import_id}", response=answers(Data[ImportOut], 403, 404, 409))
 def discard_import(request: HttpRequest, import_id: ImportId) -> Data[ImportOut]:
     """Cancel the check of a file that you uploaded, or remove the file from the list. Rows that
-    were already stored are kept. Returns the import as it was, or with the status `cancelled` if
-    nothing was stored. 409 while its rows are being stored.
+    were already stored are kept. Returns the import as it was before the call or, if nothing was
+    stored, with the status `cancelled`. The call is refused with 409 while the rows are being
+    stored.
     """
     actor = actor_of(request)
     before = ImportOut.of(queries.get_own(actor, import_id), is_deleted=True)

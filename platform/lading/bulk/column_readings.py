@@ -39,7 +39,9 @@ _UNDATED_LANGUAGE: Final = "en"
 
 
 class QuestionWay(StrEnum):
-    """What may be asked about a column."""
+    """Subject of a question about a column: `decimalSign` (the sign that separates decimals) or
+    `dayOrder` (whether the day or the month comes first in a date).
+    """
 
     DECIMAL_SIGN = "decimalSign"
     DAY_ORDER = "dayOrder"

@@ -34,7 +34,9 @@ _STATUSES: Final[Mapping[str, StatusName]] = {
 
 
 class ImportAction(StrEnum):
-    """An action that the uploader may take on an import."""
+    """An action that the uploader may take on an import: `confirm` it, `discard` it, `answer` its
+    questions, or `downloadErrors` (download the file with its errors).
+    """
 
     CONFIRM = "confirm"
     DISCARD = "discard"
@@ -43,18 +45,22 @@ class ImportAction(StrEnum):
 
 
 class ExampleOut(Wire):
-    """A cell of the file, and how it would be read with this answer."""
+    """A cell of the file, and how it is read if the option is chosen."""
 
     written: str = Field(description="The text of the cell in the file.", examples=["2.400"])
-    read: str = Field(description="How it would be read, in your language.", examples=["2,400"])
+    read: str = Field(
+        description="The value read from the cell if the option is chosen, formatted in your "
+        "language.",
+        examples=["2,400"],
+    )
 
 
 class OptionOut(Wire):
     """A possible answer to a question about a column."""
 
     value: str = Field(
-        description="The decimal sign (`.` or `,`), or what comes first in a date (`day` "
-        "or `month`).",
+        description="The answer to send: the decimal sign (`.` or `,`), or the part of a date "
+        "that comes first (`day` or `month`).",
         examples=[","],
     )
     examples: list[ExampleOut] = Field(description="Examples of cells in the column, at most 3.")
@@ -70,8 +76,8 @@ class QuestionOut(Wire):
         description="The column heading in your language.", examples=["40' dry high cube"]
     )
     way: QuestionWay = Field(
-        description="What is asked: `decimalSign` (which sign separates decimals) or "
-        "`dayOrder` (whether the day or the month comes first in a date)."
+        description="The subject of the question: `decimalSign` (which sign separates decimals) "
+        "or `dayOrder` (whether the day or the month comes first in a date)."
     )
     options: list[OptionOut] = Field(
         description="The two possible answers.",
@@ -99,16 +105,17 @@ class CellOut(Wire):
         description="The column heading in your language.", examples=["40' dry high cube"]
     )
     written: str = Field(
-        description="The text of the cell in the file; empty if the value stands elsewhere "
-        "in the file, such as a currency in the heading.",
+        description="The text of the cell in the file; empty if the value is elsewhere in the "
+        "file, such as a currency in the heading.",
         examples=["2.400"],
     )
     read: str = Field(
-        description="What will be stored, in your language; empty if nothing was read.",
+        description="The value that will be stored, formatted in your language; empty if no value "
+        "was read.",
         examples=["USD 2,400.00"],
     )
     before: str = Field(
-        description="What is stored now, if saving changes it; otherwise empty.",
+        description="The currently stored value, if storing the row changes it; otherwise empty.",
         examples=["USD 2,350.00"],
     )
     is_number: bool = Field(description="Whether the column has numbers or prices.")
@@ -119,8 +126,9 @@ class RowOut(Wire):
 
     row: int = Field(description="The row's number in the file.", examples=[7])
     state: RowState = Field(
-        description="What saving the row does: `new` (adds something), `changed` (changes "
-        "what is stored) or `same` (changes nothing); `wrong` if the row has an error."
+        description="The effect of storing the row: `new` (adds an item), `changed` (changes a "
+        "stored item) or `same` (changes nothing); `wrong` if the row has an error and cannot be "
+        "stored."
     )
     cells: list[CellOut] = Field(description="The cells of the row, in the order of the file.")
 
@@ -130,7 +138,7 @@ class ImportOut(Wire):
 
     id: int = Field(description="The import's id.", examples=[12])
     kind: KindName = Field(
-        description="What the file contains: `products`, `enquiries` or `rates`."
+        description="The contents of the file: `products`, `enquiries` or `rates` (freight rates)."
     )
     variant: str = Field(
         description="The variant of the enquiries; empty for products and rates.", examples=["rfq"]
@@ -140,11 +148,10 @@ class ImportOut(Wire):
     )
     status: StatusName = Field(
         description="`reading` while the file is being checked; then `asking` (answer the "
-        "questions first), `ready` (can be confirmed) or `refused` (rows have errors, or the "
-        "file as a whole cannot be imported). After confirmation `storing`, then `done`, or "
-        "`refused` if something has changed in the meantime. `failed` if checking or storing "
-        "did not succeed. `cancelled` only in the answer to its deletion, if nothing was "
-        "stored."
+        "questions first), `ready` (can be confirmed) or `refused` (rows have errors, or the file "
+        "as a whole cannot be imported). After confirmation `storing`, then `done`, or `refused` "
+        "if something has changed in the meantime. `failed` if checking or storing did not "
+        "succeed. `cancelled` only in the response to `DELETE`, if nothing was stored."
     )
     rows: int = Field(
         description="Number of rows in the file, without the heading; 0 until the file has "
@@ -172,12 +179,13 @@ class ImportOut(Wire):
         examples=[2],
     )
     reasons: list[str] = Field(
-        description="Why the file as a whole cannot be imported; otherwise empty.",
+        description="The reasons why the file as a whole cannot be imported; empty if there are "
+        "none.",
         examples=[["These columns are missing: Quantity."]],
     )
     notes: list[str] = Field(
-        description="What saving does beyond adding one item per row, such as how"
-        " many rates are new and how many live ones get new terms.",
+        description="Further effects of storing the rows, such as the number of new freight rates "
+        "and of live freight rates that get new terms; empty if there are none.",
         examples=[["12 freight rates are new."]],
     )
     left_out: list[str] = Field(
@@ -190,12 +198,12 @@ class ImportOut(Wire):
         "if there are none."
     )
     lifted_by: list[TierName] = Field(
-        description="The plans that allow as many rows as the file has, if your company's "
-        "plan does not."
+        description="The plans that allow as many rows as the file has, if your company's plan "
+        "does not; otherwise empty."
     )
     can: list[ImportAction] = Field(
-        description="What you may do with the import now: `confirm`, `discard`, `answer`, "
-        "`downloadErrors`."
+        description="The actions that you may take on the import now: `confirm` it, `discard` it, "
+        "`answer` its questions, `downloadErrors` (download the file with its errors)."
     )
     created_at: dt.datetime = Field(description="When the file was uploaded.")
 
@@ -239,19 +247,21 @@ class RowErrorOut(Wire):
         examples=["qty"],
     )
     column: str = Field(
-        description="The column heading in your language; empty if it concerns the whole row.",
+        description="The column heading in your language; empty if the message concerns the whole "
+        "row.",
         examples=["Quantity"],
     )
     message: str = Field(
         description="The text of the error, the warning or the note.", examples=["Enter a number."]
     )
     is_warning: bool = Field(
-        description="Whether this is only a warning or a note and the row can still be stored.",
+        description="Whether the message is only a warning or a note, so that the row can still "
+        "be stored.",
         examples=[False],
     )
     is_note: bool = Field(
-        description="Whether this is only a note on how a cell was read, such as an HS "
-        "code of 8 digits.",
+        description="Whether the message is only a note on how a cell was read, such as an "
+        "8-digit HS code read as its first six digits.",
         examples=[False],
     )
 

@@ -31,7 +31,9 @@ class Looked:
 
 
 class RowState(StrEnum):
-    """What storing a row does."""
+    """Effect of storing a row: `new` (adds an item), `changed` (changes a stored item) or `same`
+    (changes nothing); `wrong` if the row has an error.
+    """
 
     NEW = "new"
     CHANGED = "changed"
