@@ -26,8 +26,8 @@ class Table(Rows[T], Generic[T]):
     """One page of rows, and the columns to show."""
 
     columns: list[ColumnOut] = Field(
-        description="The columns to show to the caller, from first to last. Not in the "
-        "original specification."
+        description="The columns to show to the caller, in display order. Not in the original "
+        "specification."
     )
 
 

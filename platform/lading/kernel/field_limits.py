@@ -178,7 +178,9 @@ class FieldRuleOut(Wire):
         examples=[1],
     )
     above_minimum: bool = Field(
-        description="Whether the number must be higher than `minimum` itself.", examples=[False]
+        description="Whether the number must be higher than `minimum`, so that `minimum` itself "
+        "is refused.",
+        examples=[False],
     )
     too_small_message: str | None = Field(
         description="Error message for a number that is too low; null without a `minimum`.",
@@ -216,26 +218,26 @@ class FieldRuleOut(Wire):
         examples=["A scrip number has 4 to 20 letters and digits."],
     )
     past_message: str | None = Field(
-        description="Error message for a date before today in India; null if past dates are "
+        description="Error message for a date before today (Indian time); null if past dates are "
         "allowed.",
         examples=["Expiry date cannot be in the past"],
     )
     unusual_above: Number | None = Field(
-        description="The highest number that is likely. Higher ones are accepted, but ask the user "
-        "`unusualMessage` before sending one. Null if there is no such limit. Not in the original "
-        "specification.",
+        description="The highest number that is likely. Higher numbers are accepted, but show "
+        "`unusualMessage` to the user before sending one. Null if there is no such limit. Not in "
+        "the original specification.",
         examples=[500],
     )
     unusual_above_field: str | None = Field(
-        description="The name of another numeric field. Ask the user `unusualMessage` before "
-        "sending a number higher than that field's. Null if there is none. Not in the original "
-        "specification.",
+        description="The name of another numeric field. Show `unusualMessage` to the user before "
+        "sending a number higher than the value of the other field. Null if there is none. Not in "
+        "the original specification.",
         examples=["contractPrice"],
     )
     unusual_after_days: int | None = Field(
-        description="A number of days. Ask the user `unusualMessage` before sending a date that is "
-        "more days from today. Null if there is no such limit. Not in the original "
-        "specification.",
+        description="A number of days. Show `unusualMessage` to the user before sending a date "
+        "that is further than this from today. Null if there is no such limit. Not in the "
+        "original specification.",
         examples=[365],
     )
     unusual_message: str | None = Field(

@@ -43,14 +43,16 @@ Number = Annotated[
 
 
 class Data(Wire, Generic[T]):
-    """`{"data": …}`, with `message` where the documents show a success text."""
+    """The result of a call in `data`, with `message` if there is a text to show to the user."""
 
     data: T
     message: str | None = None
 
 
 class Rows(Wire, Generic[T]):
-    """`{"rows": […], "count": n}`; `countIsCapped` when there are more than 10,000."""
+    """One page of rows, and their total number; `countIsCapped` is true if there are more than
+    10,000.
+    """
 
     rows: list[T]
     count: int
@@ -73,8 +75,8 @@ class ErrorBody(Wire):
     )
     candidates: dict[str, list[dict[str, int | str]]] | None = Field(
         None,
-        description="The ports or HS codes that an ambiguous value may mean, by the name of the "
-        "field, the most likely first. Sent only if there are any. Not in the original "
+        description="The ports or HS codes that an ambiguous value may stand for, by the name of "
+        "the field, most likely first. Sent only if there are any. Not in the original "
         "specification.",
         examples=[
             {
@@ -87,14 +89,14 @@ class ErrorBody(Wire):
     )
     lifted_by: list[str] | None = Field(
         None,
-        description="The plans that allow what the company's own plan does not: `basic`, "
-        "`premium`, or none. Sent only if the plan is the reason for the refusal. Not in the "
-        "original specification.",
+        description="The plans that allow what the company's own plan does not: `basic` or "
+        "`premium`; empty if there are none. Sent only if the plan is the reason for the refusal. "
+        "Not in the original specification.",
         examples=[["basic", "premium"]],
     )
     data: dict[str, Any] | None = Field(
         None,
-        description="The current object, as its own GET call returns it. Sent only if the object "
-        "has changed since the caller read it. Not in the original specification.",
+        description="The current state of the object, as its GET call returns it. Sent only if "
+        "the object has changed since the caller read it. Not in the original specification.",
         examples=[{"id": 1, "version": 2, "price": 9999}],
     )
