@@ -26,8 +26,10 @@ DECIDED = _("This counter-offer is no longer open.")
 
 
 class QuotationAction(StrEnum):
-    """An action on a quotation: `placeOrder` and `counterOffer` are its buyer's, `confirmOrder` and
-    `revise` are its seller's, `rate` and `viewProfile` are either's.
+    """An action on a quotation. For the buyer who received it: place an order (`placeOrder`) or
+    make a counter-offer (`counterOffer`). For the seller who sent it: `revise` the terms or confirm
+    the order (`confirmOrder`). For both: `rate` the other company once an order is placed, or view
+    the other company's profile (`viewProfile`).
     """
 
     PLACE_ORDER = "placeOrder"
@@ -39,8 +41,8 @@ class QuotationAction(StrEnum):
 
 
 class CounterAction(StrEnum):
-    """What can be done with an open counter-offer: the quotation's seller accepts or declines it,
-    its buyer withdraws it.
+    """An action on an open counter-offer: the quotation's seller may `accept` or `decline` it, and
+    the buyer who made it may `withdraw` it.
     """
 
     ACCEPT = "accept"

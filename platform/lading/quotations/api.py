@@ -34,7 +34,7 @@ EnquiryFilter = Annotated[
         alias="enquiryId",
         ge=1,
         le=MAX_ID,
-        description="Only quotations on the enquiry with this id.",
+        description="Only quotations on the enquiry with this id; all quotations if omitted.",
     ),
 ]
 AnsweredEnquiry = Annotated[
@@ -43,17 +43,24 @@ AnsweredEnquiry = Annotated[
         alias="enquiryId",
         ge=1,
         le=MAX_ID,
-        description="Id of the enquiry to quote on, which your company must have opened.",
+        description="Id of the enquiry to quote on. Your company must have opened the enquiry.",
     ),
 ]
-SortQuery = Annotated[Sort | None, Query(None, description="Sort order; newest first by default.")]
+SortQuery = Annotated[
+    Sort | None,
+    Query(
+        None,
+        description="Field to sort by; a leading `-` sorts in descending order. If omitted, newest "
+        "first.",
+    ),
+]
 
 
 @router.get("/form-rules", response=answers(Data[FormRulesOut], 403, 404))
 def form_rules(request: HttpRequest, enquiry_id: AnsweredEnquiry = None) -> Data[FormRulesOut]:
     """Read the rules of your company's quotation form: delivery terms, currencies, limits and
-    defaults (RULES.md 29). With `enquiryId`, the defaults are those for a quotation on that
-    enquiry. 403 if your business type sends no quotations.
+    defaults (RULES.md 29). With `enquiryId`, the defaults are those for a quotation on the enquiry
+    with that id. 403 if companies of your business type do not send quotations.
     """
     actor = actor_of(request)
     permissions.require(actor, "quotation.send")
@@ -72,8 +79,8 @@ def list_quotations(
     sort: SortQuery = None,
     fields: FieldsQuery = "",
 ) -> HttpResponse:
-    """List the quotations that your company received or sent, withdrawn ones included, newest first
-    by default. Each row has the current version of the terms.
+    """List the quotations that your company received or sent, including withdrawn ones, newest
+    first by default. Each row has the current version of the terms.
     """
     page = queries.list_quotations(
         actor_of(request), paging, enquiry_id=enquiry_id, sort=sort or ""
@@ -91,7 +98,8 @@ def list_quotations(
 @router.get("/{quotation_id}", response=answers(Data[QuotationOut], 403, 404))
 def get_quotation(request: HttpRequest, quotation_id: QuotationId) -> Data[QuotationOut]:
     """Read a quotation that your company received or sent. When the buyer reads it, its current
-    version is marked as read. Send this `version` when you place an order: the order binds it.
+    version is marked as read. To place an order, send the `version` returned here: the order is
+    placed on the terms of that version.
     """
     actor = actor_of(request)
     services.read_quotation(actor=actor, quotation_id=quotation_id)
@@ -101,7 +109,7 @@ def get_quotation(request: HttpRequest, quotation_id: QuotationId) -> Data[Quota
 @router.post("", response=answers(Data[QuotationOut], 403, 404, 409))
 def send_quotation(request: HttpRequest, payload: QuotationIn) -> Data[QuotationOut]:
     """Send a quotation on a published enquiry that your company received and may open. 409 if your
-    company already has a quotation on it: revise that one instead.
+    company has already sent a quotation on the enquiry: revise that quotation instead.
     """
     quotation = services.send_quotation(actor=writer(request), payload=payload)
     return _answer(request, quotation.pk)
@@ -112,12 +120,12 @@ def change_quotation(
     request: HttpRequest, quotation_id: QuotationId, payload: QuotationIn
 ) -> Data[QuotationOut]:
     """Place an order on a quotation (buyer, `status` `order_placed`), confirm the order (seller,
-    `order_confirmed`), or revise the terms (seller, without a new `status`).
+    `status` `order_confirmed`), or revise the terms (seller, without `status`).
 
-    To place or confirm an order, send only `status` and `version`, the version that you were shown.
-    If the quotation has been revised since, the answer is 409 `INVALID_TRANSITION`: it says what
-    changed, and `data` has the quotation as it is now. Without `version`, an order can be placed
-    only while the quotation has not been revised.
+    To place or confirm an order, send only `status` and `version`, the version that the user was
+    shown. If the quotation has been revised in the meantime, the call is refused with 409
+    `INVALID_TRANSITION`: `message` says what changed, and `data` is the current quotation. Without
+    `version`, an order can be placed only on a quotation that was never revised.
     """
     services.change_quotation(actor=writer(request), quotation_id=quotation_id, payload=payload)
     return _answer(request, quotation_id)

@@ -32,8 +32,8 @@ ComparedWith = Annotated[
         alias="comparedWith",
         ge=1,
         le=MAX_ID,
-        description="Number of the version with which each one is compared for `changed`; if "
-        "omitted, each is compared with the previous one.",
+        description="Number of the version with which every version is compared to fill `changed`. "
+        "If omitted, each version is compared with the previous one.",
     ),
 ]
 
@@ -46,8 +46,8 @@ def list_versions(
     paging: PagingQuery,
     compared_with: ComparedWith = None,
 ) -> Data[Rows[ComparedVersionOut]]:
-    """List all versions of a quotation that your company received or sent, newest first, with the
-    fields that each changed.
+    """List all versions of a quotation that your company received or sent, newest first, each with
+    the names of the fields that it changed.
     """
     page = counter_queries.list_versions(
         actor_of(request), quotation_id, paging, compared_with=compared_with
@@ -68,8 +68,9 @@ def list_counter_offers(
     "/{quotation_id}/counter-offers/form-rules", response=answers(Data[CounterRulesOut], 404)
 )
 def counter_rules(request: HttpRequest, quotation_id: QuotationId) -> Data[CounterRulesOut]:
-    """Read what your company may propose in a counter-offer on a quotation that it received. 404
-    for anyone but the buyer.
+    """Read the rules of a counter-offer on a quotation that your company received: the delivery
+    terms that may be proposed, and the limits of the fields. 404 for every other company, including
+    the seller.
     """
     rules = counter_queries.rules_of(actor_of(request), quotation_id)
     return Data[CounterRulesOut](data=CounterRulesOut.model_validate(rules))
@@ -81,13 +82,13 @@ def counter_rules(request: HttpRequest, quotation_id: QuotationId) -> Data[Count
 def make_counter_offer(
     request: HttpRequest, quotation_id: QuotationId, payload: CounterOfferIn
 ) -> Data[CounterOfferOut]:
-    """Propose other terms for a quotation that your company received and on which it could place an
-    order (RULES.md 49). Only one counter-offer can be open at a time: 409 `ALREADY_EXISTS` for a
-    second one.
+    """Make a counter-offer: propose other terms for a quotation that your company received and on
+    which it could place an order (RULES.md 49). 409 `ALREADY_EXISTS` if a counter-offer on the
+    quotation is still open.
 
-    `version` is the version that you were shown. If the quotation has been revised since, the
-    answer is 409 `INVALID_TRANSITION`: it says what changed, and `data` has the quotation as it is
-    now. Without `version`, version 1 is assumed.
+    Send the `version` that the user was shown. If the quotation has been revised in the meantime,
+    the call is refused with 409 `INVALID_TRANSITION`: `message` says what changed, and `data` is
+    the current quotation. Without `version`, version 1 is assumed.
     """
     counter = counter_offers.make_counter_offer(
         actor=writer(request), quotation_id=quotation_id, payload=payload
@@ -104,8 +105,9 @@ def answer_counter_offer(
 ) -> Data[CounterOfferOut]:
     """Accept or decline a counter-offer as the quotation's seller, or withdraw it as the buyer.
 
-    Accepting creates a version of the quotation with exactly the proposed terms, on which the buyer
-    may place an order. To accept, also send the `version` of the quotation that you were shown.
+    Accepting creates a new version of the quotation with exactly the proposed terms, on which the
+    buyer may place an order. To accept, also send the `version` of the quotation that the user was
+    shown.
     """
     counter_offers.answer_counter_offer(
         actor=writer(request), quotation_id=quotation_id, counter_id=counter_id, payload=payload

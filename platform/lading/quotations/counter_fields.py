@@ -19,7 +19,7 @@ from .term_fields import EVERYONE, SHOWN_VERSION, Record, Viewer, own, price_bas
 
 COUNTER = "counter-offer"
 """The section of the page in the back office."""
-_UNCHANGED = "If omitted, as in the quotation."
+_UNCHANGED = "If omitted, the same as in the quotation."
 
 
 def _blank_is_none(name: str, type_: Any, path: str, **more: Any) -> Record:
@@ -36,7 +36,8 @@ COUNTER_OFFERS = FieldTable(
             int,
             "version__number",
             staff={"version": Place(COUNTER, 0)},
-            description="Number of the quotation's version to which the counter-offer responds.",
+            description="Number of the version of the quotation to which the counter-offer "
+            "responds.",
             examples=(1,),
             sent=Input(
                 type=LooseInt,
@@ -50,18 +51,19 @@ COUNTER_OFFERS = FieldTable(
             Literal["open", "accepted", "declined", "answered", "withdrawn", "closed"],
             "status",
             staff={"status": Place(COUNTER, 0)},
-            description="`open`: awaiting the seller's answer. `accepted` or `declined` by the "
-            "seller. `answered`: the seller revised the quotation instead. `withdrawn` by the "
-            "buyer. `closed`: it can no longer be accepted, see `closedBecause`.",
+            description="`open`: awaiting the seller's answer. `accepted`, `declined`: by the "
+            "seller. `answered`: the seller revised the quotation instead. `withdrawn`: by the "
+            "buyer. `closed`: it can no longer be accepted, for the reason in `closedBecause`.",
         ),
         _blank_is_none(
             "closed_because",
             Literal["ordered", "ordered_elsewhere", "expired", "quotation_withdrawn"] | None,
             "closed_because",
             staff={"closed_because": Place(COUNTER, 0)},
-            description="Why a `closed` counter-offer was closed: an order was placed on the "
-            "quotation (`ordered`) or on another one (`ordered_elsewhere`), the counter-offer or "
-            "the quotation `expired`, or the quotation was withdrawn. Null for any other status.",
+            description="Why a `closed` counter-offer was closed. `ordered`: an order was placed "
+            "on the quotation. `ordered_elsewhere`: an order was placed on another quotation. "
+            "`expired`: the counter-offer or the quotation expired. `quotation_withdrawn`: the "
+            "quotation was withdrawn. Null for any other status.",
         ),
         same_term("price", "price", staff={"price_each": Place(COUNTER, 1)}, sent=""),
         same_term("qty", "quantity", staff={"amount": Place(COUNTER, 1)}, sent=""),
@@ -79,21 +81,23 @@ COUNTER_OFFERS = FieldTable(
             "payment_terms",
             is_text=True,
             staff={"payment_terms": Place(COUNTER, 2)},
-            sent=f" Only terms that the seller may offer. {_UNCHANGED}",
+            sent=f" They must be among `paymentTerms` of `GET "
+            "/quotations/{quotation_id}/counter-offers/form-rules`. "
+            f"{_UNCHANGED}",
         ),
         same_term(
             "location_for_delivery",
             "delivery_location",
             is_text=True,
             staff={"delivery_location": Place(COUNTER, 2)},
-            sent=" If omitted, the quotation's applies, unless the delivery terms change.",
+            sent=" If omitted, the same as in the quotation, unless the delivery terms change.",
         ),
         same_term(
             "expiry_date",
             "expiry_date",
             staff={"expiry_date": Place(COUNTER, 3)},
-            description="Last day, in India, on which the seller may accept these terms; also the "
-            "last day of validity of the version that results.",
+            description="Last day on which the seller may accept these terms (Indian time); also "
+            "the last day of validity of the version that accepting creates.",
             sent=f" {_UNCHANGED}",
         ),
         own(
@@ -105,7 +109,7 @@ COUNTER_OFFERS = FieldTable(
             examples=("For a second order in May",),
             sent=Input(
                 type=LooseText,
-                description=f"Message to the seller, at most {MESSAGE_CHARS} characters.",
+                description=f"Required. Message to the seller, at most {MESSAGE_CHARS} characters.",
                 example="For a second order in May",
                 required=_("Message is required"),
                 limits=TextLimits(max_length=MESSAGE_CHARS, multiline=True),
@@ -116,8 +120,8 @@ COUNTER_OFFERS = FieldTable(
             str | None,
             "answer",
             staff={"answer": Place(COUNTER, 5)},
-            description="Message sent when it was accepted, declined or withdrawn; null if there "
-            "is none.",
+            description="The message that was sent when the counter-offer was accepted, declined "
+            "or withdrawn; null if there is none.",
             examples=("We cannot go below 245",),
         ),
         own(
@@ -125,8 +129,8 @@ COUNTER_OFFERS = FieldTable(
             int | None,
             "answer_version__number",
             staff={"answer_version": Place(COUNTER, 5)},
-            description="Number of the quotation's version that was made by accepting the "
-            "counter-offer or by revising the quotation instead; null if there is none.",
+            description="Number of the version of the quotation that was created when the seller "
+            "accepted the counter-offer or revised the quotation instead; null if there is none.",
             examples=(2,),
         ),
         own("created_at", dt.datetime, "created_at", staff={"created_at": Place(COUNTER, 6)}),
@@ -135,8 +139,8 @@ COUNTER_OFFERS = FieldTable(
             dt.datetime | None,
             "decided_at",
             staff={"decided_at": Place(COUNTER, 7)},
-            description="Time at which it was accepted, declined, answered, withdrawn or closed; "
-            "null while it is open.",
+            description="When the counter-offer was accepted, declined, answered, withdrawn or "
+            "closed; null while it is open.",
         ),
         FieldRecord(
             name="changed",
@@ -149,13 +153,15 @@ COUNTER_OFFERS = FieldTable(
                 "before_location_for_delivery": "version__delivery_location",
                 "before_expiry_date": "version__expiry_date",
             },
-            description="Names of the fields that differ from the quotation's version `version`.",
+            description="Names of the fields whose values differ from those of the quotation's "
+            "version `version`.",
             examples=(["price", "qty"],),
         ),
         own(
             "can",
             tuple[CounterAction, ...],
-            description="What the caller may do with the counter-offer now.",
+            description="The actions that the caller may take on the counter-offer now; any other "
+            "is refused.",
             examples=(["accept", "decline"],),
         ),
     ),

@@ -18,7 +18,7 @@ from .term_fields import SHOWN_VERSION
 
 @COUNTER_OFFERS.input_shape
 class CounterOfferIn(Wire):
-    """A counter-offer: the terms that the buyer of a quotation proposes instead."""
+    """A counter-offer: the terms that the buyer who received a quotation proposes instead."""
 
     if TYPE_CHECKING:
 
@@ -28,7 +28,7 @@ class CounterOfferIn(Wire):
 
 @COUNTER_OFFERS.shape()
 class CounterOfferOut(Wire):
-    """A counter-offer by the buyer of a quotation, and what became of it."""
+    """A counter-offer by the buyer who received a quotation, with its status and the answer."""
 
 
 class CounterAnswerIn(Wire):
@@ -47,16 +47,17 @@ class CounterAnswerIn(Wire):
     )
     version: LooseInt = Field(
         None,
-        description=f"Only used to accept. {SHOWN_VERSION}version 1 is assumed.",
+        description=f"Used only with `accepted`. {SHOWN_VERSION}version 1 is assumed.",
         examples=[1],
     )
 
 
 class CounterRulesOut(Wire):
-    """What the buyer of a quotation may propose in a counter-offer."""
+    """The rules of a counter-offer by the buyer who received a quotation."""
 
     payment_terms: list[str] = Field(
-        description="The delivery terms that may be proposed: those that the seller may offer.",
+        description="The delivery terms that may be proposed: those that the seller's business "
+        "type may offer.",
         examples=[["EXW", "EXM"]],
     )
     payment_terms_required: bool
@@ -67,7 +68,8 @@ class CounterRulesOut(Wire):
     )
     min_price: int
     quantity_places: int = Field(
-        description="Maximum number of decimal places of `qty`; 0 if it counts containers.",
+        description="Maximum number of decimal places of `qty`; 0 if `qty` is a number of "
+        "containers.",
         examples=[3],
     )
     max_message: int
@@ -75,10 +77,11 @@ class CounterRulesOut(Wire):
 
 
 class ComparedVersionOut(VersionOut):
-    """A version of a quotation's terms, with the names of the fields that differ."""
+    """A version of a quotation's terms, with the names of the fields that it changed."""
 
     changed: list[str] = Field(
-        description="Names of the fields that differ from the previous version, or from the "
-        "version `comparedWith`; empty for the first version.",
+        description="Names of the fields whose values differ from the previous version or, if "
+        "`comparedWith` is sent, from the version with that number; empty if there is none to "
+        "compare with.",
         examples=[["price", "expiryDate"]],
     )

@@ -90,13 +90,13 @@ SELLERS = FieldTable(
 
 @SELLERS.shape()
 class PartyOut(Wire):
-    """The seller of a quotation: its company, and the person who sent it (`id`)."""
+    """The seller of a quotation: the person who sent it (`id`), and that person's company."""
 
 
 @ENQUIRIES.shape()
 class QuotedEnquiryOut(Wire):
-    """The enquiry that a quotation answers, in brief. `status` is the stored status of the enquiry,
-    without regard to quotations and orders.
+    """A summary of the enquiry on which a quotation was sent. `status` is the enquiry's stored
+    status, which quotations and orders do not change.
     """
 
 
@@ -111,6 +111,8 @@ QUOTATIONS = FieldTable(
             staff={"enquiry": Place(QUOTATION, 0)},
             sent=Input(
                 type=LooseInt,
+                description="Id of the enquiry to quote on. Required for a new quotation; ignored "
+                "when a quotation is changed.",
                 example=1,
                 required=_("Enquiry is required"),
                 limits=NumberLimits(minimum=1, digits=WHOLE_DIGITS, places=0),
@@ -123,8 +125,8 @@ QUOTATIONS = FieldTable(
             staff={"created_by": Place(QUOTATION, 2)},
             sent=Input(
                 type=LooseInt,
-                description="May be omitted. From the seller: your user id or a colleague's; any "
-                "other is refused with 403.",
+                description="May be omitted. Read only if the seller sends it: your user id or a "
+                "colleague's; any other is refused with 403.",
             ),
         ),
         own(
@@ -134,8 +136,8 @@ QUOTATIONS = FieldTable(
             seen_by=KNOWS_BUYER,
             sent=Input(
                 type=LooseInt,
-                description="May be omitted. Read only when an order is placed: your user id or a "
-                "colleague's; any other is refused with 403.",
+                description="May be omitted. Read only when the buyer places an order: your user "
+                "id or a colleague's; any other is refused with 403.",
             ),
         ),
         *term_fields.RECORDS,
@@ -147,9 +149,9 @@ QUOTATIONS = FieldTable(
             staff={"status": Place(QUOTATION, 0)},
             sent=Input(
                 type=LooseText,
-                description="`order_placed` to place an order, `order_confirmed` (also "
-                "`ORDER_COFIRMED`) to confirm it; `quotation_sent`, or nothing, to send or revise "
-                "a quotation. Case is ignored.",
+                description="`order_placed` to place an order; `order_confirmed` (also "
+                "`ORDER_COFIRMED`) to confirm it; omitted or `quotation_sent` to send or revise a "
+                "quotation. Case is ignored.",
                 example="quotation_sent",
             ),
         ),
@@ -157,8 +159,8 @@ QUOTATIONS = FieldTable(
             "is_expired",
             bool,
             read=lambda row: row["v_expiry_date"] < row["today"],
-            description="Whether the quotation's last day of validity has passed in India. No "
-            "order can be placed on an expired quotation.",
+            description="Whether the quotation's last day of validity has passed (Indian time). "
+            "No order can be placed on an expired quotation.",
         ),
         FieldRecord(
             name="is_read",
@@ -166,7 +168,7 @@ QUOTATIONS = FieldTable(
             seen_by=EVERYONE,
             columns={"seen_version": "seen_version"},
             read=lambda row: row["seen_version"] == row["v_version"],
-            description="Whether the buyer has read the current version.",
+            description="Whether the buyer has read the current version of the quotation.",
             staff={"version_now": Place(QUOTATION, 4), "version_seen": Place(QUOTATION, 5)},
         ),
         own(
@@ -174,8 +176,8 @@ QUOTATIONS = FieldTable(
             bool,
             "has_counter_offer",
             staff={"has_counter_offer": Place(QUOTATION, 5)},
-            description="Whether a counter-offer by the buyer awaits an answer. Not in the "
-            "original specification.",
+            description="Whether a counter-offer by the buyer is awaiting the seller's answer. Not "
+            "in the original specification.",
         ),
         own("created_at", dt.datetime, "created_at", staff={"created_at": Place(QUOTATION, 2)}),
         own(
@@ -198,9 +200,9 @@ QUOTATIONS = FieldTable(
             seen_by=EVERYONE,
             columns={"seller_id": "company_id", "order_state": "enquiry__order_state"},
             staff={"company": Place(QUOTATION, 1)},
-            description="What the caller may do with the quotation now; anything else is refused. "
-            "With `rate`, a rating that was already given can be changed only while its own "
-            "`canEdit` is true. Not in the original specification.",
+            description="The actions that the caller may take on the quotation now; any other is "
+            "refused. `rate` remains listed after a rating was given; the rating can then be "
+            "changed only while its `canEdit` is true. Not in the original specification.",
             examples=(["placeOrder", "viewProfile"],),
         ),
     ),

@@ -16,7 +16,9 @@ from lading.reference.models import Unit
 
 
 class PricedPer(StrEnum):
-    """What a price is for: one unit, one container or one cubic metre (RULES.md 2.9)."""
+    """The quantity to which a price refers: one `unit` of the goods, one `container` or one
+    `cubicMetre` (RULES.md 2.9).
+    """
 
     UNIT = "unit"
     CONTAINER = "container"

@@ -19,11 +19,11 @@ Sort = Literal[
 
 @QUOTATIONS.input_shape
 class QuotationIn(Wire):
-    """A new quotation, new terms for one (a revision), or, with `status` alone, an order on it or
-    the order's confirmation.
+    """The terms of a new quotation or of a revision, or, with `status`, an order on a quotation or
+    the confirmation of an order.
 
-    Of an order and its confirmation, the terms in the body are ignored. `netAmount` is always
-    computed by the server.
+    A revision replaces all terms; only `qty` is kept if it is omitted. When an order is placed or
+    confirmed, the terms in the body are ignored. `netAmount` is always computed by the server.
     """
 
     if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class VersionOut(Wire):
 class QuotationRow(Wire):
     """A quotation with the current version of its terms.
 
-    `receiverId` is null while the enquirer is withheld from the seller (RULES.md 23).
+    `receiverId` is null while the buyer's identity is withheld from the seller (RULES.md 23).
     """
 
 
@@ -59,7 +59,8 @@ class FormRulesOut(Wire):
     location_required_for: list[str] = Field(examples=[["FOR"]])
     currencies: list[str] = Field(examples=[["INR"]])
     default_currency: str = Field(
-        description="The currency that is used if none is sent; empty if one must be sent.",
+        description="The currency of a quotation that is sent without `currencyCode`; empty if "
+        "`currencyCode` is required.",
         examples=["INR"],
     )
     fields: list[FieldRuleOut] = Field(
@@ -72,18 +73,19 @@ class FormRulesOut(Wire):
     max_attachments: int
     max_file_bytes: int
     suggested_currency: str = Field(
-        description="Currency to preselect in the form: the enquiry's if your company may quote in "
-        "it, otherwise `defaultCurrency`, which may be empty. Not in the original specification, "
-        "like the fields below.",
+        description="Currency to preselect in the form: the enquiry's currency if your company may "
+        "quote in it, otherwise `defaultCurrency`, which may be empty. Not in the original "
+        "specification.",
         examples=["USD"],
     )
     suggested_payment_terms: str = Field(
-        description="The delivery terms requested in the enquiry; empty if there are none, or your "
-        "company may not offer them.",
+        description="The delivery terms requested in the enquiry; empty if it requests none, if "
+        "your company may not offer them, or without `enquiryId`.",
         examples=["EXW"],
     )
     suggested_units: str | None = Field(
-        description="Label of the enquiry's unit; null if it has none, or without `enquiryId`.",
+        description="Label of the unit of quantity in the enquiry; null if it has none, or without "
+        "`enquiryId`.",
         examples=["Kilograms (KGS)"],
     )
     priced_per: PricedPer | None = Field(
@@ -96,11 +98,13 @@ class FormRulesOut(Wire):
         examples=[12000],
     )
     asked_currency: str = Field(
-        description="The currency of the enquiry; empty if it names none, or without `enquiryId`.",
+        description="The currency stated in the enquiry; empty if it states none, or without "
+        "`enquiryId`.",
         examples=["USD"],
     )
     indication: Number | None = Field(
-        description="The buyer's rate indication, in `askedCurrency`; null if there is none.",
+        description="The buyer's rate indication, in `askedCurrency`; null if the enquiry has "
+        "none, or without `enquiryId`.",
         examples=[1200],
     )
     unusual_price_times: int = Field(

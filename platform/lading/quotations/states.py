@@ -11,8 +11,9 @@ from django.utils.translation import gettext_lazy as _
 
 
 class QuotationStatus(models.TextChoices):
-    """Status of a quotation. `withdrawn`: its enquiry was withdrawn, or the seller's company was
-    closed.
+    """Status of a quotation. `quotation_sent`: no order has been placed on it. `order_placed`: the
+    buyer has placed an order. `order_confirmed`: the seller has confirmed the order. `withdrawn`:
+    its enquiry was withdrawn, or the seller's company was closed.
     """
 
     QUOTATION_SENT = "quotation_sent", _("Quotation sent")

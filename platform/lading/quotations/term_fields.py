@@ -123,8 +123,8 @@ def price_basis(columns: Mapping[str, str] | None = None) -> Record:
         seen_by=EVERYONE,
         columns=columns or {},
         read=_priced_per,
-        description="What the price is for: one `unit`, as in `units`, one `container` or one "
-        "`cubicMetre`. Not in the original specification.",
+        description="The quantity to which the price refers: one `unit`, named in `units`, one "
+        "`container` or one `cubicMetre`. Not in the original specification.",
     )
 
 
@@ -144,8 +144,8 @@ VERSION = "current_version"
 _of_version = joined("v_", VERSION)
 
 SHOWN_VERSION = (
-    "Number of the quotation's version that the user was shown, in a list or in detail. If it is "
-    "no longer the current one, nothing is changed, and the answer is 409 with the current "
+    "Number of the version of the quotation that the user was shown. If it is no longer the "
+    "current version, nothing is changed, and the call is refused with 409 and the current "
     "quotation in `data`. If omitted, "
 )
 """What a version that is sent is for; the caller adds what follows when it is left out."""
@@ -157,8 +157,8 @@ RECORDS: Sequence[Record] = (
         seen_by=EVERYONE,
         columns={"v_version": f"{VERSION}__number"},
         read=lambda row: row["v_version"],
-        description="Number of the version of the terms: 1 for the first, one more for each "
-        "revision.",
+        description="Number of the version of the terms: 1 for the first version, increased by 1 "
+        "with each revision.",
         examples=(1,),
         staff={"number": Place(TERMS, 0)},
         sent=Input(
@@ -175,13 +175,13 @@ RECORDS: Sequence[Record] = (
         seen_by=EVERYONE,
         columns={"v_price": f"{VERSION}__price"},
         read=lambda row: row["v_price"],
-        description="Price of one unit, container or cubic metre, as `pricedPer` says, in "
-        "`currencyCode`.",
+        description="Price in `currencyCode` per unit, container or cubic metre, as stated in "
+        "`pricedPer`.",
         examples=(250.5,),
         staff={"price_each": Place(TERMS, 1)},
         sent=Input(
             type=LooseNumber,
-            description="Price of one unit, container or cubic metre, at least 1. Required.",
+            description="Required. Price per unit, container or cubic metre, at least 1.",
             example=250.5,
             required=_("Price is required"),
             limits=NumberLimits(minimum=1),
@@ -193,14 +193,15 @@ RECORDS: Sequence[Record] = (
         seen_by=EVERYONE,
         columns={"v_qty": f"{VERSION}__quantity"},
         read=lambda row: row["v_qty"],
-        description="Quantity of these terms; null if the enquiry's quantity applies. Not in the "
-        "original specification.",
+        description="Quantity to which these terms apply; null if it is the enquiry's quantity. "
+        "Not in the original specification.",
         examples=(800,),
         staff={"amount": Place(TERMS, 1)},
         sent=Input(
             type=LooseNumber,
-            description="Quantity, if it differs from the enquiry's. If omitted, a new "
-            "quotation is for the enquiry's quantity, and an existing one keeps its quantity.",
+            description="Quantity to which the terms apply. If omitted, it is the enquiry's "
+            "quantity for a new quotation, and that of the current version for a revision or a "
+            "counter-offer.",
             example=800,
             limits=NumberLimits(
                 minimum=0, above=True, too_small=NO_QUANTITY, places=QUANTITY_PLACES
@@ -212,8 +213,8 @@ RECORDS: Sequence[Record] = (
         VERSION,
         sent=Input(
             type=LooseText,
-            description="Code or label of the unit that the price is for; defaults to the "
-            "enquiry's.",
+            description="Code or label of the unit to which the price refers; if omitted, the "
+            "unit of quantity in the enquiry.",
             example="KGS",
             limits=TextLimits(max_length=60),
         ),
@@ -224,8 +225,8 @@ RECORDS: Sequence[Record] = (
         seen_by=EVERYONE,
         columns={"v_net_amount": f"{VERSION}__net_amount"},
         read=lambda row: row["v_net_amount"],
-        description="Quantity × price, rounded half up to the decimals of the currency; null if "
-        "there is no quantity, or if the price is for another unit than the quantity's.",
+        description="Quantity × price, rounded half up to the number of decimals of the currency; "
+        "null if there is no quantity, or if the price refers to another unit than the quantity.",
         examples=(250500,),
         staff={"net": Place(TERMS, 1)},
         sent=Input(type=LooseNumber, description="Ignored: the server computes it."),
@@ -237,6 +238,8 @@ RECORDS: Sequence[Record] = (
         example="INR",
         sent=Input(
             type=LooseText,
+            description="Currency of the price, as an ISO 4217 code. If omitted, it is "
+            "`defaultCurrency` of `GET /quotations/form-rules`; required if that is empty.",
             example="INR",
             required=_("Currency is required"),
             limits=TextLimits(max_length=3),
@@ -249,7 +252,8 @@ RECORDS: Sequence[Record] = (
         staff={"expiry_date": Place(TERMS, 2)},
         sent=Input(
             type=LooseText,
-            description="Last day of validity, YYYY-MM-DD or DD-MM-YYYY; today in India or later.",
+            description="Last day of validity, YYYY-MM-DD or DD-MM-YYYY; today or later (Indian "
+            "time). Required in a quotation.",
             example="2099-12-31",
             required=_("Expiry date is required"),
             limits=DateLimits(past=EXPIRY_PAST, unusual=DAYS_AWAY),
@@ -264,7 +268,8 @@ RECORDS: Sequence[Record] = (
         staff={"payment_terms": Place(TERMS, 3)},
         sent=Input(
             type=LooseText,
-            description="Delivery terms, such as FOB or CIF.",
+            description="Delivery terms, such as `FOB` or `CIF`. Required in a quotation if "
+            "`paymentTermsRequired` of `GET /quotations/form-rules` is true.",
             example="EXW",
             required=_("Delivery Terms is required"),
         ),
@@ -277,8 +282,8 @@ RECORDS: Sequence[Record] = (
         staff={"delivery_location": Place(TERMS, 3)},
         sent=Input(
             type=LooseText,
-            description=f"Place of delivery, at most {LOCATION_CHARS} characters. Required for the "
-            "delivery terms FOR.",
+            description="The named place of the delivery terms, such as the destination for `FOR`, "
+            f"at most {LOCATION_CHARS} characters. Required for `FOR`.",
             example="Tiruppur",
             required=_("location for delivery is required"),
             limits=TextLimits(max_length=LOCATION_CHARS),
@@ -291,7 +296,7 @@ RECORDS: Sequence[Record] = (
         staff={"description": Place(TERMS, 4)},
         sent=Input(
             type=LooseText,
-            description=f"Message to the buyer, at most {MESSAGE_CHARS} characters. Required.",
+            description=f"Required. Message to the buyer, at most {MESSAGE_CHARS} characters.",
             example="Ready stock",
             required=_("Response Message is required"),
             limits=TextLimits(max_length=MESSAGE_CHARS, multiline=True),
@@ -305,8 +310,8 @@ RECORDS: Sequence[Record] = (
         staff={"created_by": Place(TERMS, 5), "files": Place(TERMS, 5)},
         sent=Input(
             type=LooseList,
-            description="Your company's own uploads: `[{src, originalName}]`. At most "
-            "`maxAttachments` of the form's rules.",
+            description="Files that your company uploaded: `[{src, originalName}]`. The maximum "
+            "number is `maxAttachments` of `GET /quotations/form-rules`.",
             example=[],
         ),
     ),
