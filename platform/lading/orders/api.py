@@ -26,7 +26,7 @@ OrderId = Annotated[
     Path(
         ge=1,
         le=MAX_ID,
-        description="Id of the quotation on which the order was placed.",
+        description="Order id, which is the id of the quotation on which the order was placed.",
         examples=[1],
     ),
 ]
@@ -34,23 +34,31 @@ TextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Part of the product's name or of the other company's name, or the id of the "
-        "order.",
+        description="Text to search for: part of the product's name or of the other company's "
+        "name, or an order id.",
         examples=["yarn"],
     ),
 ]
 StatusQuery = Annotated[
     str,
     Query(
-        description=f"{', '.join(f'`{each}`' for each in STATUSES)} or `ALL`; all if omitted.",
+        description="Only orders with this status: "
+        f"{', '.join(f'`{each}`' for each in STATUSES)} or `ALL`; all if omitted.",
     ),
 ]
 SideQuery = Annotated[
     OrderSide | None,
-    Query(description="Only orders that your company `placed` or `received`; both if omitted."),
+    Query(
+        description="`placed`: only orders that your company placed. `received`: only orders that "
+        "your company received. Both if omitted.",
+    ),
 ]
 SortQuery = Annotated[
-    Sort | None, Query(description="Sort order; the last placed first by default.")
+    Sort | None,
+    Query(
+        description="Field to sort by; a leading `-` sorts in descending order. If omitted, most "
+        "recently placed first.",
+    ),
 ]
 
 
@@ -66,7 +74,9 @@ def list_orders(
     sort: SortQuery = None,
     fields: FieldsQuery = "",
 ) -> Data[Table[PlacedOrderRow]] | HttpResponse:
-    """List the orders that your company placed or received, the last placed first by default."""
+    """List the orders that your company placed or received. By default, the most recently placed
+    order comes first.
+    """
     actor = actor_of(request)
     page = queries.list_orders(actor, paging, OrderFilter(text, status, side, sort or ""))
     found = tabled(page.shaped(PlacedOrderRow.model_validate), queries.columns_for(actor))

@@ -20,87 +20,103 @@ Sort = Literal["orderedAt", "-orderedAt", "productName", "-productName", "status
 
 
 class OrderPartyOut(PartyOut):
-    """The other party to an order: its company, and the person who sent the quotation or raised the
-    enquiry (`id`).
+    """The other party to an order: a person (`id`), and that person's company. The person is the
+    one who sent the quotation or, if your company is the seller, who raised the enquiry.
     """
 
 
 class PlacedOrderRow(QuotationRow):
-    """An order: the quotation on which it was placed, with the agreed terms. `id` is the id of the
-    quotation.
+    """An order, with the fields of the quotation on which it was placed and the agreed terms. `id`
+    is the id of the quotation.
     """
 
     ordered_at: dt.datetime
     side: OrderSide = Field(
-        description="Whether your company `placed` or `received` the order.", examples=["placed"]
+        description="Your company's side of the order: `placed` if it is the buyer, `received` if "
+        "it is the seller.",
+        examples=["placed"],
     )
     variant: VariantName = Field(
         description="The kind of enquiry (variant) that led to the order.", examples=["rfq"]
     )
     party: OrderPartyOut | None = Field(
-        description="The other party; null while the buyer is withheld from your company (RULES.md "
-        "23)."
+        description="The other party to the order; null while the buyer's identity is withheld "
+        "from your company (RULES.md 23)."
     )
 
 
 class OrderEventOut(Wire):
     """One event in the history of an order."""
 
-    kind: EventKind = Field(description="The kind of event.", examples=["order_placed"])
+    kind: EventKind = Field(
+        description="The kind of event. `counter_offer_closed`: the counter-offer could no longer "
+        "be accepted, for example because it expired.",
+        examples=["order_placed"],
+    )
     at: dt.datetime = Field(description="When the event happened.")
     by: Literal["buyer", "seller"] | None = Field(
-        description="The party that triggered the event; null if neither did, such as when a "
-        "counter-offer was closed because it expired.",
+        description="The party that caused the event; null if neither party did, for example when "
+        "a counter-offer expired.",
         examples=["buyer"],
     )
-    is_own: bool = Field(description="Whether your company triggered the event.", examples=[True])
+    is_own: bool = Field(description="Whether your company caused the event.", examples=[True])
     company_name: str | None = Field(
-        description="The company that triggered the event; null if neither did, or while the "
-        "buyer's name is withheld from your company (RULES.md 23).",
+        description="The company that caused the event; null if neither party did, or while the "
+        "buyer's identity is withheld from your company (RULES.md 23).",
         examples=["Gulf Looms Trading LLC"],
     )
     person: str | None = Field(
-        description="The person in your company who triggered the event; null if it was not your "
-        "company.",
+        description="The person in your company who caused the event; null if it was not caused "
+        "by your company, or if the person is unknown.",
         examples=["Priya Nair"],
     )
     version: int | None = Field(
-        description="Number of the quotation's version that the event concerns; null if there was "
-        "none yet.",
+        description="Number of the version of the quotation that the event concerns; null for "
+        "`enquiry_published`.",
         examples=[2],
     )
     price: Number | None = Field(
-        description="The price in the terms of this event, as `pricedPer` says; null, like the "
-        "other terms, if the event has none.",
+        description="The price that the event set, in `currencyCode` per unit, container or cubic "
+        "metre, as stated in `pricedPer`; null if the event set no terms.",
         examples=[240],
     )
     qty: Number | None = Field(
-        description="The quantity in these terms; null if the enquiry's quantity applies.",
+        description="The quantity that the event set; null if the enquiry's quantity applies, or "
+        "if the event set no terms.",
         examples=[800],
     )
     net_amount: Number | None = Field(
-        description="Quantity × price in `currencyCode`; null if it cannot be computed.",
+        description="Quantity × price, in `currencyCode`; null if it cannot be computed, or if the "
+        "event set no terms.",
         examples=[192000],
     )
     currency_code: str | None = Field(
-        description="The currency of the price; null, like `units` and `pricedPer`, if the event "
-        "has no terms.",
+        description="The currency of `price`, as an ISO 4217 code; null if the event set no terms.",
         examples=["INR"],
     )
     units: str | None = Field(
-        description="Label of the unit that the price is for; null for a container or a cubic "
-        "metre.",
+        description="Label of the unit to which the price refers; null if it refers to a container "
+        "or a cubic metre, or if the event set no terms.",
         examples=["Kilograms (KGS)"],
     )
     priced_per: PricedPer | None = Field(
-        description="What the price is for: one `unit`, one `container` or one `cubicMetre`.",
+        description="The quantity to which the price refers: one `unit`, one `container` or one "
+        "`cubicMetre`; null if the event set no terms.",
         examples=["unit"],
     )
-    payment_terms: str | None = Field(description="The delivery terms.", examples=["EXW"])
-    location_for_delivery: str | None
-    expiry_date: dt.date | None
+    payment_terms: str | None = Field(
+        description="The delivery terms that the event set; null if it set none.", examples=["EXW"]
+    )
+    location_for_delivery: str | None = Field(
+        description="The named place of the delivery terms that the event set; null if there is "
+        "none."
+    )
+    expiry_date: dt.date | None = Field(
+        description="The last day on which the terms that the event set can be accepted (Indian "
+        "time); null if the event set no terms."
+    )
     message: str | None = Field(
-        description="The message from the party that triggered the event.",
+        description="The message from the party that caused the event; null if there is none.",
         examples=["For a second order in May"],
     )
 
