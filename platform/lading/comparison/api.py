@@ -27,8 +27,8 @@ IdsQuery = Annotated[
     Query(
         alias="ids",
         max_length=200,
-        description="Comma-separated ids of two to six quotations on the enquiry. If omitted, all "
-        "quotations that were not withdrawn.",
+        description="Ids of two to six quotations on the enquiry, separated by commas. If omitted, "
+        "all quotations that were not withdrawn.",
         examples=["1,2"],
     ),
 ]
@@ -37,8 +37,8 @@ CurrencyQuery = Annotated[
     Query(
         alias="currency",
         max_length=3,
-        description="Code of the currency to convert to. If omitted, the enquiry's, or INR if it "
-        "names none.",
+        description="Currency to which amounts are converted, as an ISO 4217 code. If omitted, the "
+        "enquiry's currency, or INR if the enquiry states none.",
         examples=["INR"],
     ),
 ]
@@ -47,7 +47,7 @@ UnitQuery = Annotated[
     Query(
         alias="unit",
         max_length=10,
-        description="Code of the unit in which prices are compared: one of the codes in brackets "
+        description="Code of the unit for which prices are compared: one of the codes in brackets "
         "in `commonUnits`. If omitted, the enquiry's unit.",
         examples=["MTS"],
     ),
@@ -63,9 +63,10 @@ def compare_quotations(
     currency: CurrencyQuery = "",
     unit: UnitQuery = "",
 ) -> Data[ComparisonOut]:
-    """Compare the quotations on an enquiry that your company raised, in one currency and in rupees.
-    Amounts are null where the exchange rate is missing or too old (RULES.md 50). 404 for an enquiry
-    of another company, or if one of `ids` is not a quotation on it.
+    """Compare the quotations on an enquiry that your company raised, with amounts converted to one
+    currency and to rupees. A converted amount is null if the exchange rate is missing or too old
+    (RULES.md 50). 404 if another company raised the enquiry, or if one of `ids` is not a quotation
+    on the enquiry.
     """
     found = queries.comparison(actor_of(request), enquiry_id, ids=ids, currency=currency, unit=unit)
     return Data[ComparisonOut](data=ComparisonOut.model_validate(found))
@@ -85,8 +86,9 @@ def download_comparison(
     locale: LocaleQuery = "",
 ) -> HttpResponse:
     """Download the comparison of the quotations on an enquiry that your company raised, as a
-    spreadsheet (XLSX). Without `ids`, it has all quotations that were not withdrawn, up to the
-    maximum number of rows of a spreadsheet. Not in the original specification.
+    spreadsheet (XLSX). Without `ids`, it contains all quotations that were not withdrawn, up to the
+    maximum number of rows that staff have set for spreadsheets (5,000 by default). Not in the
+    original specification.
     """
     actor = throttle.caller(request, scope="export", limit="export.files_per_minute")
     with translation.override(languages.asked(locale)):

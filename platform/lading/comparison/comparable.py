@@ -19,7 +19,11 @@ Row = dict[str, Any]
 
 
 class Difference(StrEnum):
-    """A reason why a quotation's price cannot be compared with the others."""
+    """A reason why a quotation's price cannot be compared with the others. `quantity`: the price is
+    for less than the quantity requested. `terms`: the delivery terms cover different costs. `unit`:
+    the unit cannot be converted. `rate`: there is no current exchange rate. `ended`: the quotation
+    has expired or was withdrawn.
+    """
 
     QUANTITY = "quantity"
     """It is for less than was asked for."""
