@@ -22,7 +22,9 @@ LIMIT_REACHED = _("You’ve reached your product limit ({used}/{limit}).")
 
 
 class ProductAction(StrEnum):
-    """What the owner of a product may do with it."""
+    """An action on a product by its owner: `edit` or `delete` it, put it on offer (`activate`), or
+    take it off offer (`deactivate`).
+    """
 
     EDIT = "edit"
     DELETE = "delete"

@@ -36,33 +36,40 @@ UserQuery = Annotated[
         alias="userId",
         ge=1,
         le=MAX_ID,
-        description="Id of a user: lists the approved, active products of that user's company. "
-        "If omitted, or for a colleague, your company's own products. Not in the original "
-        "specification.",
+        description="Id of a user of another company, to list the approved products that this "
+        "company has on offer. If omitted, or if the user belongs to your company, your company's "
+        "own products are listed. Not in the original specification.",
     ),
 ]
 TextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Part of the product's name, category, description or specification, or the "
-        "beginning of its HS code.",
+        description="Text to search for: part of the product's name, category, description or "
+        "specification, or the beginning of its HS code.",
     ),
 ]
 StatusQuery = Annotated[
     str,
     Query(
-        description="Only own products with this status: "
-        f"{', '.join(f'`{each}`' for each in ProductStatus.values)} or `ALL`; all if omitted.",
+        description="Only products with this status: "
+        f"{', '.join(f'`{each}`' for each in ProductStatus.values)} or `ALL`; all if omitted. "
+        "Ignored for products of another company.",
     ),
 ]
 ActiveQuery = Annotated[
     bool | None,
-    Query(description="`true`: only products on offer; `false`: only the others; all if omitted."),
+    Query(
+        description="`true`: only products whose `isActive` is true. `false`: only those whose "
+        "`isActive` is false. All if omitted.",
+    ),
 ]
 SortQuery = Annotated[
     Literal["createdAt", "-createdAt", "name", "-name", "status", "-status"] | None,
-    Query(description="Sort order; newest first by default."),
+    Query(
+        description="Field to sort by; a leading `-` sorts in descending order. If omitted, newest "
+        "first.",
+    ),
 ]
 
 
@@ -79,7 +86,9 @@ def list_products(
     sort: SortQuery = None,
     fields: FieldsQuery = "",
 ) -> Data[Rows[ProductOut]] | HttpResponse:
-    """List your company's own products or, with `userId`, those that another company offers."""
+    """List your company's own products or, with `userId`, the products that another company has on
+    offer.
+    """
     actor = actor_of(request)
     wanted = ProductFilter(text, status, active, sort or "")
     if user_id is None:
@@ -98,7 +107,7 @@ def list_products(
 def search_products(
     request: HttpRequest, paging: PagingQuery, text: TextQuery = ""
 ) -> Data[Rows[ProductOut]]:
-    """List your company's own products that contain a text, newest first."""
+    """List your company's own products that match a search text, newest first."""
     actor = actor_of(request)
     page = queries.list_own(actor, paging, ProductFilter(text))
     return listed(page.shaped(lambda product: shape_for(actor, product)))
@@ -129,8 +138,8 @@ def product_limits(request: HttpRequest) -> Data[ProductLimitsOut]:
 
 @router.get("/{int:product_id}", response=answers(Data[ProductOut], 403, 404))
 def get_product(request: HttpRequest, product_id: ProductId) -> Data[ProductOut]:
-    """Read one of your company's own products, or one that another company offers. Staff who may
-    review products can read every product.
+    """Read one of your company's own products, or an approved product that another company has on
+    offer. Staff who may review products can read every product.
     """
     return _answer(actor_of(request), product_id)
 
@@ -149,9 +158,9 @@ def create_product(request: HttpRequest, payload: ProductIn) -> Status[Data[Prod
 def save_product(
     request: HttpRequest, product_id: ProductId, payload: ProductIn
 ) -> Data[ProductOut]:
-    """Replace the form of one of your company's products, which submits it for review again. With
-    `isActive` and no other field of the form, the product is only turned on or off, without a
-    review. Staff send `{status, remarks}` to approve or reject any product.
+    """Replace all fields of one of your company's products and submit it for review again. If
+    `isActive` is the only field of the product that is sent, the product is only put on offer or
+    taken off, without a review. Staff send `{status, remarks}` to approve or reject a product.
     """
     actor = actor_of(request)
     if actor.is_staff:
@@ -165,7 +174,7 @@ def save_product(
 
 @router.delete("/{int:product_id}", response=answers(Data[ProductOut], 403, 404))
 def delete_product(request: HttpRequest, product_id: ProductId) -> Data[ProductOut]:
-    """Delete one of your company's products. Returns the product as it was."""
+    """Delete one of your company's products. Returns the product as it was before the deletion."""
     actor = actor_of(request)
     before = _answer(actor, product_id, str(DELETED))
     services.delete_product(actor=actor, product_id=product_id)

@@ -24,8 +24,9 @@ TextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="The first letters of one or more words in the product's name or description, "
-        "or the beginning of an HS code. All words must match; case and accents are ignored.",
+        description="Text to search for: the beginnings of words in the product's name or "
+        "description, all of which must match, or the beginning of an HS code. Case and accents "
+        "are ignored.",
         examples=["cotton yarn"],
     ),
 ]
@@ -38,7 +39,11 @@ HsCodeQuery = Annotated[
     ),
 ]
 CategoryQuery = Annotated[
-    str, Query(description="Name or id of the product category.", examples=["5"])
+    str,
+    Query(
+        description="Name or id of the product category, as listed by `GET /categories`.",
+        examples=["5"],
+    ),
 ]
 CountryQuery = Annotated[
     str, Query(description="Name, ISO 3166 code or id of the seller's country.", examples=["IN"])
@@ -49,7 +54,10 @@ TypeQuery = Annotated[
 ]
 SortQuery = Annotated[
     Literal["createdAt", "-createdAt", "name", "-name"] | None,
-    Query(description="Sort order; newest first by default."),
+    Query(
+        description="Field to sort by; a leading `-` sorts in descending order. If omitted, newest "
+        "first.",
+    ),
 ]
 
 
@@ -67,9 +75,9 @@ def find_products(
     sort: SortQuery = None,
     fields: FieldsQuery = "",
 ) -> Data[Rows[FoundProductOut]] | HttpResponse:
-    """List the approved, active products of other companies from which your company may request a
-    quotation, according to their business type. Only the first 10,000 products can be paged
-    through. 403 if your business type requests no goods.
+    """List the approved products that other companies have on offer, limited to companies whose
+    business type your company may ask for a quotation. Only the first 10,000 products found can be
+    read. 403 if your business type may not request quotations for goods.
     """
     actor = actor_of(request)
     wanted = market.MarketFilter(text, hs_code, category, country, business_type, sort or "")

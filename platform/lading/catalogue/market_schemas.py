@@ -13,16 +13,17 @@ from lading.reference.schemas import CategoryOut, HsCodeOut
 
 
 class AskOut(Wire):
-    """How your company can request a quotation: the kind of enquiry to raise, and the business type
-    to address it to.
+    """How your company can request a quotation for the product: the kind of enquiry to raise, and
+    the business type to which to address it.
     """
 
     variant: str = Field(
-        description="The kind of enquiry to raise: the `variant` of `GET /enquiries/form-rules`.",
+        description="The kind of enquiry to raise, to send as `variant` to `GET "
+        "/enquiries/form-rules`.",
         examples=["rfq"],
     )
     party: str = Field(
-        description="Code of the business type to which the enquiry is to be addressed.",
+        description="Code of the business type to which to address the enquiry.",
         examples=["manufacturer"],
     )
 
@@ -47,18 +48,18 @@ class FoundProductOut(Wire):
         description="Name of the seller's company.", examples=["Kaveri Yarns Exports"]
     )
     user_id: int | None = Field(
-        description="Id of the seller's primary user, with which the seller's profile can be read; "
+        description="Id of the seller's primary user, to be used for reading the seller's profile; "
         "null if there is none.",
         examples=[7],
     )
     country: str = Field(
-        description="Name of the seller's country, in the language of the call.", examples=["India"]
+        description="Name of the seller's country, in the caller's language.", examples=["India"]
     )
     business_types: BusinessTypeOut = Field(description="The seller's business type.")
     created_at: dt.datetime = Field(
         description="When the seller added the product.", examples=["2026-11-23T10:00:00Z"]
     )
     ask: AskOut | None = Field(
-        description="How to request a quotation; null if your company may not, because it has "
-        "read-only access."
+        description="How to request a quotation for the product; null if your company may not "
+        "request one because it has read-only access."
     )

@@ -19,25 +19,50 @@ from .actions import ProductAction
 
 
 class ProductIn(Wire):
-    """The form of a product. Staff send only `status` and `remarks`, to approve or reject it.
+    """All fields of a product. Staff send only `status` and `remarks`, to approve or reject it.
 
-    A body with `isActive` and no other field of the form only turns the product on or off.
+    If `isActive` is the only field of the product that is sent to an existing product, the product
+    is only put on offer or taken off. Otherwise `name`, `description`, `specification`,
+    `categoryId`, `hsCodeId` and `primaryImage` are required.
     """
 
-    name: LooseText = Field(None, examples=["Combed cotton yarn Ne 30/1"])
-    description: LooseText = Field(None, examples=["Combed, waxed, on paper cones"])
-    specification: LooseText = Field(None, examples=["Ne 30/1, CSP 2900, 1.89 kg cones"])
-    category_id: LooseInt = Field(None, description="Id or name of a category.", examples=[5])
+    name: LooseText = Field(
+        None,
+        description="Required. The name of the product. The maximum length in characters is "
+        "`nameLength` of `GET /products/product-limits`.",
+        examples=["Combed cotton yarn Ne 30/1"],
+    )
+    description: LooseText = Field(
+        None,
+        description="Required. The description of the product. The maximum length in characters is "
+        "`textLength` of `GET /products/product-limits`.",
+        examples=["Combed, waxed, on paper cones"],
+    )
+    specification: LooseText = Field(
+        None,
+        description="Required. The technical details of the product, such as its grade or size. "
+        "The maximum length in characters is `textLength` of `GET /products/product-limits`.",
+        examples=["Ne 30/1, CSP 2900, 1.89 kg cones"],
+    )
+    category_id: LooseInt = Field(
+        None,
+        description="Required. Id or name of the product category, as listed by `GET /categories`.",
+        examples=[5],
+    )
     hs_code_id: LooseInt = Field(
-        None, description="Id of an HS code, or the code itself. It must belong to the category."
+        None,
+        description="Required. Id of an HS code as listed by `GET /hscode`, or the code itself. "
+        "The HS code must belong to the category `categoryId`.",
     )
     primary_image: LooseText = Field(
-        None, description="`src` of an image that your company uploaded (JPEG or PNG). Required."
+        None,
+        description="Required. `src` of the image to show first, which your company uploaded as a "
+        "JPEG or PNG file.",
     )
     images: LooseList = Field(
         None,
-        description="Images that your company uploaded: `[{src, originalName}]`. With the primary "
-        "one, at most as many as `images` of `GET /products/product-limits`.",
+        description="Images that your company uploaded: `[{src, originalName}]`. The maximum "
+        "number, including `primaryImage`, is `images` of `GET /products/product-limits`.",
         examples=[[]],
     )
     is_active: LooseBool = Field(
@@ -47,13 +72,14 @@ class ProductIn(Wire):
     )
     status: LooseText = Field(
         None,
-        description="From staff: `approved` or `rejected`. Owners need not send it: only "
-        "`pending_approval` is accepted from them.",
+        description="From staff: `approved` or `rejected`. From owners: omitted or "
+        "`pending_approval`; `approved` and `rejected` are refused with 403.",
         examples=["pending_approval"],
     )
     remarks: LooseText = Field(
         None,
-        description="From staff: the reason, required to reject. Ignored from owners.",
+        description="From staff: the reason for the decision, required with `rejected`. Ignored if "
+        "an owner sends it.",
         examples=[None],
     )
     user_id: LooseInt = Field(
@@ -88,15 +114,17 @@ class ProductImageOut(AttachmentOut):
 
 
 class ProductOut(Wire):
-    """A product. For companies other than its owner, `status`, `remarks` and `reviewDueAt` are
-    null.
+    """A product. `status`, `remarks` and `reviewDueAt` are shown only to its owner and to staff;
+    for other companies, they are null.
     """
 
     id: int
     name: str = Field(examples=["Combed cotton yarn Ne 30/1"])
     user_id: int = Field(description="Id of the person who added the product.")
-    company_id: int
-    company_name: str = Field(examples=["Kaveri Yarns Exports"])
+    company_id: int = Field(description="Id of the company that owns the product.")
+    company_name: str = Field(
+        description="Name of the company that owns the product.", examples=["Kaveri Yarns Exports"]
+    )
     category_id: int
     categories: CategoryOut
     hs_code_id: int
@@ -110,25 +138,28 @@ class ProductOut(Wire):
     )
     images: list[ProductImageOut] = Field(description="All images, the primary one first.")
     is_active: bool = Field(
-        description="Whether the product is on offer. Other companies see it, and it is matched "
-        "with enquiries, only while it is on offer and approved."
+        description="Whether the product is on offer. Other companies can see the product, and it "
+        "is matched with enquiries, only while it is approved and on offer."
     )
     status: str | None = Field(examples=["pending_approval"])
     remarks: str | None = Field(
-        description="The reason that staff gave for rejecting the product; null if there is none."
+        description="The remarks that staff gave with their decision, such as the reason for "
+        "rejecting the product; null if there are none, and for other companies."
     )
     review_due_at: dt.datetime | None = Field(
-        description="When the pending review is due; null if no review is pending."
+        description="When the pending staff review is due; null if no review is pending, and for "
+        "other companies."
     )
     created_at: dt.datetime
     can: list[ProductAction] = Field(
-        description="What your company may do with the product now; empty for other companies."
+        description="The actions that your company may take on the product now; empty for "
+        "products of other companies."
     )
 
 
 class ProductLimitsOut(Wire):
-    """How many products each plan allows, how many your company has, and the limits of the form.
-    Null means no limit.
+    """The number of products that each plan allows and that your company has, and the limits of a
+    product's fields. Null means no limit.
     """
 
     free: int | None = Field(
@@ -144,22 +175,34 @@ class ProductLimitsOut(Wire):
         examples=[20],
     )
     used: int = Field(
-        description="Number of products that your company has, whatever their status.", examples=[3]
+        description="Number of products that your company has, including pending, rejected and "
+        "inactive ones.",
+        examples=[3],
     )
     limit: int | None = Field(
-        description="Maximum number of products with your plan; null for no limit.", examples=[5]
+        description="Maximum number of products with your company's plan; null for no limit.",
+        examples=[5],
     )
     allowed: bool = Field(description="Whether your company may add another product.")
-    lifted_by: list[TierName] = Field(description="The plans that would allow more products.")
-    images: int = Field(description="Maximum number of images of a product.", examples=[4])
-    name_length: int = Field(description="Maximum length of a name, in characters.", examples=[70])
+    lifted_by: list[TierName] = Field(
+        description="The plans that would allow your company more products."
+    )
+    images: int = Field(
+        description="Maximum number of images of a product, including the primary image.",
+        examples=[4],
+    )
+    name_length: int = Field(
+        description="Maximum length of a product's name, in characters.", examples=[70]
+    )
     text_length: int = Field(
-        description="Maximum length of a description or a specification, in characters.",
+        description="Maximum length of a product's description, and of its specification, in "
+        "characters.",
         examples=[255],
     )
     max_file_bytes: int = Field(
         description="Maximum size of an image, in bytes.", examples=[5242880]
     )
     review_hours: int = Field(
-        description="Hours from submission until a review is due.", examples=[24]
+        description="Number of hours after submission at which the staff review is due.",
+        examples=[24],
     )

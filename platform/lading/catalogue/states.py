@@ -12,8 +12,8 @@ from lading.kernel.errors import Conflict
 
 
 class ProductStatus(models.TextChoices):
-    """Review status of a product: saving it sets `pending_approval`; staff approve or reject it
-    (RULES.md 2.4).
+    """Review status of a product (RULES.md 2.4). `pending_approval`: submitted, and awaiting the
+    decision of staff. `approved`, `rejected`: decided by staff.
     """
 
     PENDING_APPROVAL = "pending_approval", _("Pending approval")
