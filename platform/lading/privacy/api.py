@@ -17,7 +17,9 @@ from . import requests
 from .schemas import DataRequestIn, DataRequestOut, ErasureEffectsOut
 
 router = Router(by_alias=True)
-RequestId = Annotated[int, Path(ge=1, le=MAX_ID, description="Id of the request.", examples=[1])]
+RequestId = Annotated[
+    int, Path(ge=1, le=MAX_ID, description="Id of the data request.", examples=[1])
+]
 _ZIP: dict[str, Any] = {"application/zip": {"schema": {"type": "string", "format": "binary"}}}
 
 
@@ -32,8 +34,8 @@ def list_requests(request: HttpRequest) -> Data[list[DataRequestOut]]:
 
 @router.get("/erasure-effects", response=answers(Data[ErasureEffectsOut]))
 def get_erasure_effects(request: HttpRequest) -> Data[ErasureEffectsOut]:
-    """Read what an erasure of your data would delete or change, before you request it. Nothing is
-    changed by this call. Not in the original specification.
+    """Read what an erasure of your data would delete or change, before you request it. The call
+    changes nothing. Not in the original specification.
     """
     actor = actor_of(request)
     return Data[ErasureEffectsOut](
@@ -52,10 +54,10 @@ def ask(request: HttpRequest, payload: DataRequestIn) -> Data[DataRequestOut]:
     required. Not in the original specification.
 
     A wrong password is refused with 400 `PASSWORD_MISMATCH` and counts as a failed sign-in; after
-    several failures, the answer is 429. While a request of the same kind is pending, another is
-    refused with 409 `ALREADY_EXISTS`. You receive an e-mail when a download is ready. An erasure is
-    carried out after some days, within which you can cancel it. `Idempotency-Key` has no effect,
-    because failures must be counted.
+    several failures, calls are refused with 429 and `Retry-After`. While a request of the same kind
+    is pending, another is refused with 409 `ALREADY_EXISTS`. You receive an e-mail when a download
+    is ready. An erasure can be cancelled for 7 days by default, and is then carried out.
+    `Idempotency-Key` has no effect, because wrong passwords must be counted.
     """
     made = requests.ask(
         request, actor=actor_of(request), kind=payload.kind, password=payload.password
@@ -65,8 +67,9 @@ def ask(request: HttpRequest, payload: DataRequestIn) -> Data[DataRequestOut]:
 
 @router.delete("/{request_id}", response=answers(Data[DataRequestOut], 404, 409))
 def cancel(request: HttpRequest, request_id: RequestId) -> Data[DataRequestOut]:
-    """Cancel your request for an erasure, and return it. Downloads and erasures that were already
-    carried out or cancelled are refused with 409. Not in the original specification.
+    """Cancel your request for an erasure, and return it. The call is refused with 409 for a
+    download, and for an erasure that was already carried out or cancelled. Not in the original
+    specification.
     """
     found = requests.cancel(actor=actor_of(request), request_id=request_id)
     return Data[DataRequestOut](data=DataRequestOut.of(found))
@@ -79,8 +82,8 @@ def cancel(request: HttpRequest, request_id: RequestId) -> Data[DataRequestOut]:
 )
 def get_archive(request: HttpRequest, request_id: RequestId) -> FileResponse:
     """Download your data as a ZIP file, with your files and one JSON file for each kind of data.
-    The answer is 404 before the download is ready and after it has expired. Not in the original
-    specification.
+    The call is refused with 404 before the download is ready and after it has expired. Not in the
+    original specification.
     """
     found, content = requests.open_archive(actor=actor_of(request), request_id=request_id)
     response = FileResponse(

@@ -18,28 +18,28 @@ class DataRequestIn(Wire):
 
     kind: LooseText = Field(
         None,
-        description="`export` to download your data, `erasure` to have it erased.",
+        description="Required. `export` to download your data, `erasure` to have it erased.",
         examples=["export"],
     )
     password: LooseText = Field(
         None,
-        description="The caller's current password exactly as typed.",
+        description="Required. The caller's current password exactly as typed.",
         examples=["correct horse"],
     )
 
 
 class DataRequestOut(Wire):
-    """A person's request for a download of their data, or for its erasure."""
+    """A person's request for a download or an erasure of their data."""
 
     id: int
     kind: str = Field(
-        description="`export` for a download, `erasure` for an erasure.", examples=["export"]
+        description="The kind of request: `export` (download) or `erasure`.", examples=["export"]
     )
     requested_at: dt.datetime = Field(description="When the request was made.")
     due_at: dt.datetime = Field(
-        description="For an erasure, the end of the time in which it can be cancelled: it is "
-        "carried out in the first night after this day, in India. For a download, the time of "
-        "the request."
+        description="For an erasure, when it becomes due: it is carried out in the night after "
+        "this day (Indian time) and can be cancelled until then. For a download, the time of the "
+        "request."
     )
     done_at: dt.datetime | None = Field(
         description="When the download became ready or the erasure was carried out; null before "
@@ -49,15 +49,16 @@ class DataRequestOut(Wire):
         description="When the erasure was cancelled; null if it was not."
     )
     failed_at: dt.datetime | None = Field(
-        description="When the attempts to prepare the download failed; null otherwise. Staff are "
-        "informed and can retry them."
+        description="When the preparation of the download was given up after several failed "
+        "attempts; null otherwise. Staff are informed and can restart it."
     )
     expires_at: dt.datetime | None = Field(
         description="When the download expires and is deleted; null for an erasure, and before the "
         "download is ready."
     )
     size: int = Field(
-        description="Size of the download in bytes; 0 if there is none.", examples=[48213]
+        description="Size of the download in bytes; 0 if the request has no download.",
+        examples=[48213],
     )
     url: str | None = Field(
         description="The address of the download; null unless it is ready and has not expired.",
@@ -83,10 +84,11 @@ class DataRequestOut(Wire):
 
 
 class ErasureEffectsOut(Wire):
-    """The consequences of an erasure of the caller's data, to be shown before it is requested."""
+    """The effects that an erasure of the caller's data would have."""
 
     grace_days: int = Field(
-        description="Number of days within which the request can be cancelled.", examples=[7]
+        description="Number of days for which an erasure can be cancelled after it was requested.",
+        examples=[7],
     )
     closes_company: bool = Field(
         description="Whether the erasure also closes the company's account, because the caller is "
