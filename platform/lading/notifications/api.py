@@ -36,7 +36,7 @@ FromQuery = Annotated[
     str,
     Query(
         alias="from",
-        description="Only notifications created on this day in India, or later.",
+        description="Only notifications created on or after this date, YYYY-MM-DD (Indian time).",
         examples=["2026-11-01"],
     ),
 ]
@@ -44,7 +44,7 @@ ToQuery = Annotated[
     str,
     Query(
         alias="to",
-        description="Only notifications created on this day in India, or earlier.",
+        description="Only notifications created on or before this date, YYYY-MM-DD (Indian time).",
         examples=["2026-11-30"],
     ),
 ]
@@ -88,9 +88,9 @@ def unread_count(request: HttpRequest) -> Data[UnreadCount]:
 
 @router.post("/mark-as-read", response=answers(Data[UnreadCount], 403))
 def mark_as_read(request: HttpRequest, payload: MarkAsReadIn) -> Data[UnreadCount]:
-    """Mark your company's notifications as read, and return the number that are still unread. All
-    are marked, or only those selected by `ids`, `kind`, `from` and `to`. They are then read for all
-    users of the company.
+    """Mark your company's notifications as read, and return the number that are still unread. They
+    are marked for all users of the company: all notifications or, if `ids`, `kind`, `from` or `to`
+    is sent, only those that match.
     """
     actor = actor_of(request)
     wanted = filters.read(payload.kind, payload.first, payload.last)
@@ -102,9 +102,9 @@ def mark_as_read(request: HttpRequest, payload: MarkAsReadIn) -> Data[UnreadCoun
 @router.get("/preferences", response=answers(Data[PreferencesOut], 403))
 def read_preferences(request: HttpRequest) -> Data[PreferencesOut]:
     """Read which notifications your company receives, by which channels and when. Notifications are
-    grouped by kind. For each group, the field with its key has your company's choice, and a row in
-    `kinds` has its label, its description and the available choices. Not in the original
-    specification.
+    grouped by kind. Each group has a field with your company's choice, named by the group's key,
+    and a row in `kinds` with the group's label, description and available choices. Not in the
+    original specification.
     """
     return Data(data=get_preferences(actor_of(request)))
 
@@ -112,8 +112,8 @@ def read_preferences(request: HttpRequest) -> Data[PreferencesOut]:
 @router.put("/preferences", response=answers(Data[PreferencesOut], 403, 409))
 def save_preferences(request: HttpRequest, payload: PreferencesIn) -> Data[PreferencesOut]:
     """Change your company's notification preferences. Omitted fields stay unchanged. Only the
-    company's primary user may make this call. If `version` is not the current one, it is refused
-    with 409. Not in the original specification.
+    company's primary user may make this call. If `version` is not the current version, the call is
+    refused with 409. Not in the original specification.
     """
     actor = throttle.caller(
         request, scope="preferences-write", limit="preferences.writes_per_minute"

@@ -17,8 +17,8 @@ from .preferences.groups import GROUP_OF, Group
 
 MAX_IDS = 1000
 KINDS = (
-    "Comma-separated kinds of notifications, or keys of groups of kinds, as listed in `kinds` of "
-    "`GET /notifications/preferences`; all if omitted."
+    "Comma-separated codes of notification kinds or keys of notification groups, as listed in "
+    "`kinds` of `GET /notifications/preferences`; all kinds if omitted."
 )
 
 
@@ -26,12 +26,10 @@ class NotificationOut(Wire):
     """A notification to the caller's company."""
 
     id: int = Field(description="Id of the notification.", examples=[41])
-    kind: Kind = Field(
-        description="The kind of notification, as a code.", examples=["lead_matched"]
-    )
+    kind: Kind = Field(description="Code of the kind of notification.", examples=["lead_matched"])
     group: Group = Field(
-        description="Key of the group to which the kind belongs in the preferences. Not in the "
-        "original specification.",
+        description="Key of the notification group to which `kind` belongs. Not in the original "
+        "specification.",
         examples=["leads"],
     )
     title: str = Field(
@@ -43,7 +41,8 @@ class NotificationOut(Wire):
         examples=["An enquiry for Cotton yarn matches your company."],
     )
     url: str = Field(
-        description="Path of the portal's page about it, without the language prefix.",
+        description="Path of the portal page to which the notification links, without the language "
+        "prefix.",
         examples=["/enquiries/details?id=12"],
     )
     created_at: dt.datetime = Field(description="When the notification was created.")
@@ -76,13 +75,15 @@ class UnreadCount(Wire):
         examples=[3],
     )
     count_is_capped: bool = Field(
-        default=False, description="Whether there are more unread notifications than `count`."
+        default=False,
+        description="True if there are more than 10,000 unread notifications; `count` is then "
+        "10,000.",
     )
 
 
 class MarkAsReadIn(Wire):
-    """The notifications to mark as read: those that all the fields sent select, or all of the
-    company's notifications if none is sent.
+    """The notifications to mark as read: those that match every field that is sent, or all of the
+    company's notifications if no field is sent.
     """
 
     ids: list[Annotated[int, Field(ge=1, le=MAX_ID)]] | None = Field(
@@ -95,12 +96,12 @@ class MarkAsReadIn(Wire):
     first: LooseText = Field(
         None,
         alias="from",
-        description="Only notifications created on this day in India, or later.",
+        description="Only notifications created on or after this date, YYYY-MM-DD (Indian time).",
         examples=["2026-11-01"],
     )
     last: LooseText = Field(
         None,
         alias="to",
-        description="Only notifications created on this day in India, or earlier.",
+        description="Only notifications created on or before this date, YYYY-MM-DD (Indian time).",
         examples=["2026-11-30"],
     )

@@ -44,23 +44,23 @@ _READ = Together(
 
 
 class MenuEntryOut(Wire):
-    """An entry of the portal's menu. `href` is empty for a group that only opens its `children`.
-    The portal must have an icon, a label and a screen for every key listed here.
+    """An entry of the portal's menu. `href` is empty for a group that only opens its `children`. A
+    portal needs an icon, a label and a screen for every key listed in `x-entries`.
     """
 
     model_config = ConfigDict(json_schema_extra={"x-entries": ENTRIES})
 
     key: str = Field(
-        description="Key of the menu entry, the same in every language.",
+        description="Key of the menu entry, which does not depend on the language.",
         examples=["leads"],
         json_schema_extra={"enum": [*ENTRIES]},
     )
     href: str = Field(
-        description="Path of the screen that the entry opens; empty for a group of entries.",
+        description="Portal path of the screen that the entry opens; empty for a group of entries.",
         examples=["/enquiries"],
     )
     children: list[MenuEntryOut] = Field(
-        description="The entries of the group, in the order of the menu; empty if it is none."
+        description="The entries of the group, in display order; empty if the entry is not a group."
     )
 
     @classmethod
@@ -77,22 +77,25 @@ class SessionOut(Wire):
         description="The person who is signed in, with their company and its plan."
     )
     permissions: list[str] = Field(
-        description="Keys of the permissions that the caller has by business type and role.",
+        description="Codes of the permissions that the caller has because of the company's "
+        "business type and the caller's role.",
         examples=[["leads.view", "quotation.send"]],
     )
-    menu: list[MenuEntryOut] = Field(description="The caller's menu, in the order of display.")
+    menu: list[MenuEntryOut] = Field(
+        description="The entries of the caller's menu, in display order."
+    )
     enquiries: list[RaisedVariantOut] = Field(
         description="The kinds of enquiry (variants) that the caller may raise. Not in the "
         "original specification."
     )
     landing: str = Field(
-        description="Path of the page to open after signing in, unless the person was on the way "
-        "to another page.",
+        description="Portal path of the page to open after signing in, unless the person requested "
+        "another page.",
         examples=["/"],
     )
     dashboard_role: str | None = Field(
-        description="The `role` with which the dashboard lists leads (`GET "
-        "/enquiries/businessType`); null for all leads (RULES.md 39).",
+        description="The value of `role` with which the dashboard calls `GET "
+        "/enquiries/businessType`; null if the dashboard sends none (RULES.md 39).",
         examples=["buyer"],
     )
     dashboard_leads: bool = Field(
@@ -115,15 +118,14 @@ class SessionOut(Wire):
         examples=[["terms"]],
     )
     read_only: str | None = Field(
-        description="Why the company can only read and change its profile, in the language of the "
+        description="Why the company can change nothing but its profile, in the language of the "
         "call; null if it is not restricted. Other changes are refused with `COMPANY_REJECTED`. "
         "Not in the original specification.",
         examples=[_REJECTED],
     )
     erasure_due_at: dt.datetime | None = Field(
-        description="Until when the pending erasure of the caller's data can be cancelled, as "
-        "`dueAt` of `GET /data-requests`; null if none is pending. Not in the original "
-        "specification.",
+        description="When the pending erasure of the caller's data becomes due, as `dueAt` of `GET "
+        "/data-requests`; null if no erasure is pending. Not in the original specification.",
         examples=["2026-11-30T03:15:00Z"],
     )
 

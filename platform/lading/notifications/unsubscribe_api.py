@@ -27,13 +27,13 @@ TokenQuery = Annotated[str, Query(max_length=MAX_TOKEN, description=_TOKEN, exam
 
 
 class UnsubscribeIn(Wire):
-    """The unsubscribe link to use, or to undo."""
+    """The token of an unsubscribe link, and whether to unsubscribe or to undo it."""
 
     token: str = Field(max_length=MAX_TOKEN, description=_TOKEN, examples=["WzEyLCJsZWFkcyJd:c2ln"])
     undo: bool = Field(
         default=False,
-        description="Whether to undo an earlier unsubscription and restore the company's previous "
-        "choice; defaults to false.",
+        description="True to undo an earlier unsubscription and restore the company's previous "
+        "choice; false (the default) to unsubscribe.",
         examples=[False],
     )
 
@@ -42,8 +42,8 @@ class MailSubscriptionOut(Wire):
     """The e-mails that an unsubscribe link covers."""
 
     kind: str = Field(
-        description="Key of a group of notifications, as in the preferences, or `daily` for all "
-        "groups that are sent in the daily summary.",
+        description="Key of a notification group, as in `GET /notifications/preferences`, or "
+        "`daily` for all groups that are sent in the daily summary.",
         examples=["leads"],
     )
     label: str = Field(
@@ -67,7 +67,7 @@ class MailSubscriptionOut(Wire):
 @router.get("/unsubscribe", response=answers(Data[MailSubscriptionOut], 404))
 def read_subscription(request: HttpRequest, token: TokenQuery) -> Data[MailSubscriptionOut]:
     """Read which e-mails an unsubscribe link covers, and whether the company still receives them.
-    Nothing is changed by this call, and no sign-in is needed. Not in the original specification.
+    The call changes nothing, and no sign-in is needed. Not in the original specification.
     """
     return Data(data=MailSubscriptionOut.of(unsubscribing.look_up(token)))
 
@@ -85,7 +85,7 @@ def unsubscribe(request: HttpRequest, payload: UnsubscribeIn) -> Data[MailSubscr
 @router.post("/unsubscribe/one-click", response=answers(Message, 404))
 def unsubscribe_by_one_click(request: HttpRequest, token: TokenQuery) -> Message:
     """Unsubscribe the company from the e-mails that a link covers. This is the address in the
-    `List-Unsubscribe` header of our e-mails, to which mail programs post
+    `List-Unsubscribe` header of Lading's e-mails, to which mail programs post
     `List-Unsubscribe=One-Click` (RFC 8058). No sign-in is needed. Not in the original
     specification.
     """

@@ -6,7 +6,9 @@ from django.db import models
 
 
 class Kind(models.TextChoices):
-    """Code of a kind of notification to a company."""
+    """Code of a kind of notification to a company. `kinds` of `GET /notifications/preferences`
+    lists the kinds of each notification group.
+    """
 
     LEAD_MATCHED = "lead_matched", "New matching enquiry"
     LEADS_MATCHED = "leads_matched", "New matching enquiries"

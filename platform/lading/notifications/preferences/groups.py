@@ -34,7 +34,9 @@ class When(StrEnum):
 
 
 class Group(StrEnum):
-    """Key of a notification group. A company sets its preferences once for the whole group."""
+    """Key of a notification group, for which a company makes one choice per channel. The groups are
+    described in `kinds` of `GET /notifications/preferences`.
+    """
 
     LEADS = "leads"
     SEARCHES = "searches"

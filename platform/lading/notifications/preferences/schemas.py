@@ -12,7 +12,10 @@ from lading.kernel.wire import Wire
 
 from .groups import Group, Way, When
 
-_IN_APP = "Whether notifications of the group are shown in the portal: `now` (yes) or `never` (no)."
+_IN_APP = (
+    "The choice for the portal: `now` if it shows notifications of the group, `never` if it does "
+    "not."
+)
 _EMAIL = (
     "When an e-mail is sent to the company's primary user: `now` (at once), `daily` (in one "
     "summary at 09:00 in the company's time zone) or `never`."
@@ -113,7 +116,8 @@ class GroupOut(Wire):
         description="The available choices for each channel, the default first."
     )
     locked: Sequence[Way] = Field(
-        description="The channels whose choice cannot be changed.", examples=[["inApp", "email"]]
+        description="The channels for which the company cannot change its choice.",
+        examples=[["inApp", "email"]],
     )
     why_locked: str | None = Field(
         description="Why some choices are not available for the group, in the language of the "
@@ -123,7 +127,8 @@ class GroupOut(Wire):
 
 
 _OF_GROUP = (
-    "The company's choice for the group of notifications with this key, which `kinds` describes."
+    "The company's choice for the notification group whose key is the name of the field. `kinds` "
+    "describes the group."
 )
 
 
@@ -153,17 +158,15 @@ class PreferencesOut(Wire):
     payments: ChoiceOut = Field(description=_OF_GROUP)
     verification: ChoiceOut = Field(description=_OF_GROUP)
     security: ChoiceOut = Field(description=_OF_GROUP)
-    kinds: Sequence[GroupOut] = Field(
-        description="All groups of notifications, in the order of display."
-    )
+    kinds: Sequence[GroupOut] = Field(description="All notification groups, in display order.")
     time_zone: str = Field(
         description="The company's time zone, which applies to daily summaries and quiet hours. "
         "Defaults to the first in `timeZones`.",
         examples=["Asia/Kolkata"],
     )
     time_zones: Sequence[TimeZoneOut] = Field(
-        description="Time zones to offer: those of the company's country, and the chosen one. "
-        "Every other name in the IANA time zone database is also accepted."
+        description="The time zones to offer as choices: those of the company's country, and the "
+        "current one. Every other name in the IANA time zone database is also accepted."
     )
     quiet_hours: QuietHours | None = Field(
         description="The daily period in which no WhatsApp messages are sent; null if there is "
@@ -171,24 +174,26 @@ class PreferencesOut(Wire):
     )
     whatsapp_ends_in: str | None = Field(
         description="Last four digits of the primary user's verified mobile number, to which "
-        "WhatsApp messages are sent. Null if there is none; WhatsApp can then not be chosen.",
+        "WhatsApp messages are sent. Null if the number is not verified; WhatsApp messages cannot "
+        "then be chosen.",
         examples=["3210"],
     )
     version: int = Field(
-        description="Number of the preferences' version, which every change increases. Send it "
-        "with a change to avoid overwriting somebody else's.",
+        description="Version number of the preferences, which increases with every change. Send it "
+        "with a change, so that no other user's change is overwritten.",
         examples=[3],
     )
     can: Sequence[str] = Field(
-        description="The actions that the caller may take: `change` for the company's primary "
-        "user, otherwise none.",
+        description="The actions that the caller may take: `change`, or none if the caller is not "
+        "the primary user or the company was rejected.",
         examples=[["change"]],
     )
 
 
 LooseChoice = Annotated[ChoiceIn | None, Loose]
 _CHANGE = (
-    "The company's new choice for the group of notifications with this key; unchanged if omitted."
+    "The company's new choice for the notification group whose key is the name of the field; "
+    "unchanged if omitted."
 )
 
 
@@ -232,8 +237,8 @@ class PreferencesIn(Wire):
     version: LooseInt = Field(
         None,
         description="The `version` of the preferences on which the change is based; optional. If "
-        "it is not the current one, nothing is changed, and the answer is 409 with the current "
-        "preferences in `data`.",
+        "it is not the current version, the call is refused with 409, with the current preferences "
+        "in `data`.",
         examples=[3],
     )
 
