@@ -30,7 +30,7 @@ SearchId = Annotated[
 
 @router.get("", response=answers(Data[SavedSearchesOut], 403))
 def list_searches(request: HttpRequest) -> Data[SavedSearchesOut]:
-    """List your company's saved searches, in order of name. Not in the original specification."""
+    """List your company's saved searches, sorted by name. Not in the original specification."""
     return Data(data=queries.list_own(actor_of(request)))
 
 

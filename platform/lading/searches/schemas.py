@@ -71,8 +71,15 @@ _LIST = (
     "other companies (`GET /products/find`) or `exim`, exporter data (`GET /exim-data/filterdata`)."
 )
 
-_ROLE = "Filter of `leads`: the same as `role` of `GET /enquiries/businessType`."
-_TYPE = "Filter of `leads`: `cha` or `freight`, as `leadType` of `GET /enquiries/businessType`."
+_ROLE = (
+    "Filter of `leads`: only enquiries raised by buyers (`buyer`) or by exporters and "
+    "manufacturer-exporters (`exporter`), or addressed to customs house agents "
+    "(`custom_house_agent`) or freight forwarders (`freight_forwarder`)."
+)
+_TYPE = (
+    "Filter of `leads`: only enquiries addressed to customs house agents (`cha`) or freight "
+    "forwarders (`freight`)."
+)
 _TEXT = (
     "Filter of `leads` and `products`: beginnings of words in the product's name (for `products`, "
     "also in the description), or the beginning of an HS code. For `leads`, also the enquiry's "
@@ -85,8 +92,8 @@ _COUNTRY = (
 )
 _PORT = "Filter of `leads`: name or UN/LOCODE of the port of loading or destination."
 _STATUS = (
-    "Filter of `leads`: the status that a row of the list shows, as `status` of "
-    "`GET /enquiries/businessType`."
+    "Filter of `leads`: status of the lead for your company, as the filter `status` of `GET "
+    "/enquiries/businessType`."
 )
 _HS_CODE = (
     "Filter of `products`: the first 2 to 8 digits of the HS code; only the first six are compared."
@@ -118,8 +125,8 @@ class SavedSearchIn(Wire):
 
     name: LooseText = Field(
         None,
-        description="Name of the search, which no other search of the company has; made from the "
-        "values of the filters if omitted.",
+        description="Name of the search, unique within the company. If omitted, it is made from "
+        "the values of the filters.",
         examples=["Yarn to Dubai"],
     )
     alert: LooseText = Field(None, description=f"{_TOLD} Defaults to `daily`.", examples=["daily"])
@@ -149,7 +156,7 @@ class SavedSearchChange(Wire):
 
     name: LooseText = Field(
         None,
-        description="New name of the search, which no other search of the company has.",
+        description="New name of the search, unique within the company.",
         examples=["Yarn, Gulf"],
     )
     alert: LooseText = Field(None, description=_TOLD, examples=["now"])
@@ -186,7 +193,7 @@ class SavedSearchOut(Wire):
 class SavedSearchesOut(Wire):
     """The searches that the caller's company has saved."""
 
-    rows: Sequence[SavedSearchOut] = Field(description="The saved searches, in order of name.")
+    rows: Sequence[SavedSearchOut] = Field(description="The saved searches, sorted by name.")
     limit: int = Field(
         description="Maximum number of searches that a company can save.", examples=[20]
     )
