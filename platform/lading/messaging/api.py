@@ -60,8 +60,8 @@ OfPromotion = Annotated[
         ge=1,
         le=MAX_ID,
         description="Id of the promotion that the messages are about. For a promotion of your own "
-        "company, `receiverId` selects the conversation; without it, the conversation with the "
-        "newest message is returned.",
+        "company, `receiverId` selects the conversation; if `receiverId` is omitted, the "
+        "conversation with the newest message is returned.",
     ),
 ]
 AboutPromotion = Annotated[
@@ -80,8 +80,8 @@ OfAnswerer = Annotated[
         alias="receiverId",
         ge=1,
         le=MAX_ID,
-        description="Id of a user of the company that replied to your company's promotion. Not in "
-        "the original specification.",
+        description="Id of a user of the company that replied to your company's promotion, to "
+        "select the conversation with this company. Not in the original specification.",
     ),
 ]
 OfConversation = Annotated[
@@ -90,8 +90,8 @@ OfConversation = Annotated[
         alias="conversationId",
         ge=1,
         le=MAX_ID,
-        description="Id of the conversation; replaces `quotationId` or `promotionId`. Not in the "
-        "original specification.",
+        description="Id of the conversation; `quotationId` and `promotionId` are then ignored. Not "
+        "in the original specification.",
     ),
 ]
 ConversationId = Annotated[
@@ -102,8 +102,8 @@ Before = Annotated[
     Query(
         ge=1,
         le=MAX_ID,
-        description="Id of a message, to return only what is older: messages or, in the list of "
-        "conversations, those whose newest message is older.",
+        description="Id of a message, to return only older messages or, in the list of "
+        "conversations, only conversations whose newest message is older.",
     ),
 ]
 After = Annotated[
@@ -111,16 +111,17 @@ After = Annotated[
     Query(
         ge=0,
         le=MAX_ID,
-        description="Id of a message, to return only newer messages; 0 starts with the oldest. "
-        "`before` is then ignored.",
+        description="Id of a message, to return only newer messages, or 0 to start with the oldest "
+        "message. `before` is then ignored.",
     ),
 ]
 Text = Annotated[
     str,
     Query(
         max_length=MAX_TEXT,
-        description="Part of the product's name, of the promotion's title, or of the other "
-        "company's name unless it is withheld from you.",
+        description="Part of the product's name, the promotion's title or the other company's name "
+        "(unless the company's identity is withheld from you), to list only matching "
+        "conversations.",
     ),
 ]
 Limit = Annotated[int, Query(ge=1, le=MAX_LIMIT, description="Maximum number of rows.")]
@@ -140,7 +141,7 @@ def list_messages(
 ) -> HttpResponse:
     """List the messages between your company and another about a quotation or a promotion, oldest
     first. One of `conversationId`, `quotationId` and `promotionId` is required. By default, the
-    newest messages are returned; use `before` to page back, and `after` to get newer ones.
+    newest messages are returned; send `before` to get older messages, or `after` to get newer ones.
 
     Before the first message, the list is empty and `conversation` has no id. Companies other than
     buyers need an active plan (otherwise 403 `UPGRADE_REQUIRED`).
@@ -166,8 +167,8 @@ def chat_list(
     before: Before = None,
     limit: Limit = 20,
 ) -> HttpResponse:
-    """List your company's conversations, those with the newest messages first. For the next page,
-    send the id of the newest message of the last conversation as `before`.
+    """List your company's conversations, sorted by their newest message with the latest first. For
+    the next page, send the id of the newest message of the last conversation as `before`.
 
     Companies other than buyers need an active plan (otherwise 403 `UPGRADE_REQUIRED`).
     """
@@ -199,12 +200,11 @@ _SENT: dict[int, Any] = {
 
 @router.post("", response=_SENT)
 def send_message(request: HttpRequest, payload: MessageIn) -> Status[Data[MessageOut]]:
-    """Send a message to the other company about a quotation or a promotion, with up to
-    `maxAttachments` files.
+    """Send a message, with or without files, to the other company about a quotation or a promotion.
 
-    If the `clientId` is that of a message already sent, that message is returned with 200 and
-    nothing is sent again. Companies other than buyers need an active plan (otherwise 403
-    `UPGRADE_REQUIRED`). If the other company has closed its account, the answer is 409.
+    If a message with the same `clientId` was already sent, it is returned with 200 and nothing is
+    sent again. Companies other than buyers need an active plan (otherwise 403 `UPGRADE_REQUIRED`).
+    If the other company has closed its account, the call is refused with 409.
     """
     actor = _writer(request)
     sent = services.send_message(actor=actor, payload=payload)
@@ -220,7 +220,7 @@ def mark_as_read(
     payload: Annotated[ReadIn | None, Body()] = None,
 ) -> Message:
     """Mark the messages about a quotation as read by your company, up to the message `upTo`, or all
-    of them if it is omitted. Messages that are marked as read stay so.
+    of them if it is omitted. Messages cannot be marked as unread again.
     """
     services.mark_as_read(
         actor=actor_of(request),
@@ -249,8 +249,8 @@ def mark_conversation_as_read(
 
 @router.post("/mark-as-delivered", response=answers(Message))
 def mark_as_delivered(request: HttpRequest) -> Message:
-    """Mark all messages that your company has received as delivered, so that their senders see it.
-    A client makes this call when it shows that there are new messages. Not in the original
+    """Mark all messages that your company has received as delivered, which their senders can see. A
+    client makes this call when it shows the user that there are new messages. Not in the original
     specification.
     """
     services.mark_as_delivered(actor=actor_of(request))
@@ -268,9 +268,9 @@ def delete_message(request: HttpRequest, message_id: MessageId) -> Message:
 
 @router.post("/{int:message_id}/report", response=answers(Message, 404, 409))
 def report_message(request: HttpRequest, message_id: MessageId, payload: ReportIn) -> Message:
-    """Report a message from the other company to staff, who can remove it. If your company reports
-    the same message again, nothing changes. A deleted message is refused with 409. Not in the
-    original specification.
+    """Report a message from the other company to staff, who can remove it. Reporting the same
+    message again changes nothing. A deleted message is refused with 409. Not in the original
+    specification.
     """
     reports.report_message(actor=_writer(request), message_id=message_id, reason=payload.reason)
     return Message(message=str(REPORTED))

@@ -20,23 +20,24 @@ ConversationAction = Literal["send"]
 PromotionState = Literal["pending_approval", "approved", "rejected", "deleted"]
 
 _PERSON = (
-    "as in `/user-profile?id=`; null while the company is withheld from the caller (RULES.md 23, "
-    "61)."
+    "as in `/user-profile?id=` of the portal; null while the company's identity is withheld from "
+    "the caller (RULES.md 23, 61)."
 )
 
 
 class MessagePartyOut(Wire):
-    """A company in a conversation. Its name and logo are null while the company that made the
-    enquiry (RULES.md 23) or the promotion (RULES.md 61) is withheld from the caller.
+    """A company in a conversation. `companyName` and `companyLogo` are null while the company's
+    identity is withheld from the caller, which concerns companies that raised the enquiry (RULES.md
+    23) or published the promotion (RULES.md 61).
     """
 
     company_name: str | None = Field(
-        description="The company's name; null while the company is withheld.",
+        description="The company's name; null while the company's identity is withheld.",
         examples=["Gulf Looms Trading LLC"],
     )
     company_logo: str | None = Field(
         description="The address of the company's logo; null if there is none, and while the "
-        "company is withheld.",
+        "company's identity is withheld.",
     )
     business_type: str = Field(
         description="Code of the company's business type.", examples=["buyer"]
@@ -70,7 +71,7 @@ class MessageOut(Wire):
         examples=[31],
     )
     text: str = Field(
-        description="Text of the message; empty if it has only files, and once it is deleted.",
+        description="Text of the message; empty if the message has only files or was deleted.",
         examples=["Could you ship half of it in March?"],
     )
     sender_id: int | None = Field(
@@ -88,7 +89,7 @@ class MessageOut(Wire):
         examples=["Priya Nair"],
     )
     enquiry_id: int | None = Field(
-        description="Id of the enquiry that the quotation was sent for; null if the message is "
+        description="Id of the enquiry for which the quotation was sent; null if the message is "
         "about a promotion.",
         examples=[1],
     )
@@ -129,9 +130,9 @@ class MessageOut(Wire):
         examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"],
     )
     can: list[MessageAction] = Field(
-        description="The actions that the caller may take on the message now: `delete` (for a "
-        "message from the other company, it only hides it from your own) or `report`. Not in the "
-        "original specification.",
+        description="The actions that the caller may take on the message now: `delete` (a message "
+        "from the other company is only hidden from your company) or `report`. Not in the original "
+        "specification.",
         examples=[["delete"]],
     )
 
@@ -155,11 +156,12 @@ class ConversationOut(Wire):
         examples=[4],
     )
     enquiry_id: int | None = Field(
-        description="Id of the enquiry to which the quotation was sent; null for a promotion.",
+        description="Id of the enquiry for which the quotation was sent; null for a promotion.",
         examples=[1],
     )
     sender_id: int | None = Field(
-        description="Id of a user of the caller's own company, as in `/user-profile?id=`.",
+        description="Id of a user of the caller's own company, as in `/user-profile?id=` of the "
+        "portal.",
         examples=[7],
     )
     receiver_id: int | None = Field(
@@ -188,13 +190,13 @@ class ConversationOut(Wire):
     )
     promotion_status: PromotionState | None = Field(
         description="The status of the promotion; null for a quotation. The company that replied "
-        "to the promotion can open it only while it is `approved`. Not in the original "
-        "specification.",
+        "to the promotion can open the promotion only while the status is `approved`. Not in the "
+        "original specification.",
         examples=["approved"],
     )
     messages: list[MessageOut] = Field(
-        description="The newest message that the caller's company can see, as a list of one; empty "
-        "if there is none."
+        description="The newest message that the caller's company can see, as a list of one item; "
+        "empty if there is none."
     )
     unread: int = Field(
         description="Number of messages in the conversation that nobody in the caller's company "
@@ -216,7 +218,7 @@ class ConversationOut(Wire):
         examples=[812],
     )
     can: list[ConversationAction] = Field(
-        description="The actions that the caller may take: `send`, or none if the caller's company "
+        description="The actions that the caller may take: `send`; empty if the caller's company "
         "was rejected or the other company has closed its account. Not in the original "
         "specification.",
         examples=[["send"]],
@@ -224,15 +226,15 @@ class ConversationOut(Wire):
 
 
 class ThreadOut(Wire):
-    """Messages of a conversation, in order of time, with the conversation itself."""
+    """Messages of a conversation, oldest first, with the conversation itself."""
 
     rows: list[MessageOut] = Field(description="The messages, oldest first.")
     count: int = Field(
         description="Number of all messages of the conversation that the caller's company can see."
     )
     has_more: bool = Field(
-        description="Whether there are messages older than these or, with `after`, newer than "
-        "these.",
+        description="Whether the conversation has messages older than those in `rows` or, with "
+        "`after`, newer ones.",
     )
     conversation: ConversationOut = Field(
         description="The conversation that the messages belong to."
@@ -256,11 +258,11 @@ class ChatListOut(Wire):
         description="Total number of conversations that match the filters.",
     )
     count_is_capped: bool = Field(
-        description="Whether there are more conversations than `count`, which stops at 10,000.",
+        description="True if there are more than 10,000 conversations; `count` is then 10,000.",
         examples=[False],
     )
     has_more: bool = Field(
-        description="Whether there are further conversations, which follow these in the list.",
+        description="Whether there are further conversations after those in `rows`.",
     )
     unread: int = Field(
         description="Number of messages in all conversations that nobody in the caller's company "
@@ -292,8 +294,8 @@ class MessageIn(Wire):
 
     text: LooseText = Field(
         None,
-        description="Text of the message, at most `maxChars` characters; required unless a file is "
-        "attached.",
+        description="Text of the message; required unless a file is attached. The maximum length "
+        "in characters is `maxChars` of `GET /messages`.",
         examples=["Could you ship half of it in March?"],
     )
     quotation_id: LooseInt = Field(
@@ -310,8 +312,8 @@ class MessageIn(Wire):
     )
     conversation_id: LooseInt = Field(
         None,
-        description="Id of the conversation to reply to; replaces `quotationId` or `promotionId`. "
-        "Not in the original specification.",
+        description="Id of the conversation to reply to; `quotationId` and `promotionId` are then "
+        "ignored. Not in the original specification.",
         examples=[31],
     )
     sender_id: LooseInt = Field(
@@ -321,15 +323,16 @@ class MessageIn(Wire):
     )
     receiver_id: LooseInt = Field(
         None,
-        description="Id of a user of the other company; optional, except that for a promotion of "
-        "your own company it selects the company to which you reply. Ids of your own company's "
-        "users are refused.",
+        description="Id of a user of the other company. Required with the `promotionId` of a "
+        "promotion of your own company, to select the company to which you reply; otherwise "
+        "optional. Ids of your own company's users are refused.",
         examples=[4],
     )
     attachments: LooseList = Field(
         None,
-        description="Files that the company has uploaded, at most `maxAttachments`: each the "
-        "address of a file, or an object with the address as `src` or `url`.",
+        description="Files that your company has uploaded, each as the address of the file or as "
+        "an object with the address in `src` or `url`. The maximum number of files is "
+        "`maxAttachments` of `GET /messages`.",
         examples=[[{"src": FILE_EXAMPLE}]],
     )
     client_id: LooseText = Field(
@@ -348,8 +351,8 @@ class ReadIn(Wire):
         ge=1,
         le=MAX_ID,
         strict=True,
-        description="Id of the newest message that was shown to the user; all messages if omitted. "
-        "Not in the original specification.",
+        description="Id of the newest message that was shown to the user; if omitted, all messages "
+        "are marked as read. Not in the original specification.",
         examples=[812],
     )
 
@@ -359,6 +362,6 @@ class ReportIn(Wire):
 
     reason: LooseText = Field(
         None,
-        description="Why the message is reported to staff; required.",
+        description="Required. Why the message is reported to staff.",
         examples=["This is an advertisement of another marketplace."],
     )
