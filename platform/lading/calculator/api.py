@@ -31,13 +31,13 @@ SAVED = _("The price calculation was saved.")
 DELETED = _("The price calculation was deleted.")
 
 CalculationId = Annotated[
-    int, Path(ge=1, le=MAX_ID, description="The calculation's id.", examples=[1])
+    int, Path(ge=1, le=MAX_ID, description="The id of the price calculation.", examples=[1])
 ]
 TextQuery = Annotated[
     str,
     Query(
         alias="filter",
-        description="Only calculations with this text in their name.",
+        description="Only price calculations with this text in their name.",
         examples=["yarn"],
     ),
 ]
@@ -73,14 +73,16 @@ def list_calculations(
     text: TextQuery = "",
     sort: SortQuery = None,
 ) -> CalculationsOut:
-    """List your company's price calculations: all of them, or one page if `page` is sent."""
+    """List your company's price calculations: one page if `page` is sent, otherwise all of them."""
     found = queries.list_own(actor_of(request), paging, text=text, sort=sort)
     return CalculationsOut(data=[row_of(each) for each in found.rows], count=found.count)
 
 
 @router.get("/form-rules", response=answers(Data[CalculationRulesOut], 403))
 def form_rules(request: HttpRequest) -> Data[CalculationRulesOut]:
-    """Read the limits and options of the calculation form. Not in the original specification."""
+    """Read the limits and options of the fields of a price calculation. Not in the original
+    specification.
+    """
     return Data(data=queries.form_rules(actor_of(request)))
 
 
@@ -88,8 +90,8 @@ def form_rules(request: HttpRequest) -> Data[CalculationRulesOut]:
 def create_calculation(
     request: HttpRequest, payload: CalculationIn
 ) -> Status[Data[CalculationOut]]:
-    """Save a new price calculation. The server computes every amount, whatever is sent. 403
-    `LIMIT_REACHED` if your company already has the maximum number of calculations.
+    """Create a price calculation. The server computes all amounts and ignores those that are sent.
+    403 `LIMIT_REACHED` if your company already has the maximum number of price calculations.
     """
     actor = _writer(request)
     calculation = services.create_calculation(actor=actor, payload=payload)
@@ -106,8 +108,10 @@ def get_calculation(request: HttpRequest, calculation_id: CalculationId) -> Data
 def change_calculation(
     request: HttpRequest, calculation_id: CalculationId, payload: CalculationIn
 ) -> Data[CalculationOut]:
-    """Replace all fields of a price calculation. If `version` is sent and the calculation has been
-    changed since that version, the answer is 409 with the current calculation in `data`.
+    """Replace all fields of one of your company's price calculations. If `version` is sent and the
+    calculation has been changed since that version, the call is refused with 409, and `data` has
+    the current calculation. Fields that equal the stored ones change nothing and are never refused
+    with 409.
     """
     actor = _writer(request)
     services.change_calculation(actor=actor, calculation_id=calculation_id, payload=payload)
@@ -116,7 +120,7 @@ def change_calculation(
 
 @router.delete("/{int:calculation_id}", response=answers(Data[CalculationOut], 403, 404))
 def delete_calculation(request: HttpRequest, calculation_id: CalculationId) -> Data[CalculationOut]:
-    """Delete a price calculation, and return it as it was."""
+    """Delete one of your company's price calculations. Returns the deleted calculation."""
     actor = _writer(request)
     before = _answer(actor, calculation_id, str(DELETED))
     services.delete_calculation(actor=actor, calculation_id=calculation_id)
@@ -131,7 +135,7 @@ def delete_calculation(request: HttpRequest, calculation_id: CalculationId) -> D
 def download_pdf(
     request: HttpRequest, calculation_id: CalculationId, locale: LocaleQuery = ""
 ) -> HttpResponse:
-    """Download a price calculation as a PDF."""
+    """Download one of your company's price calculations as a PDF."""
     with translation.override(languages.asked(locale)):
         actor = throttle.caller(request, scope="export", limit="export.files_per_minute")
         calculation = shape_of(queries.get_own(actor, calculation_id))
@@ -155,7 +159,9 @@ def download_pdf(
 def download_xlsx(
     request: HttpRequest, calculation_id: CalculationId, locale: LocaleQuery = ""
 ) -> HttpResponse:
-    """Download a price calculation as a spreadsheet (XLSX). Not in the original specification."""
+    """Download one of your company's price calculations as a spreadsheet (XLSX). Not in the
+    original specification.
+    """
     actor = throttle.caller(request, scope="export", limit="export.files_per_minute")
     with translation.override(languages.asked(locale)):
         calculation = shape_of(queries.get_own(actor, calculation_id))
