@@ -26,7 +26,9 @@ _WIDE: Final = Context(prec=60, rounding=ROUND_HALF_UP)
 
 
 class ItemKind(StrEnum):
-    """The kind of an item, in the order in which prices are built up."""
+    """The kind of cost of an item, in the order in which prices are built up: `goods`, `charges`
+    (inland and port charges), `freight`, `insurance` and `duty`.
+    """
 
     GOODS = "goods"
     CHARGES = "charges"
@@ -36,7 +38,10 @@ class ItemKind(StrEnum):
 
 
 class PriceTerm(StrEnum):
-    """A delivery term (Incoterms 2020) for which a price is computed."""
+    """A delivery term (Incoterms 2020) for which a price is computed: `EXW` is the price of the
+    goods; `FOB` adds inland and port charges, `CFR` the freight, `CIF` the insurance and `DDP` the
+    duty.
+    """
 
     EXW = "EXW"
     FOB = "FOB"
