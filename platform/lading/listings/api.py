@@ -85,7 +85,8 @@ StatusQuery = Annotated[
     str,
     Query(
         description="Only listings with this status: "
-        f"{', '.join(f'`{each}`' for each in ListingStatus.values)}. All listings if empty or `ALL`."
+        f"{', '.join(f'`{each}`' for each in ListingStatus.values)}. All listings if "
+        "empty or `ALL`."
     ),
 ]
 SortQuery = Annotated[
@@ -128,7 +129,7 @@ def unclaimed_rules(request: HttpRequest) -> Data[ListingRulesOut]:
 
 @unclaimed_router.get("/{int:listing_id}", response=answers(Data[UnclaimedOut], 403, 404))
 def get_unclaimed(request: HttpRequest, listing_id: ListingId) -> Data[UnclaimedOut]:
-    """Read one of your company's unclaimed cargo listings. Staff can read the unclaimed cargo of all
+    """Read one of your company's unclaimed cargo listings. Staff can read those of all
     companies.
     """
     return _unclaimed(actor_of(request), listing_id)
