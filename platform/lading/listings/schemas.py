@@ -357,23 +357,24 @@ class RodtepDetailOut(ListingOut, RodtepComparedFacts):
 
 
 class ListingRulesOut(Wire):
-    """The limits of the fields of a listing (unclaimed cargo or RODTEP offer, according to the
-    path), and how many of your company's listings of this kind are awaiting a decision.
+    """The limits of the fields of unclaimed cargo or RODTEP offers, and how many of your company's
+    listings are awaiting a decision. Only listings of the kind in the path count: unclaimed cargo
+    or RODTEP offers.
     """
 
     open: int = Field(
-        description="Number of your company's listings of this kind that are awaiting a "
-        "decision: those that are `submitted` or `in_review`.",
+        description="Number of your company's unclaimed cargo listings or RODTEP offers that are "
+        "awaiting a decision: those that are `submitted` or `in_review`.",
         examples=[2],
     )
     open_limit: int = Field(
-        description="Maximum number of listings of this kind that may be awaiting a decision at "
-        "the same time.",
+        description="Maximum number of unclaimed cargo listings or RODTEP offers of a company "
+        "that may be awaiting a decision at the same time.",
         examples=[20],
     )
     has_room: bool = Field(
-        description="Whether your company may submit another listing of this kind: `open` is "
-        "below `openLimit`."
+        description="Whether your company may submit another unclaimed cargo listing or RODTEP "
+        "offer, because `open` is below `openLimit`."
     )
     currency: str = Field(
         description="ISO 4217 code of the currency of all prices and values: always `INR`.",
