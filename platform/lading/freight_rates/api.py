@@ -55,7 +55,13 @@ ALERT_REMOVED = _("You’ll no longer be notified about this lane.")
 RateId = Annotated[int, Path(ge=1, le=MAX_ID, description="Id of the freight rate.", examples=[5])]
 AlertId = Annotated[int, Path(ge=1, le=MAX_ID, description="Id of the alert.", examples=[3])]
 UserId = Annotated[
-    int, Path(ge=1, le=MAX_ID, description="Your user id or a colleague's.", examples=[7])
+    int,
+    Path(
+        ge=1,
+        le=MAX_ID,
+        description="Your user id or the user id of a colleague at your company.",
+        examples=[7],
+    ),
 ]
 OwnTextQuery = Annotated[
     str,
