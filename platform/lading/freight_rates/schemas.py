@@ -163,7 +163,7 @@ class FreightRateOut(RateFacts):
         "otherwise null.",
         examples=[None],
     )
-    is_own: bool = Field(description="Whether the rate is your company's own.", examples=[False])
+    is_own: bool = Field(description="Whether the rate belongs to your company.", examples=[False])
     can: list[RateAction] = Field(
         description="The actions that your company may take on the rate now: `edit` and "
         "`withdraw`, or none.",
@@ -198,7 +198,7 @@ class FreightRateVersionOut(Wire):
     comments: str = Field(description="Comments in this version.", examples=["All-in"])
     starts_at: dt.datetime = Field(description="When this version took effect.")
     ends_at: dt.datetime | None = Field(
-        description="When this version was replaced; null for the current one."
+        description="When this version was replaced; null for the current version."
     )
     saved_by: str = Field(
         description="Name of the person who saved this version.", examples=["Arjun Menon"]
