@@ -111,7 +111,7 @@ class OfferUserOut(Wire):
 class _Offered(Wire):
     """The fields of an offer that all companies see."""
 
-    id: int = Field(description="The offer's id.", examples=[3])
+    id: int = Field(description="The id of the offer.", examples=[3])
     name: str = Field(
         description="The name of the offered product.", examples=["Combed cotton yarn Ne 30/1"]
     )
