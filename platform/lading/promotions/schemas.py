@@ -104,18 +104,18 @@ class PromotionHsCodeOut(HsCodeOut):
 class PromotionCountryOut(Wire):
     """The target country of a promotion."""
 
-    id: int = Field(description="The country's id.", examples=[105])
+    id: int = Field(description="The id of the target country.", examples=[105])
     country: str = Field(
-        description="The name of the country, in the caller's language.", examples=["India"]
+        description="The name of the target country, in the caller's language.", examples=["India"]
     )
 
 
 class PromotionPortOut(Wire):
     """The target port of a promotion."""
 
-    id: int = Field(description="The port's id.", examples=[1890])
-    port: str = Field(description="The name of the port.", examples=["Mundra"])
-    code: str = Field(description="The UN/LOCODE of the port.", examples=["INMUN"])
+    id: int = Field(description="The id of the target port.", examples=[1890])
+    port: str = Field(description="The name of the target port.", examples=["Mundra"])
+    code: str = Field(description="The UN/LOCODE of the target port.", examples=["INMUN"])
 
 
 class PromotionUserOut(Wire):
