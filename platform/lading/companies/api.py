@@ -31,8 +31,8 @@ class CompanyListQuery(Paging, frozen=True):
         "",
         max_length=4000,
         pattern=r"^(\d{1,18}(,\d{1,18})*)?$",
-        description="Comma-separated values of `id` of the rows, to return only these rows; all "
-        "rows if empty. Not in the original specification.",
+        description="Comma-separated ids, as in `id` of the rows, to return only the rows with one "
+        "of the ids; all rows if empty. Not in the original specification.",
         examples=["12,35"],
     )
 

@@ -44,7 +44,7 @@ def sign_up(request: HttpRequest, payload: SignUpIn) -> Data[SignUpOut]:
     whether a GST number, ports or port pairs are required. No message is sent yet: request a code
     for the mobile number next (`POST /auth/whatsapp/otp`). When the code is verified, a link is
     sent by e-mail. The account exists, with the `id` returned here, once the password is set with
-    that link.
+    the link.
     """
     stored = services.start(request, payload)
     shape = SignUpOut(
