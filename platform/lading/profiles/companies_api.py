@@ -32,6 +32,6 @@ CompanyId = Annotated[
 def read_response(request: HttpRequest, company_id: CompanyId) -> Data[ResponseOut]:
     """Read a company's response rate and response time over the last 90 days, as calculated last
     night. Anyone who may see the company's profile may make this call. All fields are null if too
-    few enquiries concerned the company in these 90 days. Not in the original specification.
+    few enquiries concerned the company in the 90 days. Not in the original specification.
     """
     return Data[ResponseOut](data=response_for(actor_of(request), company_id))

@@ -160,7 +160,7 @@ class PortEditOut(Wire):
 
 class ResponseOut(Wire):
     """A company's response rate and response time over the last 90 days (RULES.md 57). All fields
-    are null if too few enquiries concerned the company in these 90 days.
+    are null if too few enquiries concerned the company in the 90 days.
     """
 
     rate: Number | None = Field(

@@ -29,10 +29,11 @@ users_router = Router(by_alias=True)
 def log_in(request: HttpRequest, form: Form[SignInIn]) -> Data[SignedInUserOut]:
     """Sign in with an e-mail address and password, and return the user with a token.
 
-    Wrong credentials are refused with 401 and the message `Unauthorized`, whichever of them is
-    wrong. After repeated failures, the account is locked for the caller's network address; after
-    many failures from all addresses together, for every address from which the person does not
-    usually sign in. While it is locked, the answer is 429 with `Retry-After`.
+    Wrong credentials are refused with 401 and the message `Unauthorized`, whether the e-mail
+    address or the password is wrong. After repeated failures, the account is locked for the
+    caller's network address; after many failures from all addresses together, for every address
+    from which the person does not usually sign in. While it is locked, the answer is 429 with
+    `Retry-After`.
 
     Staff send `appType=admin` and, if they have a second factor, `otp`. Without a valid `otp`, they
     are refused with 401 `OTP_REQUIRED` or `OTP_INVALID`. If the code is `SECOND_FACTOR_REQUIRED`,
@@ -59,11 +60,11 @@ def get_user(request: HttpRequest, user_id: int) -> Data[UserOut]:
     """Read a user of your own company in full, or another company's public profile.
 
     For another company, the id of any of its users returns the same profile, with its primary user.
-    The contact details and the documents that it shows are included if you are a buyer, have an
-    active paid plan, have placed or received an order with that company, or hold its business card;
-    otherwise they are withheld and `contactLocked` is true. The profile of a rejected company is
-    found only by companies that have exchanged a quotation with it (otherwise 404). Staff with the
-    capability `users.view` can read every user in full.
+    The company's contact details, and the documents that it shows, are included if you are a buyer,
+    have an active paid plan, have placed or received an order with the company, or hold its
+    business card; otherwise they are withheld and `contactLocked` is true. The profile of a
+    rejected company is found only by companies that have exchanged a quotation with it (otherwise
+    404). Staff with the capability `users.view` can read every user in full.
     """
     return Data(data=user_for(actor_of(request), user_id))
 
