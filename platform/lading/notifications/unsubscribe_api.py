@@ -51,7 +51,8 @@ class MailSubscriptionOut(Wire):
         examples=["New enquiries for you"],
     )
     is_subscribed: bool = Field(
-        description="Whether the company receives these e-mails now.", examples=[False]
+        description="Whether the company currently receives the e-mails that the link covers.",
+        examples=[False],
     )
 
     @classmethod
