@@ -96,7 +96,7 @@ FIELDS: dict[str, str] = {
     "and only whole points are sold.",
     "at": "When the person accepted the version, or withdrew the consent.",
     "attachments": "The files attached to the quotation.",
-    "VersionOut.attachments": "The files attached to this version of the quotation.",
+    "VersionOut.attachments": "The files attached to the version of the quotation.",
     "StaffUserOut.attachments": "The company's verification documents.",
     "baseName": "The plan's name without its family and period, such as Basic.",
     "SubscriptionOrderIn.baseName": "Ignored: `planId` and `isYearly` choose the plan.",
@@ -143,7 +143,10 @@ FIELDS: dict[str, str] = {
     "ColleagueIn.companyId": "The id of your own company; any other is refused with 403.",
     "ProfileIn.companyId": "The id of your own company; any other is refused with 403. Ignored if "
     "staff send it.",
-    "companyLogo": "The address of the company's logo; null if there is none.",
+    "companyLogo": "The address of the company's logo; null if there is none or while the "
+    "company's identity is withheld.",
+    "SignedInUserOut.companyLogo": "The address of the company's logo; null if there is none.",
+    "StaffUserOut.companyLogo": "The address of the company's logo; null if there is none.",
     "companyName": "The name of the company.",
     "SignedInUserOut.companyName": "The name of the company; null for staff.",
     "UserOut.companyName": "The name of the company; null for staff.",
@@ -192,7 +195,7 @@ FIELDS: dict[str, str] = {
     "RodtepOut.createdAt": "When the RODTEP offer was submitted.",
     "RodtepDetailOut.createdAt": "When the RODTEP offer was submitted.",
     "CardOut.createdAt": "When the business card was requested.",
-    "ComparedVersionOut.createdAt": "When the seller sent this version.",
+    "ComparedVersionOut.createdAt": "When the seller sent the version of the terms.",
     "CounterOfferOut.createdAt": "When the buyer sent the counter-offer.",
     "SignedInUserOut.createdAt": "When the person's account was created.",
     "UserOut.createdAt": "When the person's account was created.",
@@ -203,7 +206,7 @@ FIELDS: dict[str, str] = {
     "was placed.",
     "PlacedOrderOut.createdAt": "When the quotation was created; `orderedAt` says when the order "
     "was placed.",
-    "VersionOut.createdAt": "When the seller sent this version.",
+    "VersionOut.createdAt": "When the seller sent the version of the quotation.",
     "RegistrationReceipt.createdAt": "When the form was submitted.",
     "RegistrationOut.createdAt": "When the form was submitted.",
     "QueryReceipt.createdAt": "When the query was submitted.",
@@ -222,7 +225,7 @@ FIELDS: dict[str, str] = {
     "decidedAt": "When the request was accepted or rejected; null until then.",
     "ReviewOut.decidedAt": "When staff approved or rejected the submission; null until then.",
     "decimalPlaces": "Maximum number of decimal places; null if there is no limit.",
-    "defaultValue": "The value that a new form starts with; null if it starts empty.",
+    "defaultValue": "The initial value of the field in a new form; null if the field starts empty.",
     "HsCodeRow.description": "Description of the goods that the HS code covers.",
     "HsCodeOut.description": "Description of the goods that the HS code covers.",
     "PromotionHsCodeOut.description": "Description of the goods that the HS code covers.",
@@ -235,7 +238,8 @@ FIELDS: dict[str, str] = {
     "PlacedOrderRow.description": "The seller's message to the buyer.",
     "PlacedOrderOut.description": "The seller's message to the buyer.",
     "ComparedVersionOut.description": "The seller's message to the buyer.",
-    "VersionOut.description": "The seller's message to the buyer with this version.",
+    "VersionOut.description": "The seller's message to the buyer with the version of the "
+    "quotation.",
     "destination": "Maximum number of destination ports; null if there is no limit.",
     "destinationCountry": "The country to which the goods are shipped.",
     "destinationPort": "The port at which the goods are unloaded.",
@@ -381,7 +385,7 @@ FIELDS: dict[str, str] = {
     "PlanOut.name": "The name of {it}. Standard names are in the caller's language; names given by "
     "staff are not translated.",
     "RaisedVariantOut.name": "The code of the variant: `rfq`, `freight`, `cha` or `source`.",
-    "ProductOut.name": "The name that the seller gave the product.",
+    "ProductOut.name": "The name of the product, as given by the seller.",
     "ProductIn.name": "The name of the product.",
     "RegistrationOut.name": "The applicant's name.",
     "QueryOut.name": "The name of the person who sent the query.",
@@ -469,7 +473,8 @@ FIELDS: dict[str, str] = {
     "sender": "The seller who sent the quotation.",
     "senderId": "The id of the person who sent the quotation.",
     "shipmentMode": "How the goods travel: `sea` or `air`.",
-    "shipmentType": "`fcl` (full container load) or `lcl` (less than container load).",
+    "shipmentType": "The type of shipment: `fcl` (full container load) or `lcl` (less than "
+    "container load).",
     "signature": "The payment provider's signature of the payment.",
     "signedInAt": "When the person signed in.",
     "sort": "The value of the query parameter `sort` that sorts the list by the column; null if "
@@ -482,15 +487,21 @@ FIELDS: dict[str, str] = {
     "startsAt": "When the plan would begin if it were bought now.",
     "state": "The company's state or province.",
     "status": "The status of {it}, as a code.",
-    "ProductOut.status": "`pending_approval`, `approved` or `rejected`; null for other companies.",
+    "ProductOut.status": "The status of the product: `pending_approval`, `approved` or "
+    "`rejected`; null for callers from other companies.",
     "UnlockOut.status": "Always `unlocked`: a locked enquiry has no such record.",
-    "QuotationRow.status": "`quotation_sent`, `order_placed`, `order_confirmed` or `withdrawn`.",
-    "QuotationOut.status": "`quotation_sent`, `order_placed`, `order_confirmed` or `withdrawn`.",
+    "QuotationRow.status": "The status of the quotation: `quotation_sent`, `order_placed`, "
+    "`order_confirmed` or `withdrawn`.",
+    "QuotationOut.status": "The status of the quotation: `quotation_sent`, `order_placed`, "
+    "`order_confirmed` or `withdrawn`.",
     "PlacedOrderRow.status": "The status of the order: `order_placed` or `order_confirmed`.",
     "PlacedOrderOut.status": "The status of the order: `order_placed` or `order_confirmed`.",
-    "RegistrationReceipt.status": "`pending_approval`, `approved` or `rejected`.",
-    "RegistrationOut.status": "`pending_approval`, `approved` or `rejected`.",
-    "SubscriptionOut.status": "`active`, or `expired` once the plan has ended.",
+    "RegistrationReceipt.status": "The status of the registration: `pending_approval`, `approved` "
+    "or `rejected`.",
+    "RegistrationOut.status": "The status of the registration: `pending_approval`, `approved` or "
+    "`rejected`.",
+    "SubscriptionOut.status": "The status of the subscription: `active`, or `expired` once the "
+    "plan has ended.",
     "CurrentPasswordOut.status": "Always `success`; a wrong password is refused with 400.",
     "ReadReceiptOut.status": "Your company's progress with the lead: `awaiting_for_quotation`, "
     "`quotation_sent`, `order_placed` or `order_confirmed`.",
@@ -502,7 +513,7 @@ FIELDS: dict[str, str] = {
     "submittedAt": "When the owner last submitted the enquiry for review; null if it never was.",
     "subscription": "The company's current plan or, if it has none, its last one; null if it never "
     "had one.",
-    "success": "Always true; a call that fails is answered with a 4xx or 5xx status instead.",
+    "success": "Always true; a failed call gets a 4xx or 5xx response instead.",
     "targetedBusinessType": "The codes of the business types to which the enquiry is addressed, "
     "the main one first.",
     "terms": "Whether the person accepts the terms of service and the privacy policy.",
@@ -511,7 +522,8 @@ FIELDS: dict[str, str] = {
     "title": "The title of {it}, in the caller's language.",
     "titles": "The titles of the screens, in the caller's language.",
     "token": "The token to send in the header `Authorization: Bearer …`.",
-    "tooLongMessage": "Error message for a text that is too long; null for the usual message.",
+    "tooLongMessage": "Error message for a text that is too long; null if the form has none of "
+    "its own.",
     "totalAllowed": "Maximum number of enquiries that your company may open in a calendar month; "
     "null if there is no limit.",
     "totalCubicMeter": "The volume of the cargo in cubic metres.",
@@ -552,7 +564,7 @@ FIELDS: dict[str, str] = {
     "VerifyIn.uuid": "Your own UUID or a colleague's; any other is refused with 403.",
     "PointsOrderIn.uuid": "Your own UUID or a colleague's; any other is refused with 403.",
     "value": "The price of unlocking one enquiry, in points, for companies of the business type.",
-    "variant": "The kind of enquiry: `rfq`, `freight`, `cha` or `source`.",
+    "variant": "The variant of the enquiry: `rfq`, `freight`, `cha` or `source`.",
     "verified": "Always true; a wrong code is refused with 400.",
     "version": "The version number of the legal page, starting at 1.",
     "versions": "All versions of the quotation, newest first.",
