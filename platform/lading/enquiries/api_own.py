@@ -118,8 +118,8 @@ def list_enquiries(
     sort: SortQuery = None,
     fields: FieldsQuery = "",
 ) -> Data[Table[EnquiryOut]] | HttpResponse:
-    """List your company's own enquiries. Withdrawn ones are listed only with the `status`
-    `withdrawn` or `ALL`.
+    """List your company's own enquiries, newest first by default. Withdrawn enquiries are listed
+    only with the `status` `withdrawn` or `ALL`.
     """
     wanted = OwnFilter(
         text,
@@ -204,8 +204,8 @@ def edit_enquiry(
 @router.delete("/enquiries/{int:enquiry_id}", response=answers(Data[EnquiryOut], 403, 404, 409))
 def delete_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> Data[EnquiryOut]:
     """Delete one of your company's unpublished enquiries, or withdraw a published one. Returns the
-    enquiry as it was before it was deleted, or as it is after it was withdrawn. 409 if an order has
-    been placed on it.
+    enquiry as it was before the deletion, or as it is after the withdrawal. 409 if an order has
+    been placed on one of its quotations.
     """
     actor = actor_of(request)
     before = _own(actor, enquiry_id)

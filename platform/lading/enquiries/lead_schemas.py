@@ -47,14 +47,15 @@ class LeadRow(Wire):
     )
     is_matched: bool
     match_score: int = Field(
-        description="How well the enquiry matches your company, from 0 to 100 (RULES.md 21).",
+        description="How well the enquiry matches your company, from 0 (not at all) to 100 "
+        "(RULES.md 21).",
         examples=[70],
     )
     match_reasons: list[MatchReason]
     access_info: AccessInfoOut
     can: tuple[EnquiryAction, ...] = Field(
-        description="What the caller may do with the lead now; anything else is refused. Not in "
-        "the original specification.",
+        description="The actions that the caller may take on the lead now; any other is refused. "
+        "Not in the original specification.",
         examples=[["prepareQuotation"]],
     )
 

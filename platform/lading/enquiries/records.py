@@ -184,7 +184,7 @@ _OTHERS: Sequence[Record] = (
             "unread_quotations": Place(HISTORY, 3),
         },
         description=f"For the owner and staff: {STATUS_WORDS}. For a supplier: the status of the "
-        "lead (RULES.md 22).",
+        "lead, as in `GET /enquiries/businessType` (RULES.md 22).",
         examples=("published",),
     ),
     _column("stored_status", str, "status", examples=("published",)),

@@ -25,7 +25,7 @@ class EnquiryIn(Wire):
 
     variant: LooseText = Field(
         None,
-        description="The kind of enquiry: "
+        description="The kind of enquiry, one of: "
         f"{', '.join(f'`{name}`' for name in variants.open_names())}. "
         f"`{variants.default().name}` if omitted from a new enquiry. It cannot be changed later.",
         examples=["rfq"],
@@ -104,7 +104,7 @@ class EnquiryIn(Wire):
     ask_if_alike: LooseBool = Field(
         None,
         description="Whether to refuse a submission with 409 `ALIKE` if your company submitted a "
-        "very similar enquiry recently, within 14 days by default. Nothing is then stored, and "
+        "very similar enquiry within the last 14 days (by default). Nothing is then stored, and "
         "`data` describes the earlier enquiry. Defaults to false. Not in the original "
         "specification.",
         examples=[False],
@@ -126,7 +126,7 @@ class EnquiryOut(Wire):
     )
     can: tuple[EnquiryAction, ...] = Field(
         (),
-        description="What the caller may do with the enquiry now; anything else is refused. Not in "
-        "the original specification.",
+        description="The actions that the caller may take on the enquiry now; any other is "
+        "refused. Not in the original specification.",
         examples=[["clone", "delete", "viewQuotations"]],
     )

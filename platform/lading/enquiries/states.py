@@ -32,7 +32,7 @@ class LeadStatus(models.TextChoices):
     """Status of a lead for your company (RULES.md 22). `new_enquiry`: not opened, and published
     within the last 24 hours by default. `awaiting_for_quotation`: opened or no longer new, but your
     company has sent no quotation. `quotation_sent`: your company has sent one. `order_placed`: the
-    buyer placed an order on it. `order_confirmed`: your company confirmed the order.
+    buyer placed an order on the quotation. `order_confirmed`: your company confirmed the order.
     """
 
     NEW_ENQUIRY = "new_enquiry", _("New enquiry")
