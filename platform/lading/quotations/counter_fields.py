@@ -67,7 +67,12 @@ COUNTER_OFFERS = FieldTable(
         ),
         same_term("price", "price", staff={"price_each": Place(COUNTER, 1)}, sent=""),
         same_term("qty", "quantity", staff={"amount": Place(COUNTER, 1)}, sent=""),
-        units("v_", "version"),
+        units(
+            "v_",
+            "version",
+            description="Label of the unit to which the price refers, in the caller's language; "
+            "null if it refers to a container or a cubic metre.",
+        ),
         price_basis(
             {
                 "e_shipment_mode": "quotation__enquiry__shipment_mode",

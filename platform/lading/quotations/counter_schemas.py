@@ -63,7 +63,7 @@ class CounterRulesOut(Wire):
     payment_terms_required: bool
     location_required_for: list[str] = Field(examples=[["FOR"]])
     fields: list[FieldRuleOut] = Field(
-        description="The limits of each field, as the server checks them. Not in the original "
+        description="The limits that the server applies to each field. Not in the original "
         "specification."
     )
     min_price: int

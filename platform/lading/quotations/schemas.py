@@ -52,7 +52,7 @@ class QuotationOut(QuotationRow):
 
 
 class FormRulesOut(Wire):
-    """What your company's quotation form offers and requires (RULES.md 29)."""
+    """The rules of your company's quotation form: choices, limits and defaults (RULES.md 29)."""
 
     payment_terms: list[str] = Field(examples=[["EXW", "EXM", "FOR"]])
     payment_terms_required: bool
@@ -64,7 +64,7 @@ class FormRulesOut(Wire):
         examples=["INR"],
     )
     fields: list[FieldRuleOut] = Field(
-        description="The limits of each field, as the server checks them. Not in the original "
+        description="The limits that the server applies to each field. Not in the original "
         "specification."
     )
     min_price: int
@@ -89,12 +89,12 @@ class FormRulesOut(Wire):
         examples=["Kilograms (KGS)"],
     )
     priced_per: PricedPer | None = Field(
-        description="What the price is for: one `unit`, one `container` or one `cubicMetre`; null "
-        "without `enquiryId`."
+        description="The quantity to which the price refers: one `unit`, one `container` or one "
+        "`cubicMetre`; null without `enquiryId`."
     )
     priced_quantity: Number | None = Field(
-        description="The enquiry's quantity, by which the price is multiplied for the net amount; "
-        "null if it has none, or without `enquiryId`.",
+        description="The enquiry's quantity, by which the price is multiplied to compute the net "
+        "amount; null if the enquiry has none, or without `enquiryId`.",
         examples=[12000],
     )
     asked_currency: str = Field(
@@ -108,7 +108,7 @@ class FormRulesOut(Wire):
         examples=[1200],
     )
     unusual_price_times: int = Field(
-        description="Ask the user to confirm the price before sending it if it is more than this "
-        "many times higher or lower than `indication`.",
+        description="A factor. Ask the user to confirm a price before sending it if the price is "
+        "more than this many times higher or lower than `indication`.",
         examples=[5],
     )

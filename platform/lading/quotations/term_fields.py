@@ -211,6 +211,8 @@ RECORDS: Sequence[Record] = (
     units(
         "v_",
         VERSION,
+        description="Label of the unit to which the price refers, in the caller's language; null "
+        "if it refers to a container or a cubic metre.",
         sent=Input(
             type=LooseText,
             description="Code or label of the unit to which the price refers; if omitted, the "
@@ -236,6 +238,7 @@ RECORDS: Sequence[Record] = (
         str,
         "currency",
         example="INR",
+        description="Currency of the price, as an ISO 4217 code.",
         sent=Input(
             type=LooseText,
             description="Currency of the price, as an ISO 4217 code. If omitted, it is "
