@@ -159,8 +159,8 @@ def save_product(
     request: HttpRequest, product_id: ProductId, payload: ProductIn
 ) -> Data[ProductOut]:
     """Replace all fields of one of your company's products and submit it for review again. If
-    `isActive` is the only field of the product that is sent, the product is only put on offer or
-    taken off, without a review. Staff send `{status, remarks}` to approve or reject a product.
+    `isActive` is the only field sent, the product is only put on offer or taken off offer, without
+    a review. Staff send `{status, remarks}` to approve or reject a product.
     """
     actor = actor_of(request)
     if actor.is_staff:

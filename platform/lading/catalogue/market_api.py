@@ -75,9 +75,9 @@ def find_products(
     sort: SortQuery = None,
     fields: FieldsQuery = "",
 ) -> Data[Rows[FoundProductOut]] | HttpResponse:
-    """List the approved products that other companies have on offer, limited to companies whose
-    business type your company may ask for a quotation. Only the first 10,000 products found can be
-    read. 403 if your business type may not request quotations for goods.
+    """List the approved products that other companies have on offer, limited to sellers of the
+    business types from which your company may request quotations. Only the first 10,000 products
+    found can be read. 403 if your business type may not request quotations for goods.
     """
     actor = actor_of(request)
     wanted = market.MarketFilter(text, hs_code, category, country, business_type, sort or "")

@@ -21,8 +21,8 @@ from .actions import ProductAction
 class ProductIn(Wire):
     """All fields of a product. Staff send only `status` and `remarks`, to approve or reject it.
 
-    If `isActive` is the only field of the product that is sent to an existing product, the product
-    is only put on offer or taken off. Otherwise `name`, `description`, `specification`,
+    If `isActive` is the only field that is sent for an existing product, the product is only put on
+    offer or taken off offer. Otherwise `name`, `description`, `specification`,
     `categoryId`, `hsCodeId` and `primaryImage` are required.
     """
 
