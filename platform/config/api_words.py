@@ -259,8 +259,8 @@ FIELDS: dict[str, str] = {
     "SubscriptionOrderIn.email": "Your own e-mail address; any other is refused with 403.",
     "SubscribeIn.email": "Your own e-mail address; any other is refused with 403.",
     "ColleagueIn.email": "The e-mail address to which the invitation is sent.",
-    "RemovalIn.email": "The e-mail address of the person to remove. If it is sent and is not that "
-    "person's address, the call is refused with 403.",
+    "RemovalIn.email": "The e-mail address of the person to remove. Optional; the address of any "
+    "other person is refused with 403.",
     "ForgotPasswordIn.email": "The person's e-mail address. The link is sent only if it belongs to "
     "an account, a registration or an invitation.",
     "RegistrationReceipt.email": "The applicant's e-mail address, as it was typed into the form.",

@@ -177,9 +177,10 @@ def _download_of(view: Callable[..., Any], export: Export) -> Callable[..., Http
 
 _CONTENT: Final = {XLSX_TYPE: {"schema": {"type": "string", "format": "binary"}}}
 _DOCUMENTED: Final = (
-    "Download this list as a spreadsheet (XLSX), with the same filters and in the same order but "
-    "without pages. Staff set the maximum number of rows; a file that leaves rows out says so. "
-    "The number of downloads per minute is limited (429). Not in the original specification."
+    "Download the list as a spreadsheet (XLSX), with the same filters and in the same order but "
+    "without pages. The file has at most 5,000 rows by default; if rows are left out, a note in "
+    "the file says so. The number of downloads per minute is limited (429). Not in the original "
+    "specification."
 )
 
 

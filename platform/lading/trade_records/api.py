@@ -149,8 +149,8 @@ def find_records(
     limit: LimitQuery = 10,
     sort: SortQuery = None,
 ) -> Data[TradeRecordsOut]:
-    """Search the trade records by goods, countries and ports. Companies need an active plan (403
-    `UPGRADE_REQUIRED`), except buyers (RULES.md 36).
+    """Search the trade records by goods, countries and ports. All companies except buyers need an
+    active plan; otherwise the call is refused with 403 `UPGRADE_REQUIRED` (RULES.md 36).
     """
     paging = None if page is None else Paging(page=page, limit=limit)
     found = queries.search(actor_of(request), filters.wanted(), paging, sort or "")
