@@ -15,7 +15,7 @@ export interface paths {
         };
         /**
          * Check that the process is running
-         * @description Check that the process is running. Nothing else is checked.
+         * @description Check that the process is running. No other part of the service is checked.
          */
         get: operations["health_live"];
         put?: never;
@@ -38,7 +38,8 @@ export interface paths {
          * @description Check that calls can be answered, and return the state of each part of the service.
          *
          *     The answer is 503, with `database` in `errors`, only if the database does not respond. While
-         *     other parts are down, calls are answered, and the work of those parts is done later.
+         *     other parts are down, calls are still answered; the jobs and messages of those parts wait until
+         *     they work again.
          */
         get: operations["health_ready"];
         put?: never;
@@ -58,8 +59,8 @@ export interface paths {
         };
         /**
          * List business types
-         * @description List the nine business types or, with `country`, those that a company in that country may
-         *     register as.
+         * @description List the nine business types or, with `country`, the business types that companies in the
+         *     country may register as.
          */
         get: operations["reference_list_business_types"];
         put?: never;
@@ -79,8 +80,8 @@ export interface paths {
         };
         /**
          * List countries
-         * @description List countries in order of name or, with `filter`, the best matches first. All are returned
-         *     if neither `page` nor `limit` is sent.
+         * @description List countries, sorted by name or, with `filter`, best matches first. All countries are
+         *     returned if neither `page` nor `limit` is sent.
          */
         get: operations["reference_list_countries"];
         put?: never;
@@ -100,7 +101,7 @@ export interface paths {
         };
         /**
          * List ports
-         * @description List sea ports in order of name or, with `filter`, the best matches first. The filter finds
+         * @description List sea ports, sorted by name or, with `filter`, best matches first. `filter` searches
          *     names, other names and UN/LOCODEs.
          */
         get: operations["reference_list_ports"];
@@ -121,8 +122,8 @@ export interface paths {
         };
         /**
          * List categories
-         * @description List product categories in order of id. `filter` finds those whose name contains all of its
-         *     words, in the caller's language or in English.
+         * @description List product categories, sorted by id. `filter` finds categories whose name in the caller's
+         *     language or in English contains all of its words.
          */
         get: operations["reference_list_categories"];
         put?: never;
@@ -142,9 +143,9 @@ export interface paths {
         };
         /**
          * List HS codes
-         * @description List HS codes in order or, with `filter`, the best matches first. Digits find the codes that
-         *     begin with them, of which only the first six count; words find codes by their description and by
-         *     trade names.
+         * @description List HS codes, sorted by code or, with `filter`, best matches first. Digits in `filter` find
+         *     the codes that begin with them; only the first six digits are used. Words find codes by their
+         *     description and by trade names.
          */
         get: operations["reference_list_hs_codes"];
         put?: never;
@@ -164,8 +165,8 @@ export interface paths {
         };
         /**
          * List units
-         * @description List units of quantity, the usual ones first. All are returned if neither `page` nor `limit`
-         *     is sent.
+         * @description List units of quantity, the most common ones first. All units are returned if neither `page`
+         *     nor `limit` is sent.
          */
         get: operations["reference_list_units"];
         put?: never;
@@ -185,8 +186,8 @@ export interface paths {
         };
         /**
          * Get a legal page
-         * @description Read the terms of service (`terms`) or the privacy policy (`privacy`) in force, in the
-         *     requested language or else in English.
+         * @description Return the terms of service (`terms`) or the privacy policy (`privacy`) that is in force, in
+         *     the requested language or, if there is no translation, in English.
          */
         get: operations["legal_get_legal_page"];
         put?: never;
@@ -210,15 +211,16 @@ export interface paths {
          * Sign in
          * @description Sign in with an e-mail address and password, and return the user with a token.
          *
-         *     Wrong credentials are refused with 401 and the message `Unauthorized`, whichever of them is
-         *     wrong. After repeated failures, the account is locked for the caller's network address; after
-         *     many failures from all addresses together, for every address from which the person does not
-         *     usually sign in. While it is locked, the answer is 429 with `Retry-After`.
+         *     Wrong credentials are refused with 401 and the message `Unauthorized`, whether the e-mail
+         *     address or the password is wrong. After repeated failures, the account is locked for the
+         *     caller's network address; after many failures from all addresses together, for every address
+         *     from which the person does not usually sign in. While it is locked, the answer is 429 with
+         *     `Retry-After`.
          *
          *     Staff send `appType=admin` and, if they have a second factor, `otp`. Without a valid `otp`, they
-         *     are refused with 401 `OTP_REQUIRED` or `OTP_INVALID`; with `SECOND_FACTOR_REQUIRED`, they must
-         *     first set up a second factor in the back office. `Idempotency-Key` has no effect, because an
-         *     answer with a token is never stored.
+         *     are refused with 401 `OTP_REQUIRED` or `OTP_INVALID`. If the code is `SECOND_FACTOR_REQUIRED`,
+         *     they must first set up a second factor in the back office. `Idempotency-Key` has no effect,
+         *     because an answer with a token is never stored.
          */
         post: operations["profiles_log_in"];
         delete?: never;
@@ -263,7 +265,7 @@ export interface paths {
          *
          *     A wrong password is refused with 400 `PASSWORD_MISMATCH` and counts as a failed sign-in. After
          *     several failures, calls are refused with 429 and `Retry-After`. The call is refused with 403 if
-         *     `id`, `email` or `isPrimary` is not the caller's.
+         *     `id`, `email` or `isPrimary` is sent and is not the caller's.
          */
         post: operations["accounts_check_current_password"];
         delete?: never;
@@ -281,8 +283,8 @@ export interface paths {
         };
         /**
          * List signed-in devices
-         * @description List the devices on which you are signed in, the latest sign-in first; at most 100. Not in
-         *     the original specification.
+         * @description List the devices on which you are signed in, at most 100, sorted by sign-in with the latest
+         *     first. Not in the original specification.
          */
         get: operations["accounts_list_devices"];
         put?: never;
@@ -310,8 +312,8 @@ export interface paths {
         post?: never;
         /**
          * Sign out on one device
-         * @description Sign out on one of your own devices, by its `id` in `GET /auth/devices`. Not in the original
-         *     specification.
+         * @description Sign out on one of your own devices, identified by its `id` in `GET /auth/devices`. Not in
+         *     the original specification.
          */
         delete: operations["accounts_sign_out_device"];
         options?: never;
@@ -358,7 +360,7 @@ export interface paths {
         /**
          * Request a one-time code
          * @description Request a one-time code by WhatsApp for a mobile number that is being registered. Another
-         *     code can be requested after 59 seconds; until then the call is refused with 429 and
+         *     code can be requested after 59 seconds by default; before then, the call is refused with 429 and
          *     `Retry-After`. The answers are the same for a number that nobody is registering.
          */
         post: operations["companies_request_code"];
@@ -385,10 +387,11 @@ export interface paths {
         /**
          * Verify a one-time code
          * @description Verify the mobile number with its six-digit code. The link to set the password is then sent
-         *     by e-mail.
+         *     to the e-mail address of the registration.
          *
-         *     A wrong code is refused with 400 `OTP_INVALID`. A code that is older than ten minutes, was
-         *     already used or was mistyped five times is refused with 400 `OTP_EXPIRED`.
+         *     A wrong code is refused with 400 `OTP_INVALID`. A code is refused with 400 `OTP_EXPIRED` if it
+         *     was already used, is older than 10 minutes (by default) or was entered wrongly 5 times (by
+         *     default).
          */
         post: operations["companies_verify_code"];
         delete?: never;
@@ -414,7 +417,7 @@ export interface paths {
          *     whether a GST number, ports or port pairs are required. No message is sent yet: request a code
          *     for the mobile number next (`POST /auth/whatsapp/otp`). When the code is verified, a link is
          *     sent by e-mail. The account exists, with the `id` returned here, once the password is set with
-         *     that link.
+         *     the link.
          */
         post: operations["companies_sign_up"];
         delete?: never;
@@ -455,8 +458,8 @@ export interface paths {
         put?: never;
         /**
          * Check a password link
-         * @description Read what a password link is for, without using it. A link that is unknown, expired or
-         *     already used is refused with 400 `TOKEN_INVALID`.
+         * @description Read the purpose of a password link and the masked e-mail address of its owner, without using
+         *     it. A link that is unknown, expired or already used is refused with 400 `TOKEN_INVALID`.
          *
          *     Not in the original specification.
          */
@@ -478,10 +481,10 @@ export interface paths {
         put?: never;
         /**
          * Set a password
-         * @description Set a password with the token of a link, which can be used only once. A first password
-         *     creates the account. A new password signs the person out everywhere, except that a change of
-         *     the current password keeps the sign-in whose bearer token is sent with the call. A link that is
-         *     unknown, expired or already used is refused with 400 `TOKEN_INVALID`.
+         * @description Set a password with the token of a link, which can be used only once. Setting the first
+         *     password creates the account. Replacing a password signs the person out on every device, except
+         *     that a change of the current password keeps the sign-in whose token is sent with the call. A
+         *     link that is unknown, expired or already used is refused with 400 `TOKEN_INVALID`.
          */
         post: operations["companies_reset_password"];
         delete?: never;
@@ -499,9 +502,9 @@ export interface paths {
         };
         /**
          * List freight forwarders
-         * @description List freight forwarders in order of name (business types 6 and 9), to choose an enquiry's
-         *     `excludedUserIds` from. Your own company and rejected companies are left out. `id` is the id of
-         *     the company's primary user.
+         * @description List freight forwarders (business types 6 and 9), sorted by name, as choices for
+         *     `excludedUserIds` of an enquiry. Your own company and rejected companies are left out. `id` is
+         *     the id of the company's primary user.
          */
         get: operations["companies_list_freight_forwarders"];
         put?: never;
@@ -521,9 +524,9 @@ export interface paths {
         };
         /**
          * List customs agents
-         * @description List customs house agents in order of name (business types 5 and 9), to choose an enquiry's
-         *     `excludeSendingCHA` from. Your own company and rejected companies are left out. `id` is the id
-         *     of the company.
+         * @description List customs house agents (business types 5 and 9), sorted by name, as choices for
+         *     `excludeSendingCHA` of an enquiry. Your own company and rejected companies are left out. `id` is
+         *     the id of the company.
          */
         get: operations["companies_list_customs_agents"];
         put?: never;
@@ -542,10 +545,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get response rate and time
+         * Get a company's response rate and time
          * @description Read a company's response rate and response time over the last 90 days, as calculated last
-         *     night. Everybody who may see the company's profile may make this call. All values are null if
-         *     there are too few enquiries to judge by. Not in the original specification.
+         *     night. Anyone who may see the company's profile may make this call. All fields are null if too
+         *     few enquiries concerned the company in the 90 days. Not in the original specification.
          */
         get: operations["profiles_read_response"];
         put?: never;
@@ -565,8 +568,8 @@ export interface paths {
         };
         /**
          * List secondary users
-         * @description List the secondary users of your company, then its open invitations, each oldest first. Only
-         *     the company's primary user may make this call, and only with their own id.
+         * @description List your company's secondary users, followed by its open invitations, both oldest first.
+         *     Only the company's primary user may make this call, and only with their own id.
          */
         get: operations["companies_list_secondary_users"];
         put?: never;
@@ -586,7 +589,7 @@ export interface paths {
         };
         /**
          * List secondary users as XLSX
-         * @description Download this list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. Staff set the maximum number of rows; a file that leaves rows out says so. The number of downloads per minute is limited (429). Not in the original specification.
+         * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["companies_list_secondary_users_as_xlsx"];
         put?: never;
@@ -611,9 +614,10 @@ export interface paths {
          * @description Invite a secondary user by e-mail. Only the primary user may make this call, and the company
          *     needs an active paid plan (otherwise 403 `UPGRADE_REQUIRED`).
          *
-         *     The person becomes a user when they use the link in the e-mail. Open invitations count towards
-         *     the plan's limit; above it, the call is refused with 403 `LIMIT_REACHED`. The answer is the same
-         *     whether or not somebody at another company has the address.
+         *     The person becomes a user when they use the link in the e-mail. Secondary users and open
+         *     invitations both count towards the plan's maximum; once it is reached, the call is refused with
+         *     403 `LIMIT_REACHED`. The answer is the same whether or not the address is used at another
+         *     company.
          */
         post: operations["companies_add_secondary_user"];
         delete?: never;
@@ -635,8 +639,8 @@ export interface paths {
         /**
          * Remove a secondary user
          * @description Remove a secondary user, who is signed out everywhere at once, or cancel an invitation. Only
-         *     the primary user may make this call. `email` is optional, in the body or the query: if it is
-         *     sent and is not that person's address, the call is refused with 403.
+         *     the primary user may make this call. `email`, in the body or the query, is an optional check: if
+         *     it is not the address of the person to remove, the call is refused with 403.
          */
         delete: operations["companies_remove_secondary_user"];
         options?: never;
@@ -656,11 +660,11 @@ export interface paths {
          * @description Read a user of your own company in full, or another company's public profile.
          *
          *     For another company, the id of any of its users returns the same profile, with its primary user.
-         *     The contact details and the documents that it shows are included if you are a buyer, have an
-         *     active paid plan, have placed or received an order with that company, or hold its business card;
-         *     otherwise they are withheld and `contactLocked` is true. The profile of a rejected company is
-         *     found only by companies that have exchanged a quotation with it (otherwise 404). Staff with the
-         *     capability `users.view` read everybody in full.
+         *     The company's contact details, and the documents that it shows, are included if you are a buyer,
+         *     have an active paid plan, have placed or received an order with the company, or hold its
+         *     business card; otherwise they are withheld and `contactLocked` is true. The profile of a
+         *     rejected company is found only by companies that have exchanged a quotation with it (otherwise
+         *     404). Staff with the capability `users.view` can read every user in full.
          */
         get: operations["profiles_get_user"];
         /**
@@ -668,11 +672,11 @@ export interface paths {
          * @description Save your company's profile as its primary user, with your own id. A secondary user can only
          *     change their own `name`.
          *
-         *     Ports and port pairs can be changed once per calendar month in India (otherwise 409
-         *     `PORT_EDIT_LIMIT`), and without limit on the Premium plan. Saving returns a rejected company to
-         *     `pending`, and so does a change of company name, GST number or documents for an approved one.
-         *     Staff send `{id, status, remarks}` to approve or reject the company, or a whole profile to
-         *     correct it.
+         *     By default, ports and port pairs can be changed once per calendar month (Indian time), and
+         *     without limit on the Premium plan; further changes are refused with 409 `PORT_EDIT_LIMIT`.
+         *     Saving returns a rejected company to `pending`, and so does a change of company name, GST number
+         *     or documents for an approved one. Staff send `{id, status, remarks}` to approve or reject the
+         *     company, or all fields of the profile to correct it.
          */
         put: operations["profiles_save_user"];
         post?: never;
@@ -694,17 +698,18 @@ export interface paths {
         /**
          * Upload a file
          * @description Upload one file: a JPEG, PNG or PDF, recognised by its content. The maximum size is 5,242,880
-         *     bytes unless staff have set another; a larger file is refused with 413.
+         *     bytes by default; a larger file is refused with 413.
          *
          *     `purpose` is what the file is for: `attachment` (the default), `product_image` or `logo`
          *     (pictures only), `document` (a verification document), `message`, or `listing` (unclaimed cargo;
          *     also GIF files, of which the first frame is kept as a PNG); for staff also `policy`. Metadata is
          *     removed from pictures. A PDF that readers can open is accepted, even if it has an owner
-         *     password, bytes before or after it, or a table that readers repair. 415, with the reason, for a
-         *     PDF that asks for a password, is cut off, contains scripts, launch actions or embedded files,
-         *     opens or fetches something by itself, or links to a network share, and for a picture with too
-         *     many pixels. 422, with the reason under `image`, if your company has used up its storage or has
-         *     too many unused files. 503 if too many files are being checked.
+         *     password, bytes before or after it, or a damaged cross-reference table that readers repair. The
+         *     call is refused with 415 and the reason for a PDF that needs a password, is truncated, contains
+         *     scripts, launch actions or embedded files, opens or fetches anything automatically, or links to
+         *     a network share, and for a picture with too many pixels. It is refused with 422 and the reason
+         *     under `image` if your company has used up its storage or has too many unused files, and with 503
+         *     while too many files are being checked.
          */
         post: operations["files_upload_file"];
         delete?: never;
@@ -722,8 +727,8 @@ export interface paths {
         };
         /**
          * Download a file
-         * @description Download a file of your company, or one that belongs to something that you may see. `name` is
-         *     not checked: it only makes the address readable.
+         * @description Download a file of your company, or a file attached to an object that you may see. `name`
+         *     only makes the address readable and is not checked.
          */
         get: operations["files_download_file"];
         put?: never;
@@ -743,8 +748,8 @@ export interface paths {
         };
         /**
          * List generic plans
-         * @description List the generic plans or, with `own=true`, the plans for your type of business: Free, Basic,
-         *     then Premium, the monthly plan of each before the yearly one.
+         * @description List the generic plans or, with `own=true`, the plans for your type of business. They are
+         *     sorted by tier (Free, Basic, Premium), with the monthly plan of each tier before the yearly one.
          */
         get: operations["billing_list_generic_plans"];
         put?: never;
@@ -864,8 +869,8 @@ export interface paths {
         };
         /**
          * Get marketplace rules
-         * @description Read the limits of each plan, and the limits and times that public pages quote, such as how
-         *     long a review may take. No sign-in is needed. Not in the original specification.
+         * @description Read the limits of each plan, and the limits and periods that public pages show, such as the
+         *     maximum duration of a review. No sign-in is needed. Not in the original specification.
          */
         get: operations["billing_read_marketplace_rules"];
         put?: never;
@@ -907,8 +912,8 @@ export interface paths {
         };
         /**
          * Check whether your company can hold a plan
-         * @description Read whether your company's type of business has plans, and if not, why. Buyers need none.
-         *     Not in the original specification.
+         * @description Read whether your company can hold a plan, and if not, the reason. Buyers need no plan. Not
+         *     in the original specification.
          */
         get: operations["billing_read_eligibility"];
         put?: never;
@@ -950,8 +955,9 @@ export interface paths {
         /**
          * Get the price of a plan
          * @description Read what a plan would cost your company if it were bought now, as a first plan, a renewal,
-         *     an upgrade or a downgrade. The free plan is refused with 409, and so are upgrades that cannot be
-         *     charged. Not in the original specification.
+         *     an upgrade or a downgrade. The free plan is refused with 409, and so is an upgrade whose price
+         *     is lower than the credit for the current plan or too low to be charged. Not in the original
+         *     specification.
          */
         get: operations["billing_quote_plan"];
         put?: never;
@@ -977,7 +983,7 @@ export interface paths {
          *     the company's primary user may make this call.
          *
          *     The server sets the price; a different `priceAmount` is refused with 409 `PRICE_MISMATCH`. While
-         *     the payment provider is unavailable, the answer is 503 and nothing can be paid.
+         *     the payment provider is unavailable, the call is refused with 503.
          */
         post: operations["billing_create_subscription_order"];
         delete?: never;
@@ -1022,8 +1028,8 @@ export interface paths {
          * @description Activate the free plan, which a company can have only once (flat). Only the company's primary
          *     user may make this call.
          *
-         *     A paid plan is activated by its payment; for it, this call only confirms that it has been paid
-         *     for. A second activation of the free plan is refused with 409 `FREE_PLAN_USED`.
+         *     A paid plan is activated by its payment; if one is sent, this call only confirms that it has
+         *     been paid for. A second activation of the free plan is refused with 409 `FREE_PLAN_USED`.
          */
         post: operations["billing_subscribe"];
         delete?: never;
@@ -1044,8 +1050,8 @@ export interface paths {
         /**
          * Create a points order
          * @description Create an order for points, with which to open the payment provider's checkout (flat). Only
-         *     the company's primary user may make this call; buyers, who need no points, may not. While the
-         *     payment provider is unavailable, the answer is 503 and nothing can be paid.
+         *     the company's primary user may make this call; buyers, who need no points, are refused. While
+         *     the payment provider is unavailable, the call is refused with 503.
          */
         post: operations["billing_create_points_order"];
         delete?: never;
@@ -1106,7 +1112,7 @@ export interface paths {
         };
         /**
          * List payments as XLSX
-         * @description Download this list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. Staff set the maximum number of rows; a file that leaves rows out says so. The number of downloads per minute is limited (429). Not in the original specification.
+         * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["billing_list_payments_as_xlsx"];
         put?: never;
@@ -1127,7 +1133,7 @@ export interface paths {
         /**
          * Download an invoice
          * @description Download the GST tax invoice of one of your company's paid orders as PDF. `order_id` is `id`
-         *     in the payment history.
+         *     of a row of `GET /paymenthistory/{user_uuid}`.
          */
         get: operations["billing_download_invoice"];
         put?: never;
@@ -1147,8 +1153,8 @@ export interface paths {
         };
         /**
          * Download a credit note
-         * @description Download the GST credit note for a refund to your company as PDF; its address is in
-         *     `creditNotes` of the payment history. Not in the original specification.
+         * @description Download the GST credit note for a refund to your company as PDF. Its address is `url` in
+         *     `creditNotes` of `GET /paymenthistory/{user_uuid}`. Not in the original specification.
          */
         get: operations["billing_download_credit_note"];
         put?: never;
@@ -1168,7 +1174,7 @@ export interface paths {
         };
         /**
          * List changes in points
-         * @description List the changes of your company's balance of points, newest first. `user_uuid` is your own
+         * @description List the changes in your company's balance of points, newest first. `user_uuid` is your own
          *     UUID or a colleague's.
          */
         get: operations["billing_list_points"];
@@ -1189,7 +1195,7 @@ export interface paths {
         };
         /**
          * List changes in points as XLSX
-         * @description Download this list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. Staff set the maximum number of rows; a file that leaves rows out says so. The number of downloads per minute is limited (429). Not in the original specification.
+         * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["billing_list_points_as_xlsx"];
         put?: never;
@@ -1235,7 +1241,7 @@ export interface paths {
          *     and processed in the background.
          *
          *     An event with a wrong signature is refused with 400 and not stored. Only the payment provider
-         *     calls this.
+         *     makes this call.
          */
         post: operations["billing_receive_webhook"];
         delete?: never;
@@ -1254,15 +1260,15 @@ export interface paths {
         /**
          * List enquiries of all companies
          * @description List the enquiries of all companies, newest first unless `sort` says otherwise. Drafts are
-         *     listed only if `status` asks for them. Only staff who may view enquiries can make this call.
+         *     listed only if `status` includes them. Only staff who may view enquiries can make this call.
          */
         get: operations["staff_api_list_enquiries"];
         put?: never;
         /**
          * Decide on an enquiry
          * @description Publish or reject an enquiry that awaits review. Only staff who review enquiries can make
-         *     this call. It is refused with 409 if the enquiry no longer awaits review, or was edited since
-         *     `submittedAt`.
+         *     this call. The call is refused with 409 if the enquiry no longer awaits review or was edited
+         *     after `submittedAt`.
          */
         post: operations["staff_api_decide_enquiry"];
         delete?: never;
@@ -1343,8 +1349,8 @@ export interface paths {
         };
         /**
          * List today's sign-ins
-         * @description List the sign-ins of today in India, newest first, with their number per kind of device and
-         *     per country. Only administrators can make this call.
+         * @description List today's sign-ins (Indian time), newest first, with the number of sign-ins per kind of
+         *     device and per country. Only administrators can make this call.
          */
         get: operations["staff_api_todays_sessions"];
         put?: never;
@@ -1366,8 +1372,9 @@ export interface paths {
         put?: never;
         /**
          * List sign-ins in a range of days
-         * @description List the sign-ins of a range of days in India, newest first, with their number per kind of
-         *     device and per country. Sign-ins are stored for a year. Only administrators can make this call.
+         * @description List the sign-ins of a range of days (Indian time), newest first, with the number of sign-ins
+         *     per kind of device and per country. Sign-ins are stored for 365 days by default. Only
+         *     administrators can make this call.
          */
         post: operations["staff_api_sessions_between"];
         delete?: never;
@@ -1385,7 +1392,8 @@ export interface paths {
         };
         /**
          * List products
-         * @description List your company's own products or, with `userId`, those that another company offers.
+         * @description List your company's own products or, with `userId`, the products that another company has on
+         *     offer.
          */
         get: operations["catalogue_list_products"];
         put?: never;
@@ -1410,7 +1418,7 @@ export interface paths {
         };
         /**
          * List products as XLSX
-         * @description Download this list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. Staff set the maximum number of rows; a file that leaves rows out says so. The number of downloads per minute is limited (429). Not in the original specification.
+         * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["catalogue_list_products_as_xlsx"];
         put?: never;
@@ -1430,7 +1438,7 @@ export interface paths {
         };
         /**
          * Search your own products
-         * @description List your company's own products that contain a text, newest first.
+         * @description List your company's own products that match a search text, newest first.
          */
         get: operations["catalogue_search_products"];
         put?: never;
@@ -1471,21 +1479,21 @@ export interface paths {
         };
         /**
          * Get a product
-         * @description Read one of your company's own products, or one that another company offers. Staff who may
-         *     review products can read every product.
+         * @description Read one of your company's own products, or an approved product that another company has on
+         *     offer. Staff who may review products can read every product.
          */
         get: operations["catalogue_get_product"];
         put?: never;
         /**
          * Replace or decide on a product
-         * @description Replace the form of one of your company's products, which submits it for review again. With
-         *     `isActive` and no other field of the form, the product is only turned on or off, without a
-         *     review. Staff send `{status, remarks}` to approve or reject any product.
+         * @description Replace all fields of one of your company's products and submit it for review again. If
+         *     `isActive` is the only field sent, the product is only put on offer or taken off offer, without
+         *     a review. Staff send `{status, remarks}` to approve or reject a product.
          */
         post: operations["catalogue_save_product"];
         /**
          * Delete a product
-         * @description Delete one of your company's products. Returns the product as it was.
+         * @description Delete one of your company's products. Returns the product as it was before the deletion.
          */
         delete: operations["catalogue_delete_product"];
         options?: never;
@@ -1502,9 +1510,9 @@ export interface paths {
         };
         /**
          * Find other companies' products
-         * @description List the approved, active products of other companies from which your company may request a
-         *     quotation, according to their business type. Only the first 10,000 products can be paged
-         *     through. 403 if your business type requests no goods.
+         * @description List the approved products that other companies have on offer, limited to sellers of the
+         *     business types from which your company may request quotations. Only the first 10,000 products
+         *     found can be read. 403 if your business type may not request quotations for goods.
          */
         get: operations["catalogue_find_products"];
         put?: never;
@@ -1524,7 +1532,7 @@ export interface paths {
         };
         /**
          * Find other companies' products as XLSX
-         * @description Download this list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. Staff set the maximum number of rows; a file that leaves rows out says so. The number of downloads per minute is limited (429). Not in the original specification.
+         * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["catalogue_find_products_as_xlsx"];
         put?: never;
@@ -1544,7 +1552,7 @@ export interface paths {
         };
         /**
          * List imports
-         * @description List the imports that you uploaded, newest first and at most 20.
+         * @description List your 20 newest imports, newest first. Imports of your colleagues are not listed.
          */
         get: operations["bulk_list_imports"];
         put?: never;
@@ -1552,19 +1560,20 @@ export interface paths {
          * Upload a file to import
          * @description Upload a file with one product or enquiry in each row, or a sheet of freight rates: a
          *     workbook (XLSX, XLS, XLSB or ODS), or CSV or tab-separated text in any common encoding, which
-         *     may be compressed with ZIP or GZIP. Every row is checked in the background as the form would
-         *     check it; nothing is stored before you confirm the import.
+         *     may be compressed with ZIP or GZIP. Every row is checked in the background by the rules of the
+         *     form; nothing is stored before you confirm the import.
          *
-         *     The heading may follow title rows. Totals, notes and unknown columns are left out, and `leftOut`
-         *     names them. If a column can be read in two ways, `questions` asks which is right.
+         *     There may be title rows above the column headings. Totals, notes and unknown columns are left
+         *     out and listed in `leftOut`. For each column that can be read in two ways, `questions` has a
+         *     question to answer.
          *
-         *     A sheet of rates has a row for each lane, with a price column for each container type, or a row
-         *     for each lane and container type. If your company already has a live rate for a lane and
-         *     container type, that rate gets the new terms; otherwise a new rate is published.
+         *     A sheet of freight rates has a row for each lane, with a price column for each container type,
+         *     or a row for each lane and container type. If your company already has a live rate for a lane
+         *     and container type, that rate gets the new terms; otherwise a new rate is published.
          *
-         *     `variant` is the variant of the enquiries, for files of enquiries only. `images` is for files of
-         *     products, which refer to pictures by name: your company's uploaded pictures as JSON, `[{"src":
-         *     …, "originalName": …}]`.
+         *     `variant` is the variant of the enquiries, only for files of enquiries. `images` is only for
+         *     files of products, which refer to pictures by name: a JSON list of your company's uploaded
+         *     pictures, `[{"src": …, "originalName": …}]`.
          */
         post: operations["bulk_upload_import"];
         delete?: never;
@@ -1582,8 +1591,8 @@ export interface paths {
         };
         /**
          * Download an import template
-         * @description Download an empty file with the column headings in your language. A workbook has a second
-         *     sheet with the values that can be chosen.
+         * @description Download an empty file with the column headings in the language of `locale`. A workbook has a
+         *     second sheet with the values that can be chosen.
          */
         get: operations["bulk_download_template"];
         put?: never;
@@ -1603,8 +1612,8 @@ export interface paths {
         };
         /**
          * Get an import
-         * @description Read the status and progress of a file that you uploaded. 404 for files uploaded by
-         *     others.
+         * @description Return the status and progress of an import that you uploaded. The call is refused with 404
+         *     for imports that others uploaded.
          */
         get: operations["bulk_get_import"];
         put?: never;
@@ -1612,8 +1621,9 @@ export interface paths {
         /**
          * Cancel or remove an import
          * @description Cancel the check of a file that you uploaded, or remove the file from the list. Rows that
-         *     were already stored are kept. Returns the import as it was, or with the status `cancelled` if
-         *     nothing was stored. 409 while its rows are being stored.
+         *     were already stored are kept. Returns the import as it was before the call or, if nothing was
+         *     stored, with the status `cancelled`. The call is refused with 409 while the rows are being
+         *     stored.
          */
         delete: operations["bulk_discard_import"];
         options?: never;
@@ -1631,8 +1641,8 @@ export interface paths {
         /**
          * List errors of an import
          * @description List the errors in a file's rows, then the warnings about rows that can be stored, then the
-         *     notes on cells that were read differently from how they are written, each in the order of the
-         *     file.
+         *     notes on cells that were read differently from how they are written. Each of these groups is in
+         *     the order of the file.
          */
         get: operations["bulk_list_errors"];
         put?: never;
@@ -1651,10 +1661,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download an import with its errors
+         * Download an imported file with its errors
          * @description Download the rows of the file with a column of errors and, if cells were read differently
-         *     from how they are written, a column that says how. Once corrected, the file can be uploaded
-         *     again. 409 if no row has an error.
+         *     from how they are written, a column of notes that explain how. Once corrected, the file can be
+         *     uploaded again. The call is refused with 409 if no row has an error.
          */
         get: operations["bulk_download_errors"];
         put?: never;
@@ -1674,8 +1684,8 @@ export interface paths {
         };
         /**
          * Download rejected rows
-         * @description Download only the rows that have errors, as CSV with a column of the errors. 409 if no row
-         *     has an error.
+         * @description Download only the rows that have errors, as CSV with a column of the errors. The call is
+         *     refused with 409 if no row has an error.
          */
         get: operations["bulk_download_rejects"];
         put?: never;
@@ -1696,8 +1706,8 @@ export interface paths {
         /**
          * List rows of an import
          * @description List the rows of a checked file as they will be stored. Each cell has its text in the file
-         *     and, if saving changes what is stored, the present value. 409 until the file has been checked,
-         *     and once it has been confirmed.
+         *     and, if storing the row changes the stored value, the current value. The call is refused with
+         *     409 until the file has been checked and after it has been confirmed.
          */
         get: operations["bulk_list_rows"];
         put?: never;
@@ -1719,8 +1729,8 @@ export interface paths {
         put?: never;
         /**
          * Answer questions about an import
-         * @description Answer the questions about columns that can be read in two ways. The file is checked after
-         *     that.
+         * @description Answer the questions about columns that can be read in two ways. The check of the file then
+         *     starts.
          */
         post: operations["bulk_answer_questions"];
         delete?: never;
@@ -1740,8 +1750,8 @@ export interface paths {
         put?: never;
         /**
          * Confirm an import
-         * @description Store all rows of a checked file, or none. They are checked again first, because limits and
-         *     data may have changed.
+         * @description Store all rows of a checked file, or none if any row has an error. The rows are checked again
+         *     first, because limits and data may have changed.
          */
         post: operations["bulk_confirm_import"];
         delete?: never;
@@ -1759,9 +1769,9 @@ export interface paths {
         };
         /**
          * List leads
-         * @description List the published enquiries that your company received: those with which it is matched; for
-         *     a freight forwarder, all that are addressed to forwarders, matched ones first (RULES.md 21).
-         *     Listing leads does not open them or use the allowance.
+         * @description List your company's leads: the published enquiries with which it is matched or, for a freight
+         *     forwarder, all published enquiries addressed to forwarders (RULES.md 21). Listing a lead does
+         *     not open it, and does not count against the monthly allowance.
          */
         get: operations["enquiries_list_leads"];
         put?: never;
@@ -1781,7 +1791,7 @@ export interface paths {
         };
         /**
          * List leads as XLSX
-         * @description Download this list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. Staff set the maximum number of rows; a file that leaves rows out says so. The number of downloads per minute is limited (429). Not in the original specification.
+         * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["enquiries_list_leads_as_xlsx"];
         put?: never;
@@ -1801,8 +1811,8 @@ export interface paths {
         };
         /**
          * List opened enquiries
-         * @description List the ids of the enquiries that your company has opened, the last opened first, at most
-         *     10,000.
+         * @description List the ids of the enquiries that your company has opened, most recently opened first. At
+         *     most 10,000 ids are returned.
          */
         get: operations["enquiries_list_opened"];
         put?: never;
@@ -1821,7 +1831,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the monthly allowance of enquiries
+         * Get the remaining monthly allowance of enquiries
          * @description Read how many more enquiries your company may open this month (RULES.md 18).
          */
         get: operations["enquiries_access_status"];
@@ -1842,18 +1852,18 @@ export interface paths {
         };
         /**
          * Get the price of unlocking an enquiry
-         * @description Read how many points it costs to unlock a lead, for each business type and for your company,
-         *     and whether your company has unlocked it (RULES.md 17).
+         * @description Read how many points it costs each business type, and your company, to unlock a lead, and
+         *     whether your company has unlocked it (RULES.md 17).
          */
         get: operations["enquiries_unlock_state"];
         put?: never;
         /**
          * Unlock an enquiry
-         * @description Open a lead for points (RULES.md 17). Call it only when the month's allowance is used up: a
-         *     company whose plan has an allowance pays even while some of it is left.
+         * @description Open a lead by paying points (RULES.md 17). Points are charged even if the monthly allowance
+         *     is not used up, so call this only when it is.
          *
-         *     A company pays once per enquiry; nothing is charged for a lead that is open already, or with a
-         *     plan without a limit. 409 `INSUFFICIENT_POINTS` if the company has too few points.
+         *     A company pays once per enquiry. Nothing is charged if the lead is already open, or if the plan
+         *     has no monthly limit. 409 `INSUFFICIENT_POINTS` if the company has too few points.
          */
         post: operations["enquiries_unlock_enquiry"];
         delete?: never;
@@ -1871,15 +1881,15 @@ export interface paths {
         };
         /**
          * List your own enquiries
-         * @description List your company's own enquiries. Withdrawn ones are listed only with the `status`
-         *     `withdrawn` or `ALL`.
+         * @description List your company's own enquiries, newest first by default. Withdrawn enquiries are listed
+         *     only with the `status` `withdrawn` or `ALL`.
          */
         get: operations["enquiries_list_enquiries"];
         put?: never;
         /**
          * Create an enquiry
-         * @description Create an enquiry: save it as a draft, or submit it for review, as `status` says. To clone an
-         *     enquiry, send its form again with `isDuplicate` set to true.
+         * @description Create an enquiry: as a draft, or submitted for review, depending on `status`. To clone an
+         *     enquiry, send the values of its fields with `isDuplicate` set to true.
          */
         post: operations["enquiries_create_enquiry"];
         delete?: never;
@@ -1897,7 +1907,7 @@ export interface paths {
         };
         /**
          * List your own enquiries as XLSX
-         * @description Download this list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. Staff set the maximum number of rows; a file that leaves rows out says so. The number of downloads per minute is limited (429). Not in the original specification.
+         * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["enquiries_list_enquiries_as_xlsx"];
         put?: never;
@@ -1917,8 +1927,8 @@ export interface paths {
         };
         /**
          * Search your own enquiries
-         * @description List your company's own enquiries that contain a text, newest first. Withdrawn ones are not
-         *     listed.
+         * @description List your company's own enquiries that match a search text, newest first. Withdrawn enquiries
+         *     are not listed.
          */
         get: operations["enquiries_search_enquiries"];
         put?: never;
@@ -1960,25 +1970,27 @@ export interface paths {
         };
         /**
          * Get an enquiry or open a lead
-         * @description Read one of your company's own enquiries, or a lead. Reading a lead opens it, and the first
-         *     time counts against your company's monthly allowance (RULES.md 18).
+         * @description Read one of your company's own enquiries, or a lead. The first time that your company reads a
+         *     lead, this opens it and counts against the monthly allowance (RULES.md 18).
          *
          *     If the allowance is used up, the lead is not opened: `accessInfo.canAccess` is false, and the
-         *     requirements, the attachments and the other fields that only an opened lead shows are empty or
-         *     null.
+         *     fields that are shown only for opened leads, such as the requirements and the attachments, are
+         *     empty or null.
          */
         get: operations["enquiries_get_enquiry"];
         put?: never;
         /**
          * Edit an enquiry
-         * @description Replace the form of your company's draft, pending or rejected enquiry (RULES.md 24). 409
-         *     `NOT_EDITABLE` once it was published.
+         * @description Replace all fields of one of your company's draft, pending or rejected enquiries (RULES.md
+         *     24). Omitted fields are cleared or get their default. 409 `NOT_EDITABLE` if the enquiry has been
+         *     published.
          */
         post: operations["enquiries_edit_enquiry"];
         /**
          * Delete or withdraw an enquiry
-         * @description Delete your company's unpublished enquiry, or withdraw a published one. Returns the deleted
-         *     enquiry as it was, or the withdrawn one as it is now. 409 once an order has been placed.
+         * @description Delete one of your company's unpublished enquiries, or withdraw a published one. Returns the
+         *     enquiry as it was before the deletion, or as it is after the withdrawal. 409 if an order has
+         *     been placed on one of its quotations.
          */
         delete: operations["enquiries_delete_enquiry"];
         options?: never;
@@ -1995,8 +2007,7 @@ export interface paths {
         };
         /**
          * Get your own enquiry
-         * @description Read one of your company's own enquiries. 404 for a lead, which is not opened by this
-         *     call.
+         * @description Read one of your company's own enquiries. 404 for a lead: this call never opens one.
          */
         get: operations["enquiries_get_own_enquiry"];
         put?: never;
@@ -2016,9 +2027,10 @@ export interface paths {
         };
         /**
          * Compare quotations on an enquiry
-         * @description Compare the quotations on an enquiry that your company raised, in one currency and in rupees.
-         *     Amounts are null where the exchange rate is missing or too old (RULES.md 50). 404 for an enquiry
-         *     of another company, or if one of `ids` is not a quotation on it.
+         * @description Compare the quotations on an enquiry that your company raised, with amounts converted to one
+         *     currency and to rupees. A converted amount is null if the exchange rate is missing or too old
+         *     (RULES.md 50). 404 if another company raised the enquiry, or if one of `ids` is not a quotation
+         *     on the enquiry.
          */
         get: operations["comparison_compare_quotations"];
         put?: never;
@@ -2039,8 +2051,9 @@ export interface paths {
         /**
          * Download a comparison as XLSX
          * @description Download the comparison of the quotations on an enquiry that your company raised, as a
-         *     spreadsheet (XLSX). Without `ids`, it has all quotations that were not withdrawn, up to the
-         *     maximum number of rows of a spreadsheet. Not in the original specification.
+         *     spreadsheet (XLSX). Without `ids`, it contains all quotations that were not withdrawn, up to the
+         *     maximum number of rows that staff have set for spreadsheets (5,000 by default). Not in the
+         *     original specification.
          */
         get: operations["comparison_download_comparison"];
         put?: never;
@@ -2060,7 +2073,7 @@ export interface paths {
         };
         /**
          * List saved searches
-         * @description List your company's saved searches, in order of name. Not in the original specification.
+         * @description List your company's saved searches, sorted by name. Not in the original specification.
          */
         get: operations["searches_list_searches"];
         put?: never;
@@ -2114,7 +2127,7 @@ export interface paths {
         /**
          * List exchange rates
          * @description List the exchange rates with which amounts are converted on a day: the latest rate of each
-         *     currency, unless it is too old (RULES.md 50).
+         *     currency, unless it is older than `maxDays` (RULES.md 50).
          */
         get: operations["exchange_rates_list_rates"];
         put?: never;
@@ -2135,8 +2148,8 @@ export interface paths {
         /**
          * Get the rules of the quotation form
          * @description Read the rules of your company's quotation form: delivery terms, currencies, limits and
-         *     defaults (RULES.md 29). With `enquiryId`, the defaults are those for a quotation on that
-         *     enquiry. 403 if your business type sends no quotations.
+         *     defaults (RULES.md 29). With `enquiryId`, the defaults are those for a quotation on the enquiry
+         *     with that id. 403 if companies of your business type do not send quotations.
          */
         get: operations["quotations_form_rules"];
         put?: never;
@@ -2156,15 +2169,15 @@ export interface paths {
         };
         /**
          * List quotations
-         * @description List the quotations that your company received or sent, withdrawn ones included, newest first
-         *     by default. Each row has the current version of the terms.
+         * @description List the quotations that your company received or sent, including withdrawn ones, newest
+         *     first by default. Each row has the current version of the terms.
          */
         get: operations["quotations_list_quotations"];
         put?: never;
         /**
          * Send a quotation
          * @description Send a quotation on a published enquiry that your company received and may open. 409 if your
-         *     company already has a quotation on it: revise that one instead.
+         *     company has already sent a quotation on the enquiry: revise that quotation instead.
          */
         post: operations["quotations_send_quotation"];
         delete?: never;
@@ -2182,7 +2195,7 @@ export interface paths {
         };
         /**
          * List quotations as XLSX
-         * @description Download this list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. Staff set the maximum number of rows; a file that leaves rows out says so. The number of downloads per minute is limited (429). Not in the original specification.
+         * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["quotations_list_quotations_as_xlsx"];
         put?: never;
@@ -2203,19 +2216,20 @@ export interface paths {
         /**
          * Get a quotation
          * @description Read a quotation that your company received or sent. When the buyer reads it, its current
-         *     version is marked as read. Send this `version` when you place an order: the order binds it.
+         *     version is marked as read. To place an order, send the `version` returned here: the order is
+         *     placed on the terms of that version.
          */
         get: operations["quotations_get_quotation"];
         put?: never;
         /**
-         * Order, confirm or revise a quotation
+         * Place or confirm an order, or revise a quotation
          * @description Place an order on a quotation (buyer, `status` `order_placed`), confirm the order (seller,
-         *     `order_confirmed`), or revise the terms (seller, without a new `status`).
+         *     `status` `order_confirmed`), or revise the terms (seller, without `status`).
          *
-         *     To place or confirm an order, send only `status` and `version`, the version that you were shown.
-         *     If the quotation has been revised since, the answer is 409 `INVALID_TRANSITION`: it says what
-         *     changed, and `data` has the quotation as it is now. Without `version`, an order can be placed
-         *     only while the quotation has not been revised.
+         *     To place or confirm an order, send only `status` and `version`, the version that the user was
+         *     shown. If the quotation has been revised in the meantime, the call is refused with 409
+         *     `INVALID_TRANSITION`: `message` says what changed, and `data` is the current quotation. Without
+         *     `version`, an order can be placed only on a quotation that was never revised.
          */
         post: operations["quotations_change_quotation"];
         delete?: never;
@@ -2233,8 +2247,8 @@ export interface paths {
         };
         /**
          * List versions of a quotation
-         * @description List all versions of a quotation that your company received or sent, newest first, with the
-         *     fields that each changed.
+         * @description List all versions of a quotation that your company received or sent, newest first, each with
+         *     the names of the fields that it changed.
          */
         get: operations["quotations_list_versions"];
         put?: never;
@@ -2260,13 +2274,13 @@ export interface paths {
         put?: never;
         /**
          * Make a counter-offer
-         * @description Propose other terms for a quotation that your company received and on which it could place an
-         *     order (RULES.md 49). Only one counter-offer can be open at a time: 409 `ALREADY_EXISTS` for a
-         *     second one.
+         * @description Make a counter-offer: propose other terms for a quotation that your company received and on
+         *     which it could place an order (RULES.md 49). 409 `ALREADY_EXISTS` if a counter-offer on the
+         *     quotation is still open.
          *
-         *     `version` is the version that you were shown. If the quotation has been revised since, the
-         *     answer is 409 `INVALID_TRANSITION`: it says what changed, and `data` has the quotation as it is
-         *     now. Without `version`, version 1 is assumed.
+         *     Send the `version` that the user was shown. If the quotation has been revised in the meantime,
+         *     the call is refused with 409 `INVALID_TRANSITION`: `message` says what changed, and `data` is
+         *     the current quotation. Without `version`, version 1 is assumed.
          */
         post: operations["quotations_make_counter_offer"];
         delete?: never;
@@ -2284,8 +2298,9 @@ export interface paths {
         };
         /**
          * Get the rules of a counter-offer
-         * @description Read what your company may propose in a counter-offer on a quotation that it received. 404
-         *     for anyone but the buyer.
+         * @description Read the rules of a counter-offer on a quotation that your company received: the delivery
+         *     terms that may be proposed, and the limits of the fields. 404 for every other company, including
+         *     the seller.
          */
         get: operations["quotations_counter_rules"];
         put?: never;
@@ -2309,8 +2324,9 @@ export interface paths {
          * Answer or withdraw a counter-offer
          * @description Accept or decline a counter-offer as the quotation's seller, or withdraw it as the buyer.
          *
-         *     Accepting creates a version of the quotation with exactly the proposed terms, on which the buyer
-         *     may place an order. To accept, also send the `version` of the quotation that you were shown.
+         *     Accepting creates a new version of the quotation with exactly the proposed terms, on which the
+         *     buyer may place an order. To accept, also send the `version` of the quotation that the user was
+         *     shown.
          */
         post: operations["quotations_answer_counter_offer"];
         delete?: never;
@@ -2329,7 +2345,8 @@ export interface paths {
         /**
          * Download a quotation
          * @description Download a version of a quotation that your company sent or received, as a PDF with a
-         *     verification code. Once made, the file never changes.
+         *     verification code. The file is created on the first download in each language, and every later
+         *     download returns the same file.
          */
         get: operations["trade_documents_download_quotation"];
         put?: never;
@@ -2349,8 +2366,9 @@ export interface paths {
         };
         /**
          * Download the order on a quotation
-         * @description Download the confirmed order on a quotation that your company sent or received, as a PDF. 409
-         *     until the seller has confirmed the order. Not in the original specification.
+         * @description Download the confirmed order on a quotation that your company sent or received, as a PDF with
+         *     a verification code. 409 if the seller has not confirmed an order, or if the order was
+         *     cancelled. Not in the original specification.
          */
         get: operations["trade_documents_download_order"];
         put?: never;
@@ -2370,9 +2388,9 @@ export interface paths {
         };
         /**
          * Verify a document
-         * @description Check a verification code: read what the document that has it says, whether the document is
-         *     still valid, and the SHA-256 hash of its file. Needs no sign-in. 404 if none of our documents
-         *     has this code, 422 for a mistyped one. Not in the original specification.
+         * @description Read the main contents of the document with a verification code, its state, and the SHA-256
+         *     hash of its PDF file. Requires no sign-in. 404 if no document of this platform has the code, 422
+         *     if the code is mistyped. Not in the original specification.
          */
         get: operations["trade_documents_verify_document"];
         put?: never;
@@ -2392,9 +2410,9 @@ export interface paths {
         };
         /**
          * Download the order on an enquiry
-         * @description Download the confirmed order on an enquiry, which your company placed or received, as a PDF:
-         *     the same file as `GET /quotations/{quotation_id}/order/pdf`. 404 if no order was placed, 409
-         *     until the seller has confirmed it.
+         * @description Download the confirmed order on an enquiry as a PDF, if your company is the buyer or the
+         *     seller: the same file as `GET /quotations/{quotation_id}/order/pdf`. 404 if there is no order on
+         *     the enquiry, 409 until the seller has confirmed the order.
          */
         get: operations["trade_documents_download_order_of_enquiry"];
         put?: never;
@@ -2414,9 +2432,9 @@ export interface paths {
         };
         /**
          * Verify a document code
-         * @description Check a verification code: read what kind of document has it, who the parties are, and
-         *     whether the document is still valid. Needs no sign-in. 404 if none of our documents has this
-         *     code.
+         * @description Read the type, number, parties and amount of the document with a verification code, and
+         *     whether the document is still valid. Requires no sign-in. 404 if no document of this platform
+         *     has the code.
          */
         get: operations["trade_documents_verify_code"];
         put?: never;
@@ -2436,17 +2454,19 @@ export interface paths {
         };
         /**
          * List promotions
-         * @description List your company's own promotions. Staff with the capability `promotions.review` list those
-         *     of all companies. Companies of a business type that cannot promote get the promotions addressed
-         *     to them, as from `GET /promotions/offered`; `status` has no effect then.
+         * @description List your company's own promotions. For staff with the capability `promotions.review`, the
+         *     list has the promotions of all companies. If companies of your business type cannot promote, it
+         *     has the promotions addressed to your company, as in `GET /promotions/offered`; `status` is
+         *     ignored then.
          */
         get: operations["promotions_list_promotions"];
         put?: never;
         /**
          * Create a promotion
-         * @description Create a promotion and submit it for review. 403 `UPGRADE_REQUIRED` without an active Basic
-         *     or Premium plan; 403 `LIMIT_REACHED` if your company already has the maximum number of live
-         *     promotions, which are those that are pending or approved and have not ended (RULES.md 61).
+         * @description Create a promotion and submit it for review. 403 `UPGRADE_REQUIRED` if your company has no
+         *     active plan that includes promotions; 403 `LIMIT_REACHED` if your company already has the
+         *     maximum number of live promotions. A promotion is live if it is pending or approved and has not
+         *     ended (RULES.md 61).
          */
         post: operations["promotions_create_promotion"];
         delete?: never;
@@ -2464,7 +2484,7 @@ export interface paths {
         };
         /**
          * List promotions as XLSX
-         * @description Download this list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. Staff set the maximum number of rows; a file that leaves rows out says so. The number of downloads per minute is limited (429). Not in the original specification.
+         * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["promotions_list_promotions_as_xlsx"];
         put?: never;
@@ -2484,9 +2504,9 @@ export interface paths {
         };
         /**
          * List promotions offered to you
-         * @description List the promotions of other companies that are running today and addressed to your company
-         *     by its business type, country, ports and categories. No page goes beyond the first 10,000. Not
-         *     in the original specification.
+         * @description List the promotions of other companies that are running today (Indian time) and addressed to
+         *     your company by its business type, countries, ports and product categories. No page goes beyond
+         *     the first 10,000 promotions. Not in the original specification.
          */
         get: operations["promotions_list_offered"];
         put?: never;
@@ -2506,7 +2526,7 @@ export interface paths {
         };
         /**
          * List promotions offered to you as XLSX
-         * @description Download this list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. Staff set the maximum number of rows; a file that leaves rows out says so. The number of downloads per minute is limited (429). Not in the original specification.
+         * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["promotions_list_offered_as_xlsx"];
         put?: never;
@@ -2526,8 +2546,8 @@ export interface paths {
         };
         /**
          * Get the rules of the promotion form
-         * @description Read the limits of the promotion form, and whether your company may create another promotion.
-         *     Not in the original specification.
+         * @description Read the limits of the fields of a promotion, and whether your company may create another
+         *     promotion. Not in the original specification.
          */
         get: operations["promotions_promotion_rules"];
         put?: never;
@@ -2548,26 +2568,28 @@ export interface paths {
         /**
          * Get a promotion
          * @description Read a promotion: one of your company's own, one that is running and addressed to your
-         *     company, or one that your company has replied to. Staff with the capability `promotions.review`
-         *     read all of them.
+         *     company, or an approved one to which your company has replied, even after it has ended. Staff
+         *     with the capability `promotions.review` can read the promotions of all companies.
          */
         get: operations["promotions_get_promotion"];
         /**
          * Replace or decide on a promotion
-         * @description Replace all fields of a promotion and submit it for review again; other companies do not see
-         *     it until it is approved. Staff send `status` instead, to decide on it as by POST.
+         * @description Replace all fields of one of your company's promotions and submit it for review again. Other
+         *     companies do not see it until it is approved. 403 `LIMIT_REACHED` if the promotion was rejected
+         *     or has ended and your company already has the maximum number of live promotions. For staff, this
+         *     call is the same as `POST /promotions/{promotion_id}`: it reads only `status` and `remarks`.
          */
         put: operations["promotions_save_promotion"];
         /**
          * Decide on a promotion
-         * @description Approve or reject a promotion by its `status`, with `remarks`. Staff only. 409 if the
-         *     promotion is not awaiting a decision.
+         * @description Approve or reject a promotion by sending `status` and, for a rejection, `remarks`. Staff
+         *     only. 409 if the promotion is not awaiting a decision.
          */
         post: operations["promotions_decide_promotion"];
         /**
          * Delete a promotion
-         * @description Delete one of your company's promotions, and return it as it was. Conversations about it are
-         *     kept.
+         * @description Delete one of your company's promotions. Returns the deleted promotion. Conversations about
+         *     the promotion are kept.
          */
         delete: operations["promotions_delete_promotion"];
         options?: never;
@@ -2584,15 +2606,15 @@ export interface paths {
         };
         /**
          * List your own offers
-         * @description List your company's own offers, including those that have expired or that other companies do
-         *     not see.
+         * @description List your company's own offers, including those that have expired or are hidden from other
+         *     companies (`hidden`).
          */
         get: operations["offers_list_offers"];
         put?: never;
         /**
          * Create an offer
-         * @description Publish an offer of one of your company's products. 403 `LIMIT_REACHED` if your company
-         *     already has as many offers as its plan allows (RULES.md 19).
+         * @description Create and publish an offer of one of your company's products. 403 `LIMIT_REACHED` if your
+         *     company already has as many offers as its plan allows (RULES.md 19).
          */
         post: operations["offers_create_offer"];
         delete?: never;
@@ -2610,7 +2632,7 @@ export interface paths {
         };
         /**
          * List your own offers as XLSX
-         * @description Download this list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. Staff set the maximum number of rows; a file that leaves rows out says so. The number of downloads per minute is limited (429). Not in the original specification.
+         * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["offers_list_offers_as_xlsx"];
         put?: never;
@@ -2630,8 +2652,8 @@ export interface paths {
         };
         /**
          * Get offer limits
-         * @description Read how many offers each plan allows, how many of your company's offers count, and the
-         *     limits of the form (RULES.md 19).
+         * @description Read how many offers each plan allows, how many of your company's offers count towards the
+         *     limit, and the limits of the fields of an offer (RULES.md 19).
          */
         get: operations["offers_offer_limits"];
         put?: never;
@@ -2651,9 +2673,10 @@ export interface paths {
         };
         /**
          * List other companies' cargo offers
-         * @description List the offers of all companies that are open now: neither expired nor taken down by our
-         *     staff. A page has at most as many offers as your plan allows (`pageSize`), and no page goes
-         *     beyond the first 10,000 offers. 403 for business types that do not browse offers.
+         * @description List the offers of all companies that have not expired and are not hidden (for example,
+         *     because staff took them down). A page has at most as many offers as your plan allows
+         *     (`maxPageSize`), and no page goes beyond the first 10,000 offers. 403 if companies of your
+         *     business type do not browse offers.
          */
         get: operations["offers_list_cargo_offers"];
         put?: never;
@@ -2673,7 +2696,7 @@ export interface paths {
         };
         /**
          * List other companies' cargo offers as XLSX
-         * @description Download this list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. Staff set the maximum number of rows; a file that leaves rows out says so. The number of downloads per minute is limited (429). Not in the original specification.
+         * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["offers_list_cargo_offers_as_xlsx"];
         put?: never;
@@ -2693,8 +2716,8 @@ export interface paths {
         };
         /**
          * Get a cargo offer
-         * @description Read an offer of another company that is open now. 404 if it has expired or is no longer
-         *     shown.
+         * @description Read an offer from the list of the offers of all companies. 404 if it has expired or is
+         *     hidden from other companies.
          */
         get: operations["offers_get_cargo_offer"];
         put?: never;
@@ -2720,13 +2743,14 @@ export interface paths {
         /**
          * Replace an offer
          * @description Replace all fields of one of your company's offers. 409 `NOT_EDITABLE` if our staff took the
-         *     offer down; 403 `LIMIT_REACHED` if it has expired and your plan has no room for another offer.
+         *     offer down; 403 `LIMIT_REACHED` if the offer has expired and your company already has as many
+         *     offers as its plan allows.
          */
         put: operations["offers_save_offer"];
         post?: never;
         /**
          * Delete an offer
-         * @description Delete one of your company's offers, and return it as it was.
+         * @description Delete one of your company's offers. Returns the deleted offer.
          */
         delete: operations["offers_delete_offer"];
         options?: never;
@@ -2743,15 +2767,15 @@ export interface paths {
         };
         /**
          * List your freight rates
-         * @description List your company's own freight rates: live, expired and withdrawn ones.
+         * @description List your company's own freight rates, whether live, expired or withdrawn.
          */
         get: operations["freight_rates_list_rates"];
         put?: never;
         /**
          * Publish a freight rate
-         * @description Publish a freight rate on a lane or, with `portPairs`, on several: on all of them or on none.
-         *     Returns the rate on the first lane. 403 `LIMIT_REACHED` if your company would have more live
-         *     rates than its plan allows (RULES.md 19).
+         * @description Publish a freight rate on one lane or, with `portPairs`, on several lanes. If any lane is
+         *     refused, nothing is published. Returns the rate on the first lane. 403 `LIMIT_REACHED` if your
+         *     company would have more live rates than its plan allows (RULES.md 19).
          */
         post: operations["freight_rates_publish_rate"];
         delete?: never;
@@ -2769,7 +2793,7 @@ export interface paths {
         };
         /**
          * List your freight rates as XLSX
-         * @description Download this list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. Staff set the maximum number of rows; a file that leaves rows out says so. The number of downloads per minute is limited (429). Not in the original specification.
+         * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["freight_rates_list_rates_as_xlsx"];
         put?: never;
@@ -2789,8 +2813,9 @@ export interface paths {
         };
         /**
          * Get freight rate limits
-         * @description Read how many live freight rates the plans allow, whether your company may publish another
-         *     one, and the rules of the form (RULES.md 19). 403 if your business type publishes no rates.
+         * @description Read how many live freight rates each plan allows, whether your company may publish another
+         *     rate, and the limits of the fields of a rate (RULES.md 19). 403 if companies of your business
+         *     type do not publish freight rates.
          */
         get: operations["freight_rates_rate_limits"];
         put?: never;
@@ -2810,8 +2835,8 @@ export interface paths {
         };
         /**
          * Get the ports of your profile
-         * @description Read the ports and port pairs in your company's profile. 403 for the id of a user of another
-         *     company.
+         * @description Read the ports and port pairs in your company's profile. 403 if `user_id` is the id of a user
+         *     of another company.
          */
         get: operations["freight_rates_own_ports"];
         put?: never;
@@ -2831,9 +2856,10 @@ export interface paths {
         };
         /**
          * Count exporters by lane
-         * @description Count the exporters that ship on a lane or, without ports, on your company's own lanes. From
-         *     the Basic plan up, the exporters are named, too. `page` and `limit` page through the exporters
-         *     on the requested lane.
+         * @description Count the exporters that have a lane in their profiles: the lane of the two ports or, without
+         *     ports, each lane of your company's live rates and between the ports in its profile. If your plan
+         *     shows company names, the exporters are also named. `page` and `limit` apply to the exporters on
+         *     the lane of the two ports.
          */
         get: operations["freight_rates_matched_exporters"];
         put?: never;
@@ -2854,7 +2880,7 @@ export interface paths {
         /**
          * List Market Watch rates
          * @description List the live freight rates of all companies on the port pairs in your company's profile. 403
-         *     if your business type does not compare rates.
+         *     if companies of your business type do not compare freight rates.
          */
         get: operations["freight_rates_market_watch"];
         put?: never;
@@ -2874,7 +2900,7 @@ export interface paths {
         };
         /**
          * List Market Watch rates as XLSX
-         * @description Download this list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. Staff set the maximum number of rows; a file that leaves rows out says so. The number of downloads per minute is limited (429). Not in the original specification.
+         * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["freight_rates_market_watch_as_xlsx"];
         put?: never;
@@ -2894,8 +2920,8 @@ export interface paths {
         };
         /**
          * Get a lane
-         * @description Read a lane: its distance by sea, and its rates for a container type (`40DHC` if omitted) in
-         *     the last 12 weeks.
+         * @description Read the distance of a lane by sea, and the lowest, median and highest rates on the lane for
+         *     one container type (`40DHC` if omitted) in each of the last 12 weeks.
          */
         get: operations["freight_rates_read_lane"];
         put?: never;
@@ -2915,15 +2941,16 @@ export interface paths {
         };
         /**
          * List rate alerts
-         * @description List your company's alerts on falling rates, for the port pairs in its profile.
+         * @description List your company's alerts on falling rates. Alerts on lanes that are no longer among the
+         *     port pairs in its profile are left out.
          */
         get: operations["freight_rates_list_alerts"];
         put?: never;
         /**
          * Set a rate alert
-         * @description Set an alert: your company is notified when the best rate on one of its port pairs falls by a
-         *     percentage and, if you choose, when that rate is about to expire. Replaces an existing alert for
-         *     the same lane and container type.
+         * @description Create an alert: your company is notified when the best rate on one of its port pairs falls
+         *     by the chosen percentage and, if `tellsEnd` is true, when the best rate is about to expire. It
+         *     replaces your company's alert for the same lane and container type.
          */
         post: operations["freight_rates_set_alert"];
         delete?: never;
@@ -2944,7 +2971,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a rate alert
-         * @description Delete one of your company's alerts. Returns the remaining ones.
+         * @description Delete one of your company's alerts, and return the remaining alerts.
          */
         delete: operations["freight_rates_remove_alert"];
         options?: never;
@@ -2961,22 +2988,22 @@ export interface paths {
         };
         /**
          * Get a freight rate
-         * @description Read a freight rate: one of your company's own or, if your business type compares rates, one
-         *     of another company, even after it has expired.
+         * @description Read a freight rate: one of your company's own or, if companies of your business type compare
+         *     freight rates, one of another company, even after it has expired.
          */
         get: operations["freight_rates_get_rate"];
         /**
          * Replace a freight rate
-         * @description Replace the terms of one of your company's rates with a new version; its lane and container
-         *     type stay as they are. 409 `NOT_EDITABLE` if the rate was withdrawn. 403 `LIMIT_REACHED` if it
-         *     has expired and your plan allows no further live rate.
+         * @description Replace the terms of one of your company's rates with a new version. The lane and the
+         *     container type cannot be changed. 409 `NOT_EDITABLE` if the rate has been withdrawn. 403
+         *     `LIMIT_REACHED` if the rate has expired and your plan allows no further live rate.
          */
         put: operations["freight_rates_save_rate"];
         post?: never;
         /**
          * Withdraw a freight rate
-         * @description Withdraw one of your company's rates: it leaves Market Watch for good, but stays in your
-         *     company's list. 409 `NOT_EDITABLE` if it was withdrawn before.
+         * @description Withdraw one of your company's rates permanently. It is removed from Market Watch and remains
+         *     in your company's list as `withdrawn`. 409 `NOT_EDITABLE` if it has already been withdrawn.
          */
         delete: operations["freight_rates_withdraw_rate"];
         options?: never;
@@ -3013,7 +3040,8 @@ export interface paths {
         };
         /**
          * List freight rates of a port
-         * @description List the live freight rates of all companies from or to a port.
+         * @description List the live freight rates of all companies from or to a port. 403 if companies of your
+         *     business type do not compare freight rates.
          */
         get: operations["freight_rates_rates_at_port"];
         put?: never;
@@ -3033,7 +3061,8 @@ export interface paths {
         };
         /**
          * List freight rates on lanes
-         * @description List the live freight rates of all companies from a port of loading to one or more ports.
+         * @description List the live freight rates of all companies from a port of loading to one or more ports of
+         *     destination. 403 if companies of your business type do not compare freight rates.
          */
         get: operations["freight_rates_rates_on_lanes"];
         put?: never;
@@ -3055,7 +3084,7 @@ export interface paths {
          * List messages
          * @description List the messages between your company and another about a quotation or a promotion, oldest
          *     first. One of `conversationId`, `quotationId` and `promotionId` is required. By default, the
-         *     newest messages are returned; use `before` to page back, and `after` to get newer ones.
+         *     newest messages are returned; send `before` to get older messages, or `after` to get newer ones.
          *
          *     Before the first message, the list is empty and `conversation` has no id. Companies other than
          *     buyers need an active plan (otherwise 403 `UPGRADE_REQUIRED`).
@@ -3064,12 +3093,11 @@ export interface paths {
         put?: never;
         /**
          * Send a message
-         * @description Send a message to the other company about a quotation or a promotion, with up to
-         *     `maxAttachments` files.
+         * @description Send a message, with or without files, to the other company about a quotation or a promotion.
          *
-         *     If the `clientId` is that of a message already sent, that message is returned with 200 and
-         *     nothing is sent again. Companies other than buyers need an active plan (otherwise 403
-         *     `UPGRADE_REQUIRED`). If the other company has closed its account, the answer is 409.
+         *     If a message with the same `clientId` was already sent, it is returned with 200 and nothing is
+         *     sent again. Companies other than buyers need an active plan (otherwise 403 `UPGRADE_REQUIRED`).
+         *     If the other company has closed its account, the call is refused with 409.
          */
         post: operations["messaging_send_message"];
         delete?: never;
@@ -3087,8 +3115,8 @@ export interface paths {
         };
         /**
          * List conversations
-         * @description List your company's conversations, those with the newest messages first. For the next page,
-         *     send the id of the newest message of the last conversation as `before`.
+         * @description List your company's conversations, sorted by their newest message with the latest first. For
+         *     the next page, send the id of the newest message of the last conversation as `before`.
          *
          *     Companies other than buyers need an active plan (otherwise 403 `UPGRADE_REQUIRED`).
          */
@@ -3134,7 +3162,7 @@ export interface paths {
         /**
          * Mark messages about a quotation as read
          * @description Mark the messages about a quotation as read by your company, up to the message `upTo`, or all
-         *     of them if it is omitted. Messages that are marked as read stay so.
+         *     of them if it is omitted. Messages cannot be marked as unread again.
          */
         post: operations["messaging_mark_as_read"];
         delete?: never;
@@ -3175,8 +3203,8 @@ export interface paths {
         put?: never;
         /**
          * Mark all messages as delivered
-         * @description Mark all messages that your company has received as delivered, so that their senders see it.
-         *     A client makes this call when it shows that there are new messages. Not in the original
+         * @description Mark all messages that your company has received as delivered, which their senders can see. A
+         *     client makes this call when it shows the user that there are new messages. Not in the original
          *     specification.
          */
         post: operations["messaging_mark_as_delivered"];
@@ -3218,9 +3246,9 @@ export interface paths {
         put?: never;
         /**
          * Report a message
-         * @description Report a message from the other company to staff, who can remove it. If your company reports
-         *     the same message again, nothing changes. A deleted message is refused with 409. Not in the
-         *     original specification.
+         * @description Report a message from the other company to staff, who can remove it. Reporting the same
+         *     message again changes nothing. A deleted message is refused with 409. Not in the original
+         *     specification.
          */
         post: operations["messaging_report_message"];
         delete?: never;
@@ -3238,7 +3266,8 @@ export interface paths {
         };
         /**
          * List orders
-         * @description List the orders that your company placed or received, the last placed first by default.
+         * @description List the orders that your company placed or received. By default, the most recently placed
+         *     order comes first.
          */
         get: operations["orders_list_orders"];
         put?: never;
@@ -3258,7 +3287,7 @@ export interface paths {
         };
         /**
          * List orders as XLSX
-         * @description Download this list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. Staff set the maximum number of rows; a file that leaves rows out says so. The number of downloads per minute is limited (429). Not in the original specification.
+         * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["orders_list_orders_as_xlsx"];
         put?: never;
@@ -3298,8 +3327,8 @@ export interface paths {
         };
         /**
          * Count to-do items
-         * @description Count what awaits an action by your company today: new enquiries, quotations, counter-offers,
-         *     orders and requests for your business card.
+         * @description Count the items that await an action by your company today: new enquiries, quotations,
+         *     counter-offers, orders and requests for your business card.
          */
         get: operations["dashboard_list_todo"];
         put?: never;
@@ -3319,8 +3348,8 @@ export interface paths {
         };
         /**
          * Get your company's figures
-         * @description Read your company's figures for the last twelve weeks: enquiries, quotations and orders by
-         *     week, response times and rates beside the median of your business type, and the HS chapters and
+         * @description Return your company's figures for the last twelve weeks: enquiries, quotations and orders by
+         *     week, response times and rates with the medians of your business type, and the HS chapters and
          *     port pairs with the most enquiries.
          */
         get: operations["dashboard_read_figures"];
@@ -3341,13 +3370,15 @@ export interface paths {
         };
         /**
          * List policy updates
-         * @description List the active policy updates for your business type. Staff list all of them.
+         * @description List the active policy updates for your business type. Staff get all policy updates,
+         *     including deactivated ones.
          */
         get: operations["policies_list_policies"];
         put?: never;
         /**
-         * Create a policy update
-         * @description Publish a policy update. Companies of its business types are notified once. Staff only.
+         * Publish a policy update
+         * @description Publish a policy update. Companies of its business types are notified once. Only staff can
+         *     make this call.
          */
         post: operations["policies_create_policy"];
         delete?: never;
@@ -3365,7 +3396,7 @@ export interface paths {
         };
         /**
          * List policy updates as XLSX
-         * @description Download this list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. Staff set the maximum number of rows; a file that leaves rows out says so. The number of downloads per minute is limited (429). Not in the original specification.
+         * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["policies_list_policies_as_xlsx"];
         put?: never;
@@ -3385,20 +3416,22 @@ export interface paths {
         };
         /**
          * Get a policy update
-         * @description Read an active policy update for your business type. Staff read all of them.
+         * @description Return an active policy update for your business type. Staff can get any policy update,
+         *     including deactivated ones.
          */
         get: operations["policies_get_policy"];
         /**
          * Edit a policy update
-         * @description Change a policy update, or restore it with `isActive`. Staff only. Omitted fields are
-         *     unchanged, and every version is kept. If `version` is sent and there is a newer one, the answer
-         *     is 409 with the current update in `data`.
+         * @description Change a policy update, or restore it with `isActive`. Only staff can make this call. Omitted
+         *     fields are unchanged, and every version is kept. If `version` is sent and there is a newer one,
+         *     the answer is 409 with the current update in `data`.
          */
         put: operations["policies_edit_policy"];
         post?: never;
         /**
          * Deactivate a policy update
-         * @description Deactivate a policy update. It is kept and can be restored. Staff only.
+         * @description Deactivate a policy update. It is not deleted and can be restored with `isActive`. Only staff
+         *     can make this call.
          */
         delete: operations["policies_deactivate_policy"];
         options?: never;
@@ -3415,14 +3448,16 @@ export interface paths {
         };
         /**
          * List unclaimed cargo
-         * @description List your company's own unclaimed cargo. Staff list the unclaimed cargo of all companies.
+         * @description List your company's own unclaimed cargo. For staff, the list has the unclaimed cargo of all
+         *     companies.
          */
         get: operations["listings_list_unclaimed"];
         put?: never;
         /**
          * Submit unclaimed cargo
          * @description Submit an unclaimed cargo listing for review by our staff. 403 `LIMIT_REACHED` if your
-         *     company already has the maximum number awaiting a decision (RULES.md 60).
+         *     company already has the maximum number of unclaimed cargo listings awaiting a decision (RULES.md
+         *     60).
          */
         post: operations["listings_submit_unclaimed"];
         delete?: never;
@@ -3440,7 +3475,7 @@ export interface paths {
         };
         /**
          * List unclaimed cargo as XLSX
-         * @description Download this list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. Staff set the maximum number of rows; a file that leaves rows out says so. The number of downloads per minute is limited (429). Not in the original specification.
+         * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["listings_list_unclaimed_as_xlsx"];
         put?: never;
@@ -3460,8 +3495,8 @@ export interface paths {
         };
         /**
          * Get the rules of the unclaimed cargo form
-         * @description Read the limits of the unclaimed cargo form, and how much unclaimed cargo of your company
-         *     awaits a decision.
+         * @description Read the limits of the fields of an unclaimed cargo listing, and how many of your company's
+         *     unclaimed cargo listings are awaiting a decision.
          */
         get: operations["listings_unclaimed_rules"];
         put?: never;
@@ -3481,15 +3516,16 @@ export interface paths {
         };
         /**
          * Get unclaimed cargo
-         * @description Read one unclaimed cargo listing of your company. Staff read those of all companies.
+         * @description Read one of your company's unclaimed cargo listings. Staff can read those of all
+         *     companies.
          */
         get: operations["listings_get_unclaimed"];
         put?: never;
         /**
          * Withdraw or decide on unclaimed cargo
-         * @description Withdraw an unclaimed cargo listing that staff have not yet taken into review. Staff use this
-         *     call to take a listing into review, accept it or decline it. 409 if its status does not allow
-         *     the change.
+         * @description Withdraw one of your company's unclaimed cargo listings that staff have not yet taken into
+         *     review. For staff: take a listing into review, accept it or decline it. 409 if the status of the
+         *     listing does not allow the change.
          */
         post: operations["listings_change_unclaimed"];
         delete?: never;
@@ -3509,8 +3545,9 @@ export interface paths {
         put?: never;
         /**
          * Preview unclaimed cargo
-         * @description Check the fields of an unclaimed cargo listing and return them as they would be submitted,
-         *     for review before they are confirmed. Nothing is stored. Not in the original specification.
+         * @description Check the fields of an unclaimed cargo listing, and return them as they would be stored, so
+         *     that the user can check them before submitting the listing. Nothing is stored. Not in the
+         *     original specification.
          */
         post: operations["listings_preview_unclaimed"];
         delete?: never;
@@ -3528,15 +3565,16 @@ export interface paths {
         };
         /**
          * List RODTEP offers
-         * @description List your company's own RODTEP offers. Staff list those of all companies.
+         * @description List your company's own RODTEP offers. For staff, the list has the RODTEP offers of all
+         *     companies.
          */
         get: operations["listings_list_rodtep"];
         put?: never;
         /**
          * Submit a RODTEP offer
-         * @description Offer RODTEP credit for sale; our staff review the offer. 422 if the scrip is already on
+         * @description Submit an offer of RODTEP credit for review by our staff. 422 if the scrip is already on
          *     offer or has expired; 403 `LIMIT_REACHED` if your company already has the maximum number of
-         *     offers awaiting a decision (RULES.md 60).
+         *     RODTEP offers awaiting a decision (RULES.md 60).
          */
         post: operations["listings_submit_rodtep"];
         delete?: never;
@@ -3554,7 +3592,7 @@ export interface paths {
         };
         /**
          * List RODTEP offers as XLSX
-         * @description Download this list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. Staff set the maximum number of rows; a file that leaves rows out says so. The number of downloads per minute is limited (429). Not in the original specification.
+         * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["listings_list_rodtep_as_xlsx"];
         put?: never;
@@ -3574,8 +3612,8 @@ export interface paths {
         };
         /**
          * Get the rules of the RODTEP form
-         * @description Read the limits of the RODTEP form, and how many of your company's RODTEP offers await a
-         *     decision.
+         * @description Read the limits of the fields of a RODTEP offer, and how many of your company's RODTEP offers
+         *     are awaiting a decision.
          */
         get: operations["listings_rodtep_rules"];
         put?: never;
@@ -3595,8 +3633,9 @@ export interface paths {
         };
         /**
          * Compare RODTEP asking prices
-         * @description Read the median price that other companies ask for RODTEP credit of an HS chapter. `data` is
-         *     null if too few offers can be compared (RULES.md 60).
+         * @description Read the median asking price of other companies' RODTEP credit for goods of an HS chapter.
+         *     `data` is null if there are too few comparable offers, or offers of too few companies (RULES.md
+         *     60).
          */
         get: operations["listings_compare_rodtep"];
         put?: never;
@@ -3616,14 +3655,15 @@ export interface paths {
         };
         /**
          * Get a RODTEP offer
-         * @description Read one RODTEP offer of your company. Staff read those of all companies.
+         * @description Read one of your company's RODTEP offers. Staff can read those of all companies.
          */
         get: operations["listings_get_rodtep"];
         put?: never;
         /**
          * Withdraw or decide on a RODTEP offer
-         * @description Withdraw a RODTEP offer that staff have not yet taken into review. Staff use this call to
-         *     take an offer into review, accept it or decline it. 409 if its status does not allow the change.
+         * @description Withdraw one of your company's RODTEP offers that staff have not yet taken into review. For
+         *     staff: take an offer into review, accept it or decline it. 409 if the status of the offer does
+         *     not allow the change.
          */
         post: operations["listings_change_rodtep"];
         delete?: never;
@@ -3643,8 +3683,8 @@ export interface paths {
         put?: never;
         /**
          * Preview a RODTEP offer
-         * @description Check the fields of a RODTEP offer and return them as they would be submitted, with the
-         *     median asking price of comparable offers. Nothing is stored. Not in the original specification.
+         * @description Check the fields of a RODTEP offer, and return them as they would be stored, with the median
+         *     asking price of comparable offers. Nothing is stored. Not in the original specification.
          */
         post: operations["listings_preview_rodtep"];
         delete?: never;
@@ -3662,14 +3702,14 @@ export interface paths {
         };
         /**
          * List price calculations
-         * @description List your company's price calculations: all of them, or one page if `page` is sent.
+         * @description List your company's price calculations: one page if `page` is sent, otherwise all of them.
          */
         get: operations["calculator_list_calculations"];
         put?: never;
         /**
          * Create a price calculation
-         * @description Save a new price calculation. The server computes every amount, whatever is sent. 403
-         *     `LIMIT_REACHED` if your company already has the maximum number of calculations.
+         * @description Create a price calculation. The server computes all amounts and ignores those that are sent.
+         *     403 `LIMIT_REACHED` if your company already has the maximum number of price calculations.
          */
         post: operations["calculator_create_calculation"];
         delete?: never;
@@ -3687,7 +3727,7 @@ export interface paths {
         };
         /**
          * List price calculations as XLSX
-         * @description Download this list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. Staff set the maximum number of rows; a file that leaves rows out says so. The number of downloads per minute is limited (429). Not in the original specification.
+         * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["calculator_list_calculations_as_xlsx"];
         put?: never;
@@ -3707,7 +3747,8 @@ export interface paths {
         };
         /**
          * Get the rules of the price calculation form
-         * @description Read the limits and options of the calculation form. Not in the original specification.
+         * @description Read the limits and options of the fields of a price calculation. Not in the original
+         *     specification.
          */
         get: operations["calculator_form_rules"];
         put?: never;
@@ -3732,14 +3773,16 @@ export interface paths {
         get: operations["calculator_get_calculation"];
         /**
          * Replace a price calculation
-         * @description Replace all fields of a price calculation. If `version` is sent and the calculation has been
-         *     changed since that version, the answer is 409 with the current calculation in `data`.
+         * @description Replace all fields of one of your company's price calculations. If `version` is sent and the
+         *     calculation has been changed since that version, the call is refused with 409, and `data` has
+         *     the current calculation. Fields that equal the stored ones change nothing and are never refused
+         *     with 409.
          */
         put: operations["calculator_change_calculation"];
         post?: never;
         /**
          * Delete a price calculation
-         * @description Delete a price calculation, and return it as it was.
+         * @description Delete one of your company's price calculations. Returns the deleted calculation.
          */
         delete: operations["calculator_delete_calculation"];
         options?: never;
@@ -3756,7 +3799,7 @@ export interface paths {
         };
         /**
          * Download a price calculation as PDF
-         * @description Download a price calculation as a PDF.
+         * @description Download one of your company's price calculations as a PDF.
          */
         get: operations["calculator_download_pdf"];
         put?: never;
@@ -3776,7 +3819,8 @@ export interface paths {
         };
         /**
          * Download a price calculation as XLSX
-         * @description Download a price calculation as a spreadsheet (XLSX). Not in the original specification.
+         * @description Download one of your company's price calculations as a spreadsheet (XLSX). Not in the
+         *     original specification.
          */
         get: operations["calculator_download_xlsx"];
         put?: never;
@@ -3796,8 +3840,8 @@ export interface paths {
         };
         /**
          * Search trade records
-         * @description Search the trade records by goods, countries and ports. Companies need an active plan (403
-         *     `UPGRADE_REQUIRED`), except buyers (RULES.md 36).
+         * @description Search the trade records by goods, countries and ports. All companies except buyers need an
+         *     active plan; otherwise the call is refused with 403 `UPGRADE_REQUIRED` (RULES.md 36).
          */
         get: operations["trade_records_find_records"];
         put?: never;
@@ -3817,10 +3861,10 @@ export interface paths {
         };
         /**
          * Summarise trade records
-         * @description Summarise what a search finds: values, quantities and median unit prices by month or year,
-         *     consignee, country of origin and port. Only comparable records are added up: those of one kind
-         *     of source, with quantities that convert into one unit (RULES.md 63). At most the newest 100,000
-         *     records are read.
+         * @description Summarise the records that a search finds: values, quantities and median unit prices by month
+         *     or year, consignee, country of origin and port. Only comparable records are added up: those of
+         *     one kind of source, with quantities that convert into one unit (RULES.md 63). At most the newest
+         *     100,000 records are read.
          */
         get: operations["trade_records_summarise_records"];
         put?: never;
@@ -3842,8 +3886,8 @@ export interface paths {
         put?: never;
         /**
          * Download the trade records shown
-         * @description Download records that a search has returned as a spreadsheet (XLSX). The server reads them
-         *     again by their ids; if one is unknown, the answer is 422 and there is no file.
+         * @description Download, as a spreadsheet (XLSX), records that a search has returned. The server reads the
+         *     records again by their ids. If an id is unknown, the call is refused with 422.
          */
         post: operations["trade_records_download_shown"];
         delete?: never;
@@ -3861,16 +3905,16 @@ export interface paths {
         };
         /**
          * List full-results downloads
-         * @description List your company's full-results downloads, newest first and at most 20.
+         * @description List your company's 20 newest full-results downloads, newest first.
          */
         get: operations["record_downloads_list_downloads"];
         put?: never;
         /**
          * Request a full-results download
-         * @description Request a spreadsheet (XLSX) of all records that a search finds. It is prepared in the
-         *     background. Each company may have one download in progress (409 `ALREADY_EXISTS`) and, by
-         *     default, 5 per 24 hours (429). A search that finds nothing is refused with 422; the download
-         *     fails if it would have more than 500,000 records. Staff can change both numbers.
+         * @description Request a spreadsheet (XLSX) of all records that a search finds. The file is prepared in the
+         *     background. Each company may have one download in progress (otherwise 409 `ALREADY_EXISTS`) and
+         *     may request 5 downloads per 24 hours by default (otherwise 429). A search that finds nothing is
+         *     refused with 422. The download fails if there are more than 500,000 records by default.
          */
         post: operations["record_downloads_ask_for_download"];
         delete?: never;
@@ -3888,15 +3932,15 @@ export interface paths {
         };
         /**
          * Get a full-results download
-         * @description Read the status and progress of one of your company's downloads.
+         * @description Return the status and progress of one of your company's full-results downloads.
          */
         get: operations["record_downloads_get_download"];
         put?: never;
         post?: never;
         /**
          * Cancel or delete a full-results download
-         * @description Cancel a download in progress, or delete a finished one with its file. Returns it as
-         *     it was.
+         * @description Cancel a full-results download in progress, or delete a finished one and its file. Returns
+         *     the download as it was before the call.
          */
         delete: operations["record_downloads_discard_download"];
         options?: never;
@@ -3913,8 +3957,8 @@ export interface paths {
         };
         /**
          * Download a full-results file
-         * @description Download the finished file, `Exim_data.xlsx`. 404 until it is ready, and after it has
-         *     expired.
+         * @description Download the finished file, `Exim_data.xlsx`. The call is refused with 404 until the file is
+         *     ready and after it has expired.
          */
         get: operations["record_downloads_open_download"];
         put?: never;
@@ -3934,8 +3978,8 @@ export interface paths {
         };
         /**
          * List today's dashboard banners
-         * @description List the banners on your company's dashboard today: those of the carousel, and at most one
-         *     each on the left and on the right.
+         * @description List the banners that your company's dashboard shows today: those of the carousel, and at
+         *     most one each on the left and on the right.
          */
         get: operations["banners_list_offers"];
         put?: never;
@@ -3956,9 +4000,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Count banner views and clicks
+         * Record banner views and clicks
          * @description Record which banners the caller saw and which links they followed. Each banner counts once
-         *     per person and day; a click also counts as a view. Only totals by banner, day and business type
+         *     per person and day. A click also counts as a view. Only totals by banner, day and business type
          *     are stored, nothing about the person. Not in the original specification.
          */
         post: operations["banners_count_seen"];
@@ -4009,8 +4053,8 @@ export interface paths {
         get: operations["staff_api_get_banner"];
         /**
          * Edit a banner
-         * @description Edit a banner. Omitted fields are unchanged; `isActive` restores or deactivates it. Only
-         *     staff who may edit banners can make this call.
+         * @description Edit a banner. Omitted fields are unchanged; `isActive` restores or deactivates the banner.
+         *     Only staff who may edit banners can make this call.
          */
         put: operations["staff_api_edit_banner"];
         post?: never;
@@ -4034,14 +4078,14 @@ export interface paths {
         };
         /**
          * List exporter registrations
-         * @description List exporter registrations, newest first. Staff only.
+         * @description List exporter registrations, newest first. Only staff can make this call.
          */
         get: operations["intake_list_registrations"];
         put?: never;
         /**
          * Submit an exporter registration
-         * @description Submit the registration form for new exporters. 429 after too many submissions from one
-         *     network or with one e-mail address.
+         * @description Submit the registration form for new exporters. The call is refused with 429 after too many
+         *     submissions from one network or with one e-mail address.
          */
         post: operations["intake_register"];
         delete?: never;
@@ -4059,19 +4103,19 @@ export interface paths {
         };
         /**
          * Get an exporter registration
-         * @description Read one exporter registration. Staff only.
+         * @description Return one exporter registration. Only staff can make this call.
          */
         get: operations["intake_get_registration"];
         put?: never;
         /**
          * Decide on an exporter registration
-         * @description Approve or reject a registration that awaits a decision. Staff only. 409 if it has already
-         *     been decided.
+         * @description Approve or reject an exporter registration that awaits a decision. Only staff can make this
+         *     call. It is refused with 409 if the registration has already been decided on.
          */
         post: operations["intake_decide_registration"];
         /**
          * Delete an exporter registration
-         * @description Delete a registration permanently. Staff only.
+         * @description Delete an exporter registration permanently. Only staff can make this call.
          */
         delete: operations["intake_delete_registration"];
         options?: never;
@@ -4088,14 +4132,15 @@ export interface paths {
         };
         /**
          * List website queries
-         * @description List the queries sent with the contact form, newest first. Staff only.
+         * @description List the queries sent with the contact form of the website, newest first. Only staff can make
+         *     this call.
          */
         get: operations["intake_list_website_queries"];
         put?: never;
         /**
          * Submit a website query
-         * @description Submit the contact form. 429 after too many submissions from one network or with one e-mail
-         *     address.
+         * @description Submit the contact form of the website. The call is refused with 429 after too many
+         *     submissions from one network or with one e-mail address.
          */
         post: operations["intake_send_query"];
         delete?: never;
@@ -4124,10 +4169,10 @@ export interface paths {
          *     required. Not in the original specification.
          *
          *     A wrong password is refused with 400 `PASSWORD_MISMATCH` and counts as a failed sign-in; after
-         *     several failures, the answer is 429. While a request of the same kind is pending, another is
-         *     refused with 409 `ALREADY_EXISTS`. You receive an e-mail when a download is ready. An erasure is
-         *     carried out after some days, within which you can cancel it. `Idempotency-Key` has no effect,
-         *     because failures must be counted.
+         *     several failures, calls are refused with 429 and `Retry-After`. While a request of the same kind
+         *     is pending, another is refused with 409 `ALREADY_EXISTS`. You receive an e-mail when a download
+         *     is ready. An erasure can be cancelled for 7 days by default, and is then carried out.
+         *     `Idempotency-Key` has no effect, because wrong passwords must be counted.
          */
         post: operations["privacy_ask"];
         delete?: never;
@@ -4145,8 +4190,8 @@ export interface paths {
         };
         /**
          * Get the effects of an erasure
-         * @description Read what an erasure of your data would delete or change, before you request it. Nothing is
-         *     changed by this call. Not in the original specification.
+         * @description Read what an erasure of your data would delete or change, before you request it. The call
+         *     changes nothing. Not in the original specification.
          */
         get: operations["privacy_get_erasure_effects"];
         put?: never;
@@ -4169,8 +4214,9 @@ export interface paths {
         post?: never;
         /**
          * Cancel an erasure
-         * @description Cancel your request for an erasure, and return it. Downloads and erasures that were already
-         *     carried out or cancelled are refused with 409. Not in the original specification.
+         * @description Cancel your request for an erasure, and return it. The call is refused with 409 for a
+         *     download, and for an erasure that was already carried out or cancelled. Not in the original
+         *     specification.
          */
         delete: operations["privacy_cancel"];
         options?: never;
@@ -4188,8 +4234,8 @@ export interface paths {
         /**
          * Download your data
          * @description Download your data as a ZIP file, with your files and one JSON file for each kind of data.
-         *     The answer is 404 before the download is ready and after it has expired. Not in the original
-         *     specification.
+         *     The call is refused with 404 before the download is ready and after it has expired. Not in the
+         *     original specification.
          */
         get: operations["privacy_get_archive"];
         put?: never;
@@ -4209,7 +4255,7 @@ export interface paths {
         };
         /**
          * List consents
-         * @description List the versions of the legal pages that you have accepted, newest first.
+         * @description List your consents to versions of the legal pages, and their withdrawals, newest first.
          */
         get: operations["accounts_list_consents"];
         put?: never;
@@ -4236,7 +4282,7 @@ export interface paths {
         /**
          * List ratings of a company
          * @description List the ratings that a company received, newest first. The company is your own or another
-         *     whose profile you may see.
+         *     company whose profile you may see.
          */
         get: operations["profiles_list_ratings"];
         put?: never;
@@ -4256,7 +4302,7 @@ export interface paths {
         };
         /**
          * List ratings of a company as XLSX
-         * @description Download this list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. Staff set the maximum number of rows; a file that leaves rows out says so. The number of downloads per minute is limited (429). Not in the original specification.
+         * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["profiles_list_ratings_as_xlsx"];
         put?: never;
@@ -4299,11 +4345,11 @@ export interface paths {
         put?: never;
         /**
          * Rate a company
-         * @description Rate the other party to an order. This is possible once the order has been placed, with one
-         *     rating per company for each quotation.
+         * @description Rate the other party to an order. Before the order has been placed, the call is refused with
+         *     409. Each company can give one rating for each quotation.
          *
-         *     To change the rating, make the call again within seven days; later it is refused with 409
-         *     `NOT_EDITABLE`.
+         *     To change the rating, make the call again within 7 days (by default); after that, it is refused
+         *     with 409 `NOT_EDITABLE`.
          */
         post: operations["profiles_rate_company"];
         delete?: never;
@@ -4329,10 +4375,11 @@ export interface paths {
         /**
          * Request a business card
          * @description Request a buyer's business card, by the id of one of its users or from a lead. Only suppliers
-         *     with an active plan may do so (otherwise 403 `UPGRADE_REQUIRED`).
+         *     with an active plan may make this call (otherwise 403 `UPGRADE_REQUIRED`).
          *
          *     While your company has an open or accepted request to the buyer, another is refused with 409
-         *     `ALREADY_EXISTS`; for 30 days after a rejection, with 409 `INVALID_TRANSITION`.
+         *     `ALREADY_EXISTS`. After a rejection, another is refused with 409 `INVALID_TRANSITION` for 30
+         *     days by default.
          */
         post: operations["profiles_request_card"];
         delete?: never;
@@ -4350,7 +4397,7 @@ export interface paths {
         };
         /**
          * List business card requests as XLSX
-         * @description Download this list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. Staff set the maximum number of rows; a file that leaves rows out says so. The number of downloads per minute is limited (429). Not in the original specification.
+         * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["profiles_list_cards_as_xlsx"];
         put?: never;
@@ -4378,8 +4425,8 @@ export interface paths {
         post?: never;
         /**
          * Withdraw a request or give up a business card
-         * @description Withdraw your company's request for a business card. If it was already accepted, your company
-         *     no longer sees the buyer's contact details by it.
+         * @description Withdraw your company's request for a business card. If the request was already accepted, it
+         *     no longer gives your company access to the buyer's contact details.
          */
         delete: operations["profiles_withdraw_card"];
         options?: never;
@@ -4417,7 +4464,7 @@ export interface paths {
         };
         /**
          * List notifications as XLSX
-         * @description Download this list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. Staff set the maximum number of rows; a file that leaves rows out says so. The number of downloads per minute is limited (429). Not in the original specification.
+         * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["notifications_list_notifications_as_xlsx"];
         put?: never;
@@ -4459,9 +4506,9 @@ export interface paths {
         put?: never;
         /**
          * Mark notifications as read
-         * @description Mark your company's notifications as read, and return the number that are still unread. All
-         *     are marked, or only those selected by `ids`, `kind`, `from` and `to`. They are then read for all
-         *     users of the company.
+         * @description Mark your company's notifications as read, and return the number that are still unread. They
+         *     are marked for all users of the company: all notifications or, if `ids`, `kind`, `from` or `to`
+         *     is sent, only those that match.
          */
         post: operations["notifications_mark_as_read"];
         delete?: never;
@@ -4480,16 +4527,16 @@ export interface paths {
         /**
          * Get notification preferences
          * @description Read which notifications your company receives, by which channels and when. Notifications are
-         *     grouped by kind. For each group, the field with its key has your company's choice, and a row in
-         *     `kinds` has its label, its description and the available choices. Not in the original
-         *     specification.
+         *     grouped by kind. Each group has a field with your company's choice, named by the group's key,
+         *     and a row in `kinds` with the group's label, description and available choices. Not in the
+         *     original specification.
          */
         get: operations["notifications_read_preferences"];
         /**
          * Save notification preferences
          * @description Change your company's notification preferences. Omitted fields stay unchanged. Only the
-         *     company's primary user may make this call. If `version` is not the current one, it is refused
-         *     with 409. Not in the original specification.
+         *     company's primary user may make this call. If `version` is not the current version, the call is
+         *     refused with 409. Not in the original specification.
          */
         put: operations["notifications_save_preferences"];
         post?: never;
@@ -4509,7 +4556,7 @@ export interface paths {
         /**
          * Get what an unsubscribe link covers
          * @description Read which e-mails an unsubscribe link covers, and whether the company still receives them.
-         *     Nothing is changed by this call, and no sign-in is needed. Not in the original specification.
+         *     The call changes nothing, and no sign-in is needed. Not in the original specification.
          */
         get: operations["notifications_read_subscription"];
         put?: never;
@@ -4538,7 +4585,7 @@ export interface paths {
         /**
          * Unsubscribe from e-mails with one click
          * @description Unsubscribe the company from the e-mails that a link covers. This is the address in the
-         *     `List-Unsubscribe` header of our e-mails, to which mail programs post
+         *     `List-Unsubscribe` header of Lading's e-mails, to which mail programs post
          *     `List-Unsubscribe=One-Click` (RFC 8058). No sign-in is needed. Not in the original
          *     specification.
          */
@@ -4562,11 +4609,11 @@ export interface paths {
          *
          *     Events are named after what has changed: `notification`, `message`, `lead`, `enquiry`,
          *     `quotation`, `review`, `policy`, `promotion`, `offer` or `rate`. Their data has the `id` of the
-         *     event, the `kind` of change, the `ids` of the objects (none if there are more than 100) and the
-         *     number of `unread` ones (null if they are not counted). Read the objects by their own calls. If
-         *     `kind` is `missed`, some changes may have been lost, and everything should be read again. Events
-         *     named `position` have no data; their id is only for `Last-Event-ID`. If the stream is at another
-         *     address, the answer is 307.
+         *     event, the `kind` of change, the `ids` of the objects (empty if there are more than 100) and the
+         *     number of `unread` ones (null if they are not counted). Get the objects with their own calls. If
+         *     `kind` is `missed`, some changes may have been lost; get all objects again. Events named
+         *     `position` have no data; only their id is needed, for `Last-Event-ID`. If the stream is at
+         *     another address, the answer is 307.
          */
         get: operations["events_events"];
         put?: never;
@@ -4604,7 +4651,8 @@ export interface components {
         };
         /**
          * Health
-         * @description The state of the service and of its parts: `ok` for each part that works.
+         * @description The state of the service and of its parts: `ok` for each part that works. `GET /health/live`
+         *     returns only `status`.
          */
         Health: {
             /**
@@ -4615,7 +4663,7 @@ export interface components {
             status: string;
             /**
              * Database
-             * @description `ok` if the database responds. Otherwise the call is refused with 503.
+             * @description `ok` if the database responds. Otherwise the call is refused with 503. Omitted by `GET /health/live`.
              * @example ok
              */
             database?: string | null;
@@ -4639,7 +4687,7 @@ export interface components {
             clock?: string | null;
             /**
              * Workers
-             * @description The state of the workers by queue: `ok`, or `away` if no worker takes the jobs of the queue. `unknown` while Redis is down.
+             * @description The state of the workers by the name of their queue: `ok`, or `away` if no worker takes the jobs of the queue. `unknown` while Redis is down.
              * @example {}
              */
             workers?: {
@@ -4677,7 +4725,7 @@ export interface components {
             };
             /**
              * Candidates
-             * @description The ports or HS codes that an ambiguous value may mean, by the name of the field, the most likely first. Sent only if there are any. Not in the original specification.
+             * @description The ports or HS codes that an ambiguous value may stand for, by the name of the field, most likely first. Sent only if there are any. Not in the original specification.
              * @example {
              *       "loadingPort": [
              *         {
@@ -4702,7 +4750,7 @@ export interface components {
             } | null;
             /**
              * Liftedby
-             * @description The plans that allow what the company's own plan does not: `basic`, `premium`, or none. Sent only if the plan is the reason for the refusal. Not in the original specification.
+             * @description The plans that allow what the company's own plan does not: `basic` or `premium`; empty if there are none. Sent only if the plan is the reason for the refusal. Not in the original specification.
              * @example [
              *       "basic",
              *       "premium"
@@ -4711,7 +4759,7 @@ export interface components {
             liftedBy?: string[] | null;
             /**
              * Data
-             * @description The current object, as its own GET call returns it. Sent only if the object has changed since the caller read it. Not in the original specification.
+             * @description The current state of the object, as its GET call returns it. Sent only if the object has changed since the caller read it. Not in the original specification.
              * @example {
              *       "id": 1,
              *       "price": 9999,
@@ -4724,7 +4772,7 @@ export interface components {
         };
         /**
          * BusinessTypeRow
-         * @description A business type, as the sign-up form offers it.
+         * @description A business type, with its requirements for registration.
          */
         BusinessTypeRow: {
             /**
@@ -4741,25 +4789,25 @@ export interface components {
             code: string;
             /**
              * Name
-             * @description The name of the business type in the reader's language, or in English if it is not translated.
+             * @description The name of the business type in the caller's language, or in English if it is not translated.
              * @example Exporter
              */
             name: string;
             /**
              * Isofferedinindia
-             * @description True if companies in India may register as this type, false if only companies in other countries may (RULES.md 1.5). Not in the original specification.
+             * @description True if companies in India may register as this business type, false if only companies in other countries may (RULES.md 1.5). Not in the original specification.
              * @example true
              */
             isOfferedInIndia: boolean;
             /**
              * Needsgst
-             * @description Whether a GST number is required to register. Not in the original specification.
+             * @description Whether a company of this business type needs a GST number to register. Not in the original specification.
              * @example true
              */
             needsGst: boolean;
             /**
              * Ports
-             * @description The ports to give on registration: `handling` (the ports at which the company works), `loading` (its loading ports) or `pairs` (port pairs); null if none are needed (RULES.md 9). Not in the original specification.
+             * @description The ports that a company must give on registration: `handling` (the ports at which the company works), `loading` (its loading ports) or `pairs` (port pairs); null if none are needed (RULES.md 9). Not in the original specification.
              * @example pairs
              */
             ports: ("handling" | "loading" | "pairs") | null;
@@ -4795,7 +4843,7 @@ export interface components {
         OptionalPaging: {
             /**
              * Page
-             * @description Page number, from 1. If `page` and `limit` are both omitted, the whole list is returned.
+             * @description The number of the page, starting at 1. If `page` and `limit` are both omitted, the whole list is returned.
              * @example 1
              */
             page?: number | null;
@@ -4819,7 +4867,7 @@ export interface components {
             id: number;
             /**
              * Country
-             * @description The country's name in the reader's language.
+             * @description The country's name in the caller's language.
              * @example India
              */
             country: string;
@@ -4849,13 +4897,13 @@ export interface components {
             currencyCode: string;
             /**
              * Currencydecimals
-             * @description Number of decimal places of amounts in this currency (ISO 4217): 0 for JPY, 3 for KWD; null if no currency is known. Not in the original specification.
+             * @description Number of decimal places of amounts in the country's currency (ISO 4217), such as 0 for JPY or 3 for KWD; null if the currency is unknown. Not in the original specification.
              * @example 2
              */
             currencyDecimals: number | null;
             /**
              * Othernames
-             * @description Other names that `filter` also finds, such as the English name.
+             * @description Further names of the country by which `filter` finds it, such as its English name.
              * @example [
              *       "Bharat"
              *     ]
@@ -4922,7 +4970,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
@@ -5008,7 +5056,7 @@ export interface components {
             countryId: number;
             /**
              * Countryname
-             * @description The country's name in the reader's language.
+             * @description The country's name in the caller's language.
              * @example India
              */
             countryName: string;
@@ -5026,7 +5074,7 @@ export interface components {
             longitude: number | null;
             /**
              * Ismeant
-             * @description Whether `filter` is one of this port's names or codes. True for several rows if several ports share the name. Not in the original specification.
+             * @description Whether `filter` is exactly one of the port's names or codes. True for several rows if several ports share the name. Not in the original specification.
              * @example true
              */
             isMeant: boolean;
@@ -5058,7 +5106,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
@@ -5077,7 +5125,7 @@ export interface components {
             id: number;
             /**
              * Name
-             * @description The name of the product category in the reader's language, or in English if it is not translated.
+             * @description The name of the product category in the caller's language, or in English if it is not translated.
              * @example Cotton fibre, yarn and fabric
              */
             name: string;
@@ -5148,7 +5196,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
@@ -5206,19 +5254,19 @@ export interface components {
             description: string;
             /**
              * Categoryid
-             * @description The id of the product category to which the HS code belongs, as in `GET /categories`.
+             * @description The id of the product category to which the HS code belongs, as listed by `GET /categories`.
              * @example 51
              */
             categoryId: number;
             /**
              * Categoryname
-             * @description The name of that category, in the caller's language.
+             * @description The name of the product category to which the HS code belongs, in the caller's language.
              * @example Cotton fibre, yarn and fabric
              */
             categoryName: string;
             /**
              * Ismeant
-             * @description Whether `filter` is this code, in any spelling and with any digits after the sixth. True for several rows if the filter may lack a leading zero. Not in the original specification.
+             * @description Whether `filter` is exactly this HS code, with or without dots and with any digits after the sixth. True for several rows if `filter` may lack a leading zero. Not in the original specification.
              * @example true
              */
             isMeant: boolean;
@@ -5248,7 +5296,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
@@ -5306,7 +5354,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
@@ -5331,13 +5379,13 @@ export interface components {
             code: string;
             /**
              * Name
-             * @description The name of the unit in the reader's language, or in English if there is no translation.
+             * @description The name of the unit in the caller's language, or in English if there is no translation.
              * @example Kilograms
              */
             name: string;
             /**
              * Label
-             * @description The unit's name with its code in brackets, in the reader's language.
+             * @description The unit's name with its code in brackets, in the caller's language.
              * @example Kilograms (KGS)
              */
             label: string;
@@ -5407,7 +5455,7 @@ export interface components {
             /**
              * Publishedat
              * Format: date-time
-             * @description When this version was published.
+             * @description When the version was published.
              * @example 2026-11-23T09:30:00Z
              */
             publishedAt: string;
@@ -5437,7 +5485,7 @@ export interface components {
             code: string;
             /**
              * Name
-             * @description The name of the business type in the reader's language, or in English if it is not translated.
+             * @description The name of the business type in the caller's language, or in English if it is not translated.
              * @example Exporter
              */
             name: string;
@@ -5605,7 +5653,7 @@ export interface components {
             description: string;
             /**
              * Src
-             * @description The address of the file, as it is sent back in `attachments`.
+             * @description The address of the file. To keep the document, send this address back as `src` in `attachments` of `PUT /users/{user_id}`.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             src: string;
@@ -5663,25 +5711,25 @@ export interface components {
         };
         /**
          * PortEditOut
-         * @description Whether the company may change its ports and port pairs now (RULES.md 10, 11). Entering them
-         *     for the first time is always allowed and not counted as a change.
+         * @description The company's permission to change its ports and port pairs under its plan (RULES.md 10, 11).
+         *     Entering ports or port pairs for the first time is always allowed and not counted as a change.
          */
         PortEditOut: {
             /**
              * Allowed
-             * @description Whether ports and port pairs may be changed now.
+             * @description Whether the company may change its ports and port pairs now.
              * @example true
              */
             allowed: boolean;
             /**
              * Nextat
-             * @description When ports and port pairs may next be changed; null if that is possible now.
+             * @description When the company may next change its ports and port pairs; null if it may do so now.
              * @example 2026-11-23T09:30:00Z
              */
             nextAt: string | null;
             /**
              * Permonth
-             * @description Number of changes allowed per calendar month in India; null if unlimited.
+             * @description Number of changes allowed per calendar month (Indian time); null if unlimited.
              * @example 1
              */
             perMonth: number | null;
@@ -5692,7 +5740,7 @@ export interface components {
              */
             plan: string;
             /**
-             * @description The numbers of ports that the plan allows.
+             * @description The maximum numbers of ports and port pairs that the plan allows.
              * @example {
              *       "loading": 5,
              *       "destination": 5,
@@ -5703,7 +5751,7 @@ export interface components {
         };
         /**
          * PortLimitsOut
-         * @description The numbers of ports that the plan allows in a profile. Null means unlimited.
+         * @description The maximum numbers of ports and port pairs that the plan allows in a profile.
          */
         PortLimitsOut: {
             /**
@@ -5762,7 +5810,7 @@ export interface components {
             maxLength: number | null;
             /**
              * Pattern
-             * @description A regular expression that the whole text must match, without spaces at its beginning and end; null if there is none. In JavaScript, use the flag `u`.
+             * @description A regular expression that the whole text, without leading and trailing spaces, must match; null if there is none. In JavaScript, use the flag `u`.
              * @example [0-9]{2}[A-Za-z]{5}
              */
             pattern: string | null;
@@ -5811,7 +5859,7 @@ export interface components {
             viewedPortsLabel: string | null;
             /**
              * Verifiedfields
-             * @description Names of the fields that staff verify: if an approved company changes one, it must be approved again.
+             * @description Names of the fields that staff verify. If an approved company changes one of them, staff must approve the company again.
              * @example [
              *       "companyName",
              *       "gstNumber",
@@ -5897,7 +5945,7 @@ export interface components {
             createdAt: string;
             /**
              * Canedit
-             * @description Whether your company gave the rating and can still change it, which is possible for seven days.
+             * @description Whether your company gave the rating and can still change it. A rating can be changed for 7 days by default.
              * @default false
              * @example true
              */
@@ -5906,7 +5954,7 @@ export interface components {
         /**
          * ResponseOut
          * @description A company's response rate and response time over the last 90 days (RULES.md 57). All fields
-         *     are null if there are too few enquiries to judge by.
+         *     are null if too few enquiries concerned the company in the 90 days.
          */
         ResponseOut: {
             /**
@@ -5917,13 +5965,13 @@ export interface components {
             rate: number | null;
             /**
              * Medianhours
-             * @description Median time until the company sent its quotation, in hours; null if it answered none.
+             * @description Median number of hours until the company sent its quotation for an enquiry; null if it sent none.
              * @example 5.5
              */
             medianHours: number | null;
             /**
              * Cases
-             * @description Number of enquiries that closely matched the company or that it opened.
+             * @description Number of enquiries in the 90 days that closely matched the company or that the company opened.
              * @example 10
              */
             cases: number | null;
@@ -5977,7 +6025,7 @@ export interface components {
             companyName: string | null;
             /**
              * Companyid
-             * @description The id of the company, which is not the id of a person; null for staff.
+             * @description The id of the company, as opposed to `id`, the id of the person; null for staff.
              * @example 1
              */
             companyId: number | null;
@@ -6185,7 +6233,7 @@ export interface components {
             contactLocked: boolean;
             /**
              * Profilemissing
-             * @description What the company's own profile still lacks: `address`, `companyLogo`, `GST`, `EXIM` or `CC`; empty if it is complete. Null for another company.
+             * @description The items that are missing from the profile of the caller's own company: `address`, `companyLogo`, `GST`, `EXIM` or `CC`; empty if the profile is complete. Null for another company.
              * @example [
              *       "companyLogo"
              *     ]
@@ -6198,7 +6246,7 @@ export interface components {
              */
             remarks?: string | null;
             /**
-             * @description Whether the caller's own company may change its ports now; null for another company.
+             * @description Whether, or from when, the caller's own company may change its ports, and the plan's limits on ports; null for another company.
              * @example {
              *       "allowed": true,
              *       "nextAt": "2026-11-23T09:30:00Z",
@@ -6240,7 +6288,7 @@ export interface components {
              */
             fields?: components["schemas"]["ProfileFormOut"] | null;
             /**
-             * @description The rows that the profile page has for the business type; null for staff. Not in the original specification.
+             * @description The rows of the profile page that depend on the company's business type; null for staff. Not in the original specification.
              * @example {
              *       "ports": "handlingPorts",
              *       "destinations": true,
@@ -6255,7 +6303,7 @@ export interface components {
             rows?: components["schemas"]["ProfileRowsOut"] | null;
             /**
              * Canbeaskedforcard
-             * @description Whether companies of the caller's type may request another company's business card, whatever their plan and earlier requests; always false for the own company (RULES.md 33). Not in the original specification.
+             * @description Whether the caller's business type permits a request for the business card of the other company. The plan and earlier requests are not considered. Always false for the caller's own company (RULES.md 33). Not in the original specification.
              * @default false
              * @example true
              */
@@ -6274,7 +6322,7 @@ export interface components {
         SubscriptionOut: {
             /**
              * Planid
-             * @description The plan: 1 is Free, 2 is Basic, 3 is Premium.
+             * @description The plan's tier as a number: 1 is Free, 2 is Basic, 3 is Premium.
              * @example 3
              */
             planId: PlanId;
@@ -6317,12 +6365,12 @@ export interface components {
         };
         /**
          * SignInIn
-         * @description E-mail address and password to sign in with, sent form-encoded.
+         * @description The form-encoded credentials with which a user or a member of staff signs in.
          */
         SignInIn: {
             /**
              * Username
-             * @description E-mail address; upper and lower case are not distinguished.
+             * @description E-mail address with which the person signs in; not case-sensitive.
              * @example exporter@demo.lading.example
              */
             username?: string | null;
@@ -6334,7 +6382,7 @@ export interface components {
             password?: string | null;
             /**
              * Remember
-             * @description `true` (the default) makes the token valid for 30 days, `false` for 12 hours.
+             * @description How long the token is valid: `true` (if omitted) for 30 days by default, `false` for 12 hours by default.
              * @example true
              */
             remember?: string | null;
@@ -6346,7 +6394,7 @@ export interface components {
             appType?: string | null;
             /**
              * Otp
-             * @description Only for staff with a second factor: the code that their authenticator app shows, or a recovery code.
+             * @description The current code of the authenticator app, or a recovery code. Only for staff with a second factor.
              * @example null
              */
             otp?: string | null;
@@ -6364,14 +6412,15 @@ export interface components {
             status: string;
             /**
              * Token
-             * @description Token to send to `POST /users/resetpassword`; it can be used once, within 15 minutes.
+             * @description Token to send to `POST /users/resetpassword`; it can be used once, within 15 minutes by default.
              * @example qZk1m3xq0b7VtLr2cS8yH4nF6wD9pJ5aU0eXoYgTiRk
              */
             token: string;
         };
         /**
          * CurrentPasswordIn
-         * @description The caller's current password. The other fields are optional and must be the caller's own.
+         * @description The caller's current password. The other fields are optional; if they are sent, they must be
+         *     the caller's own (otherwise 403).
          */
         CurrentPasswordIn: {
             /**
@@ -6449,7 +6498,7 @@ export interface components {
             browser: string;
             /**
              * Country
-             * @description Country of the IP address, by its name in the language of the call; empty if it is unknown.
+             * @description Name of the country of `ipAddress`, in the language of the call; empty if the country is unknown.
              * @example India
              */
             country: string;
@@ -6468,7 +6517,7 @@ export interface components {
             signedInAt: string;
             /**
              * Iscurrent
-             * @description Whether this is the sign-in whose token was sent with the call.
+             * @description Whether the token sent with the call belongs to this sign-in.
              * @example true
              */
             isCurrent: boolean;
@@ -6563,26 +6612,26 @@ export interface components {
         };
         /**
          * MenuEntryOut
-         * @description An entry of the portal's menu. `href` is empty for a group that only opens its `children`.
-         *     The portal must have an icon, a label and a screen for every key listed here.
+         * @description An entry of the portal's menu. `href` is empty for a group that only opens its `children`. A
+         *     portal needs an icon, a label and a screen for every key listed in `x-entries`.
          */
         MenuEntryOut: {
             /**
              * Key
-             * @description Key of the menu entry, the same in every language.
+             * @description Key of the menu entry, which does not depend on the language.
              * @example leads
              * @enum {string}
              */
             key: "dashboard" | "rfq" | "freight" | "cha" | "source" | "exporterRole" | "buyerLeads" | "manufacturerRole" | "exporterLeads" | "offers" | "leads" | "chaLeads" | "forwardingLeads" | "updateFreightRates" | "orders" | "products" | "findProducts" | "cargoOffers" | "exporterData" | "marketWatch" | "priceCalculator" | "unclaimedCargo" | "rodtep" | "promotions" | "promotionsForYou" | "policyUpdates" | "businessCards" | "messages" | "notifications";
             /**
              * Href
-             * @description Path of the screen that the entry opens; empty for a group of entries.
+             * @description Portal path of the screen that the entry opens; empty for a group of entries.
              * @example /enquiries
              */
             href: string;
             /**
              * Children
-             * @description The entries of the group, in the order of the menu; empty if it is none.
+             * @description The entries of the group, in display order; empty if the entry is not a group.
              * @example [
              *       {
              *         "key": "leads",
@@ -6608,30 +6657,30 @@ export interface components {
             name: "rfq" | "freight" | "cha" | "source";
             /**
              * Path
-             * @description Path of the portal's list of your company's enquiries of this variant.
+             * @description Path of the screen in the portal that lists your company's enquiries of this variant.
              * @example /rfq
              */
             path: string;
             /**
              * Quotationspath
-             * @description Beginning of the paths of the portal's screens with the quotations on these enquiries.
+             * @description Prefix of the paths of the portal's screens that show quotations on enquiries of this variant.
              * @example /rfq
              */
             quotationsPath: string;
             /**
              * Permission
-             * @description The permission needed to raise an enquiry of this variant.
+             * @description The permission needed to raise an enquiry of the variant.
              * @example rfq.raise
              */
             permission: string;
             /**
              * Ondashboard
-             * @description Whether your dashboard shows the latest enquiries of this variant (RULES.md 39). Not in the original specification.
+             * @description Whether the dashboard shows your company's latest enquiries of this variant (RULES.md 39). Not in the original specification.
              * @example true
              */
             onDashboard: boolean;
             /**
-             * @description The texts of this variant's screens, in the reader's language.
+             * @description The texts of the variant's screens, in the caller's language.
              * @example {
              *       "list": "My RFQs",
              *       "lead": "Your requests for quotation, newest first.",
@@ -6687,7 +6736,7 @@ export interface components {
             user: components["schemas"]["SessionPersonOut"];
             /**
              * Permissions
-             * @description Keys of the permissions that the caller has by business type and role.
+             * @description Codes of the permissions that the caller has because of the company's business type and the caller's role.
              * @example [
              *       "leads.view",
              *       "quotation.send"
@@ -6696,7 +6745,7 @@ export interface components {
             permissions: string[];
             /**
              * Menu
-             * @description The caller's menu, in the order of display.
+             * @description The entries of the caller's menu, in display order.
              * @example [
              *       {
              *         "key": "leads",
@@ -6736,13 +6785,13 @@ export interface components {
             enquiries: components["schemas"]["RaisedVariantOut"][];
             /**
              * Landing
-             * @description Path of the page to open after signing in, unless the person was on the way to another page.
+             * @description Portal path of the page to open after signing in, unless the person requested another page.
              * @example /
              */
             landing: string;
             /**
              * Dashboardrole
-             * @description The `role` with which the dashboard lists leads (`GET /enquiries/businessType`); null for all leads (RULES.md 39).
+             * @description The value of `role` with which the dashboard calls `GET /enquiries/businessType`; null if the dashboard sends none (RULES.md 39).
              * @example buyer
              */
             dashboardRole: string | null;
@@ -6776,13 +6825,13 @@ export interface components {
             firstConsent: string[];
             /**
              * Readonly
-             * @description Why the company can only read and change its profile, in the language of the call; null if it is not restricted. Other changes are refused with `COMPANY_REJECTED`. Not in the original specification.
+             * @description Why the company can change nothing but its profile, in the language of the call; null if it is not restricted. Other changes are refused with `COMPANY_REJECTED`. Not in the original specification.
              * @example Your company’s verification was rejected. Please correct your profile first.
              */
             readOnly: string | null;
             /**
              * Erasuredueat
-             * @description Until when the pending erasure of the caller's data can be cancelled, as `dueAt` of `GET /data-requests`; null if none is pending. Not in the original specification.
+             * @description When the pending erasure of the caller's data becomes due, as `dueAt` of `GET /data-requests`; null if no erasure is pending. Not in the original specification.
              * @example 2026-11-30T03:15:00Z
              */
             erasureDueAt: string | null;
@@ -6800,7 +6849,7 @@ export interface components {
             id: number;
             /**
              * Uuid
-             * @description The person's UUID, by which the calls for points, plans and payments identify them.
+             * @description The person's UUID, which the calls for points, plans and payments use.
              * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
              */
             uuid: string;
@@ -6812,7 +6861,7 @@ export interface components {
             name: string;
             /**
              * Namelength
-             * @description Maximum length in characters if the name is changed; null if unlimited.
+             * @description Maximum length of a new `name` in characters; null if there is no limit.
              * @example 30
              */
             nameLength: number | null;
@@ -6892,49 +6941,49 @@ export interface components {
             profilePercent: number;
             /**
              * Isinindia
-             * @description Whether the company is in India, so that English pages should group digits of amounts in lakhs and crores.
+             * @description Whether the company is in India. If true, English pages should group the digits of amounts in lakhs and crores.
              * @example true
              */
             isInIndia: boolean;
         };
         /**
          * VariantTextsOut
-         * @description The texts of a variant's screens, in the language of the call.
+         * @description The texts of a variant's screens, in the caller's language.
          */
         VariantTextsOut: {
             /**
              * List
-             * @description The title of the list of your own enquiries of this variant.
+             * @description The title of the list of your own enquiries of the variant.
              * @example My RFQs
              */
             list: string;
             /**
              * Lead
-             * @description The sentence below the title of the list of your own enquiries.
+             * @description The sentence below the title of the list of your own enquiries of the variant.
              * @example Your requests for quotation, newest first.
              */
             lead: string;
             /**
              * Button
-             * @description The label of the button that starts a new enquiry of this variant.
+             * @description The label of the button that starts a new enquiry of the variant.
              * @example Create RFQ
              */
             button: string;
             /**
              * Create
-             * @description The title of the form for a new enquiry of this variant.
+             * @description The title of the form for a new enquiry of the variant.
              * @example Create Enquiry
              */
             create: string;
             /**
              * Edit
-             * @description The title of the form for editing an enquiry of this variant.
+             * @description The title of the form for editing an enquiry of the variant.
              * @example Edit Enquiry
              */
             edit: string;
             /**
              * View
-             * @description The title of the screen that shows one enquiry of this variant.
+             * @description The title of the screen that shows one enquiry of the variant.
              * @example Enquiry Details
              */
             view: string;
@@ -6964,7 +7013,7 @@ export interface components {
             mobile?: string | null;
             /**
              * Countrycode
-             * @description Dial code, if `mobile` has none. Without it, a number that is valid in India is taken to be Indian.
+             * @description Dial code of the number, such as `+91`, if `mobile` does not include it. If omitted, a number that is valid in India is treated as Indian.
              * @example null
              */
             countryCode?: string | null;
@@ -7011,7 +7060,7 @@ export interface components {
             mobile?: string | null;
             /**
              * Countrycode
-             * @description Dial code, if `mobile` has none. Without it, a number that is valid in India is taken to be Indian.
+             * @description Dial code of the number, such as `+91`, if `mobile` does not include it. If omitted, a number that is valid in India is treated as Indian.
              * @example null
              */
             countryCode?: string | null;
@@ -7138,7 +7187,7 @@ export interface components {
             gstNumber?: string | null;
             /**
              * Loadingport
-             * @description Loading or handling ports, required for business types 5, 6, 7 and 9: labels such as `Mundra(INMUN)`, UN/LOCODEs, names or ids of ports in India, as a list or as JSON text; at most 5.
+             * @description Loading or handling ports, required for business types 5, 6, 7 and 9: labels such as `Mundra(INMUN)`, UN/LOCODEs, names or ids of ports in India, as a list or as JSON text; at most 5 by default.
              * @example [
              *       "Mundra(INMUN)"
              *     ]
@@ -7146,13 +7195,13 @@ export interface components {
             loadingPort?: unknown[] | string | number | null;
             /**
              * Portid
-             * @description Alias of `port`, for ids; used only if `port` is empty.
+             * @description Ids of destination ports; used only if `port` is empty.
              * @example null
              */
             portId?: unknown[] | string | number | null;
             /**
              * Port
-             * @description Destination ports outside India, for business types 6, 7 and 9, in the same forms as `loadingPort`. Optional; at most 5.
+             * @description Destination ports outside India, for business types 6, 7 and 9, in the same forms as `loadingPort`. Optional; at most 5 by default.
              * @example [
              *       "Jebel Ali(AEJEA)"
              *     ]
@@ -7160,7 +7209,7 @@ export interface components {
             port?: unknown[] | string | number | null;
             /**
              * Portpairs
-             * @description Pairs of a loading port in India and a destination port abroad, required for business types 2 and 8. Each is a text such as `Mundra(INMUN) → Jebel Ali(AEJEA)` or an object with `loadingPort` and `destinationPort`. From 1 to 5 pairs.
+             * @description Pairs of a loading port in India and a destination port abroad, required for business types 2 and 8. Each is a text such as `Mundra(INMUN) → Jebel Ali(AEJEA)` or an object with `loadingPort` and `destinationPort`. At least 1 pair; at most 5 by default.
              * @example [
              *       "Mundra(INMUN) → Jebel Ali(AEJEA)"
              *     ]
@@ -7211,7 +7260,7 @@ export interface components {
         };
         /**
          * LinkOut
-         * @description The purpose of a password link, and whose it is.
+         * @description The purpose of a password link, and the masked e-mail address of its owner.
          */
         LinkOut: {
             /**
@@ -7222,13 +7271,13 @@ export interface components {
             purpose: string;
             /**
              * Email
-             * @description The person's e-mail address, masked so that only its owner recognises it.
+             * @description The e-mail address of the link's owner, with most characters masked.
              * @example m•••@k•••.example
              */
             email: string;
             /**
              * Passwordrequired
-             * @description Whether a password must be sent. False for an invitation whose password was set by the primary user and may be kept.
+             * @description Whether `POST /users/resetpassword` must be sent a password. False if the primary user set a password with the invitation that the person may keep.
              * @example true
              */
             passwordRequired: boolean;
@@ -7312,14 +7361,14 @@ export interface components {
             limit: number;
             /**
              * Filter
-             * @description Part of the company's name; all if empty.
+             * @description Part of the company's name, in upper or lower case; all companies if empty.
              * @default
              * @example yarn
              */
             filter: string;
             /**
              * Ids
-             * @description Comma-separated ids, as in `id` of the rows. Only these companies are returned, for example those that an enquiry excludes. Not in the original specification.
+             * @description Comma-separated ids, as in `id` of the rows, to return only the rows with one of the ids; all rows if empty. Not in the original specification.
              * @default
              * @example 12,35
              */
@@ -7387,7 +7436,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
@@ -7455,7 +7504,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
@@ -7523,7 +7572,7 @@ export interface components {
             companyName: string;
             /**
              * Isprimary
-             * @description Always false, because the list has no primary users.
+             * @description Always false, because the person is not the primary user.
              * @default false
              * @example true
              */
@@ -7537,7 +7586,7 @@ export interface components {
             role: string;
             /**
              * Invited
-             * @description True while the person has been invited but has not used the link; false for a secondary user.
+             * @description True if the person has been invited but has not yet used the link in the e-mail; false if the person is a secondary user.
              * @example true
              */
             invited: boolean;
@@ -7584,7 +7633,7 @@ export interface components {
         ColleagueAddedOut: {
             /**
              * Success
-             * @description Always true; a call that fails is answered with a 4xx or 5xx status instead.
+             * @description Always true; a failed call gets a 4xx or 5xx response instead.
              * @default true
              * @example true
              */
@@ -7614,8 +7663,8 @@ export interface components {
         };
         /**
          * ColleagueIn
-         * @description A secondary user to invite. `companyId`, `id`, `uuid` and `businessTypeId` are optional and
-         *     only checked against the caller; `gstNumber` is ignored.
+         * @description A secondary user to invite. `companyId`, `id`, `uuid` and `businessTypeId` are optional and,
+         *     if they are sent, must be the caller's own (otherwise 403). `gstNumber` is ignored.
          */
         ColleagueIn: {
             /**
@@ -7632,13 +7681,13 @@ export interface components {
             name?: string | null;
             /**
              * Password
-             * @description Password of the person to invite, of at least 6 characters. Required only with `requirePasswordChange: false`.
+             * @description Password for the person to invite, of at least 6 characters. Required only if `requirePasswordChange` is false.
              * @example correct horse
              */
             password?: string | null;
             /**
              * Requirepasswordchange
-             * @description Whether the invited person must choose a password of their own when they use the link; defaults to true.
+             * @description Whether the invited person must choose a password of their own when they use the link in the e-mail; defaults to true.
              * @example true
              */
             requirePasswordChange?: boolean | null;
@@ -7650,25 +7699,25 @@ export interface components {
             gstNumber?: string | null;
             /**
              * Companyid
-             * @description Id of the caller's company. Any other id is refused with 403.
+             * @description Id of the caller's company; optional. Any other id is refused with 403.
              * @example 1
              */
             companyId?: number | string | null;
             /**
              * Id
-             * @description The caller's own id. Any other id is refused with 403.
+             * @description The caller's own id; optional. Any other id is refused with 403.
              * @example 1
              */
             id?: number | string | null;
             /**
              * Uuid
-             * @description The caller's own UUID. Any other UUID is refused with 403.
+             * @description The caller's own UUID; optional. Any other UUID is refused with 403.
              * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
              */
             uuid?: string | null;
             /**
              * Businesstypeid
-             * @description Business type id of the caller's company. Any other id is refused with 403.
+             * @description Business type id of the caller's company; optional. Any other id is refused with 403.
              * @example 1
              */
             businessTypeId?: number | string | null;
@@ -7680,7 +7729,7 @@ export interface components {
         RemovedOut: {
             /**
              * Success
-             * @description Always true; a call that fails is answered with a 4xx or 5xx status instead.
+             * @description Always true; a failed call gets a 4xx or 5xx response instead.
              * @default true
              * @example true
              */
@@ -7694,12 +7743,12 @@ export interface components {
         };
         /**
          * RemovalIn
-         * @description An optional check that the right person is removed.
+         * @description The e-mail address of the person to remove, as an optional check.
          */
         RemovalIn: {
             /**
              * Email
-             * @description E-mail address of the person to remove. If it is sent and is not that person's, the call is refused with 403.
+             * @description E-mail address of the person to remove. Optional; any other address is refused with 403.
              * @example meera@kaveri-yarns.example
              */
             email?: string | null;
@@ -7894,7 +7943,7 @@ export interface components {
             companyName: string | null;
             /**
              * Companyid
-             * @description The id of the company, which is not the id of a person; null for staff.
+             * @description The id of the company, as opposed to `id`, the id of the person; null for staff.
              * @example 1
              */
             companyId: number | null;
@@ -8102,7 +8151,7 @@ export interface components {
             contactLocked: boolean;
             /**
              * Profilemissing
-             * @description What the company's own profile still lacks: `address`, `companyLogo`, `GST`, `EXIM` or `CC`; empty if it is complete. Null for another company.
+             * @description The items that are missing from the profile of the caller's own company: `address`, `companyLogo`, `GST`, `EXIM` or `CC`; empty if the profile is complete. Null for another company.
              * @example [
              *       "companyLogo"
              *     ]
@@ -8115,7 +8164,7 @@ export interface components {
              */
             remarks?: string | null;
             /**
-             * @description Whether the caller's own company may change its ports now; null for another company.
+             * @description Whether, or from when, the caller's own company may change its ports, and the plan's limits on ports; null for another company.
              * @example {
              *       "allowed": true,
              *       "nextAt": "2026-11-23T09:30:00Z",
@@ -8157,7 +8206,7 @@ export interface components {
              */
             fields?: components["schemas"]["ProfileFormOut"] | null;
             /**
-             * @description The rows that the profile page has for the business type; null for staff. Not in the original specification.
+             * @description The rows of the profile page that depend on the company's business type; null for staff. Not in the original specification.
              * @example {
              *       "ports": "handlingPorts",
              *       "destinations": true,
@@ -8172,7 +8221,7 @@ export interface components {
             rows?: components["schemas"]["ProfileRowsOut"] | null;
             /**
              * Canbeaskedforcard
-             * @description Whether companies of the caller's type may request another company's business card, whatever their plan and earlier requests; always false for the own company (RULES.md 33). Not in the original specification.
+             * @description Whether the caller's business type permits a request for the business card of the other company. The plan and earlier requests are not considered. Always false for the caller's own company (RULES.md 33). Not in the original specification.
              * @default false
              * @example true
              */
@@ -8180,15 +8229,16 @@ export interface components {
         };
         /**
          * ProfileIn
-         * @description A profile to save, or a decision by staff on a company. Send the whole form: only `state`,
-         *     `companyLogo` and `attachments` stay unchanged if they are omitted. Identity fields (`id`,
-         *     `userId`, `uuid`, `companyId`, `isPrimary`, `businessTypeId`, `businessTypes`) are optional and
-         *     must be the caller's own. `profilePercent` and any other fields are ignored.
+         * @description A profile to save, or a decision by staff on a company. Send all fields of the profile: an
+         *     omitted field counts as empty, except that `state`, `companyLogo`, `attachments`, `email` and
+         *     `mobile` stay unchanged. Identity fields (`id`, `userId`, `uuid`, `companyId`, `isPrimary`,
+         *     `businessTypeId`, `businessTypes`) are optional and must be the caller's own. `profilePercent`
+         *     and any other fields are ignored.
          */
         ProfileIn: {
             /**
              * Id
-             * @description The id in the path; optional. Any other id is refused with 403.
+             * @description The same id as `user_id` in the path; optional. Any other id is refused with 403.
              * @example 1
              */
             id?: number | string | null;
@@ -8234,7 +8284,7 @@ export interface components {
             } | null;
             /**
              * Name
-             * @description Name of the person, at most 30 characters (or as long as the present name).
+             * @description Name of the person, at most 30 characters, or as long as the current name if that is longer.
              * @example Meera Raghavan
              */
             name?: string | null;
@@ -8294,7 +8344,7 @@ export interface components {
             companyLogo?: string | null;
             /**
              * Attachments
-             * @description All verification documents, one for each key: `{key, src, description?, isShown?}`. Documents that are not in the list are removed; all are kept if the list is omitted. `isShown` decides whether the document is shown to companies that may see your contact details. If it is omitted, it stays as it is, and is false for a new file.
+             * @description All verification documents, one for each key: `{key, src, description?, isShown?}`. Documents that are not in the list are removed; all are kept if `attachments` is omitted or null. `isShown` determines whether the document is shown to companies that may see your contact details; if omitted, it is unchanged for the same file and false for a new one.
              * @example [
              *       {
              *         "isShown": false,
@@ -8312,13 +8362,13 @@ export interface components {
             gstNumber?: string | null;
             /**
              * Port
-             * @description Destination ports outside India, in the same forms as `loadingPort`; ignored for business types without them.
+             * @description Destination ports outside India: labels such as `Jebel Ali(AEJEA)`, UN/LOCODEs, names or ids; ignored for business types without destination ports.
              * @example []
              */
             port?: unknown[] | string | null;
             /**
              * Loadingport
-             * @description Loading or handling ports in India: labels such as `Mundra(INMUN)`, UN/LOCODEs, names or ids; ignored for business types without them.
+             * @description Loading or handling ports in India: labels such as `Mundra(INMUN)`, UN/LOCODEs, names or ids; ignored for business types without loading and handling ports.
              * @example [
              *       "Mundra(INMUN)"
              *     ]
@@ -8326,7 +8376,7 @@ export interface components {
             loadingPort?: unknown[] | string | null;
             /**
              * Portpairs
-             * @description Pairs of a loading port in India and a destination port abroad; ignored for business types without them.
+             * @description Pairs of a loading port in India and a destination port abroad, each a text such as `Mundra(INMUN) → Jebel Ali(AEJEA)` or an object with `loadingPort` and `destinationPort`; ignored for business types without port pairs.
              * @example [
              *       "Mundra(INMUN) → Jebel Ali(AEJEA)"
              *     ]
@@ -8334,7 +8384,7 @@ export interface components {
             portPairs?: unknown[] | string | null;
             /**
              * Status
-             * @description For staff: the decision, `approved` or `rejected`. Other callers may only send their company's present status.
+             * @description For staff: the decision, `approved` or `rejected`. Other callers may only send the current status of their company.
              * @example approved
              */
             status?: string | null;
@@ -8347,12 +8397,12 @@ export interface components {
         };
         /**
          * UploadOut
-         * @description An uploaded file (flat). `url` is the `src` to send in the field that the file is for.
+         * @description An uploaded file (flat). Send its `url` as `src` in the call that attaches the file.
          */
         UploadOut: {
             /**
              * Url
-             * @description The address of the stored file, to be sent as `src` wherever a form attaches it.
+             * @description The address of the stored file. Send it as `src` in the call that attaches the file.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             url: string;
@@ -8365,7 +8415,7 @@ export interface components {
         };
         /**
          * Size
-         * @description The size of a thumbnail.
+         * @description The size of a thumbnail: `small` (longest side 240 pixels) or `large` (960 pixels).
          * @enum {string}
          */
         Size: "small" | "large";
@@ -8454,7 +8504,7 @@ export interface components {
             current: boolean;
             /**
              * Name
-             * @description The name of the plan. Standard names are in the reader's language; names given by staff are not translated.
+             * @description The name of the plan. Standard names are in the caller's language; names given by staff are not translated.
              * @example Exporter Basic
              */
             name: string;
@@ -8502,7 +8552,7 @@ export interface components {
             isYearly: boolean;
             /**
              * Popular
-             * @description Whether the page of plans marks the plan as recommended.
+             * @description Whether the plan is marked as recommended on the page of plans.
              * @example true
              */
             popular: boolean;
@@ -8565,13 +8615,13 @@ export interface components {
         };
         /**
          * MarketplaceRulesOut
-         * @description Limits and times of the marketplace, to be quoted on screens and public pages. Staff can
-         *     change them, so read them here instead of writing them into texts (RULES.md 52).
+         * @description Limits and periods of the marketplace, for display on screens and public pages. Staff can
+         *     change most of them, so they should not be hard-coded (RULES.md 52).
          */
         MarketplaceRulesOut: {
             /**
              * Reviewhours
-             * @description Number of hours within which staff review a submission.
+             * @description Maximum number of hours that a review by staff takes.
              * @example 24
              */
             reviewHours: number;
@@ -8589,7 +8639,7 @@ export interface components {
             codeMinutes: number;
             /**
              * Coderesendseconds
-             * @description Number of seconds before another one-time code can be requested.
+             * @description Number of seconds after which another one-time code can be requested.
              * @example 59
              */
             codeResendSeconds: number;
@@ -8643,7 +8693,7 @@ export interface components {
             freeDays: number | null;
             /**
              * Features
-             * @description Names of the features, as in `features` of a plan, that are available on the marketplace. Do not advertise others.
+             * @description Names of the plan features that the marketplace offers, as in `features` of `GET /subscription-plans`. No other feature should be advertised.
              * @example [
              *       "companyNames",
              *       "secondaryUsers",
@@ -8676,7 +8726,7 @@ export interface components {
         PlanRulesOut: {
             /**
              * Planid
-             * @description The plan: 1 is Free, 2 is Basic, 3 is Premium.
+             * @description The plan's tier as a number: 1 is Free, 2 is Basic, 3 is Premium.
              * @example 1
              */
             planId: PlanId;
@@ -8689,7 +8739,7 @@ export interface components {
             tier: "free" | "basic" | "premium";
             /**
              * Enquiriespermonth
-             * @description Number of enquiries that may be opened per calendar month in India; null if unlimited.
+             * @description Number of enquiries that may be opened per calendar month (Indian time); null if unlimited.
              * @example 5
              */
             enquiriesPerMonth: number | null;
@@ -8707,7 +8757,7 @@ export interface components {
             loadingPorts: number | null;
             /**
              * Porteditspermonth
-             * @description Number of changes of ports allowed per calendar month in India; null if unlimited.
+             * @description Number of changes of ports allowed per calendar month (Indian time); null if unlimited.
              * @example 1
              */
             portEditsPerMonth: number | null;
@@ -8746,13 +8796,18 @@ export interface components {
         };
         /**
          * Entitlement
-         * @description A right or limit that depends on the plan.
+         * @description A feature or limit that depends on the plan: `enquiries` opened per month, `companyNames`
+         *     (names of companies that are otherwise withheld), `contacts` (contact details of companies),
+         *     `products`, `offers`, `cargoOffers` per page, `freightRates`, `promotions`, `secondaryUsers`,
+         *     `messages`, `exporterData`, `businessCards`, `loadingPorts`, `destinationPorts`, `portPairs`, or
+         *     `portEdits` (changes of ports per month).
          * @enum {string}
          */
         Entitlement: "enquiries" | "companyNames" | "contacts" | "products" | "offers" | "cargoOffers" | "freightRates" | "promotions" | "secondaryUsers" | "messages" | "exporterData" | "businessCards" | "loadingPorts" | "destinationPorts" | "portPairs" | "portEdits";
         /**
          * EntitlementOut
-         * @description One thing that the company's plan allows or limits, and which plans allow more of it.
+         * @description A feature or number that depends on the plan: what the company's plan allows, what is used,
+         *     and which plans allow more.
          */
         EntitlementOut: {
             /**
@@ -8762,31 +8817,31 @@ export interface components {
             key: components["schemas"]["Entitlement"];
             /**
              * Allowed
-             * @description Whether the company may use the feature or, where a number is limited, add one more now.
+             * @description Whether the company may use the feature now or, if a number is limited, add one more.
              * @example true
              */
             allowed: boolean;
             /**
              * Limit
-             * @description Maximum number that the plan allows; null if unlimited or not counted.
+             * @description Maximum number that the plan allows; null if there is no maximum.
              * @example 10
              */
             limit: number | null;
             /**
              * Used
-             * @description Number used now, or this calendar month in India for monthly limits; null if not counted.
+             * @description Number in use, or for monthly limits the number used in the current calendar month (Indian time); null if nothing is counted.
              * @example 4
              */
             used: number | null;
             /**
              * Remaining
-             * @description Number that can still be used: `limit` less `used`, at least 0. Null if unlimited or not counted.
+             * @description Number that can still be used: `limit` less `used`, at least 0. Null if `limit` or `used` is null.
              * @example 6
              */
             remaining: number | null;
             /**
              * Liftedby
-             * @description The higher plans that allow it or allow more; empty if none does.
+             * @description The tiers of the higher plans that include the feature or allow a higher number; empty if there are none.
              * @example [
              *       "premium"
              *     ]
@@ -8812,7 +8867,8 @@ export interface components {
         };
         /**
          * EligibilityOut
-         * @description Whether the company's type of business has plans, and if not, why.
+         * @description The result of checking whether the caller's company can hold a plan, with the reason if it
+         *     cannot.
          */
         EligibilityOut: {
             /**
@@ -8830,7 +8886,7 @@ export interface components {
         };
         /**
          * SubscriptionStatusOut
-         * @description Whether the company has an active plan, with its current or last plan (flat).
+         * @description The company's current or last plan, and whether it is active (flat).
          */
         SubscriptionStatusOut: {
             /**
@@ -8890,7 +8946,7 @@ export interface components {
         QuoteOut: {
             /**
              * Planid
-             * @description The plan: 2 is Basic, 3 is Premium.
+             * @description The plan's tier as a number: 2 is Basic, 3 is Premium.
              * @example 3
              */
             planId: PlanId;
@@ -8902,19 +8958,19 @@ export interface components {
             planName: string;
             /**
              * Isyearly
-             * @description Whether the plan lasts a year; otherwise, a month.
+             * @description True for the yearly plan, false for the monthly plan.
              * @example true
              */
             isYearly: boolean;
             /**
              * Change
-             * @description `new` for a first paid plan, `renewal` of the same plan, `upgrade` to a higher plan at once, or `downgrade` to a lower plan when the current one ends.
+             * @description How the purchase changes the subscription: `new` for a first paid plan, `renewal` of the same plan, `upgrade` to a higher plan at once, or `downgrade` to a lower plan when the current one ends.
              * @example upgrade
              */
             change: string;
             /**
              * Listamount
-             * @description List price of a whole period in paise, before any discount.
+             * @description List price of a whole period in paise, before any discount, GST included.
              * @example 599900
              */
             listAmount: number;
@@ -9007,7 +9063,7 @@ export interface components {
         SubscriptionOrderIn: {
             /**
              * Planid
-             * @description The plan: 2 is Basic, 3 is Premium.
+             * @description The plan's tier as a number: 2 is Basic, 3 is Premium.
              * @example 3
              */
             planId?: PlanId;
@@ -9043,13 +9099,13 @@ export interface components {
             email?: string | null;
             /**
              * Basename
-             * @description Name of the plan; ignored, because `planId` selects the plan.
+             * @description Name of the plan. It is ignored, because `planId` selects the plan.
              * @example Basic
              */
             baseName?: string | null;
             /**
              * Isyearly
-             * @description Whether to buy a year; defaults to false, which buys a month.
+             * @description True for the yearly plan, false (the default) for the monthly plan.
              * @example true
              */
             isYearly?: boolean | null;
@@ -9061,7 +9117,7 @@ export interface components {
         DoneOut: {
             /**
              * Success
-             * @description Always true; a call that fails is answered with a 4xx or 5xx status instead.
+             * @description Always true; a failed call gets a 4xx or 5xx response instead.
              * @example true
              */
             success: boolean;
@@ -9116,13 +9172,13 @@ export interface components {
         SubscribeIn: {
             /**
              * Planid
-             * @description The plan: 1 is Free, 2 is Basic, 3 is Premium.
+             * @description The plan's tier as a number: 1 is Free, 2 is Basic, 3 is Premium.
              * @example 1
              */
             planId?: PlanId;
             /**
              * Isyearly
-             * @description Whether the plan lasts a year; defaults to false.
+             * @description True for the yearly plan, false (the default) for the monthly plan.
              * @example true
              */
             isYearly?: boolean | null;
@@ -9141,12 +9197,12 @@ export interface components {
         };
         /**
          * PointsOrderIn
-         * @description Points to buy, at 100 paise each.
+         * @description An order for points, at 100 paise per point.
          */
         PointsOrderIn: {
             /**
              * Amount
-             * @description Amount to pay in paise; a multiple of 100, because a point costs 100 paise.
+             * @description Amount to pay in paise: 100 for each point. By default, from 50 to 100,000 points can be bought at a time.
              * @example 50000
              */
             amount?: number | string | null;
@@ -9170,7 +9226,7 @@ export interface components {
         PointsDoneOut: {
             /**
              * Success
-             * @description Always true; a call that fails is answered with a 4xx or 5xx status instead.
+             * @description Always true; a failed call gets a 4xx or 5xx response instead.
              * @example true
              */
             success: boolean;
@@ -9303,7 +9359,7 @@ export interface components {
             hostpaymentid: string;
             /**
              * Status
-             * @description `Success` (paid, perhaps partly refunded), `Failed`, `Refunded` (in full) or `Pending`.
+             * @description The status of the payment: `Success` (paid, perhaps partly refunded), `Failed`, `Refunded` (in full) or `Pending`.
              * @example Success
              */
             status: string;
@@ -9391,7 +9447,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
@@ -9449,7 +9505,7 @@ export interface components {
             transactionname: string;
             /**
              * Transactiontype
-             * @description `purchase` of points, `unlock` of an enquiry, `refund` of a purchase, or `correction` by staff.
+             * @description The kind of change: `purchase` of points, `unlock` of an enquiry, `refund` of a purchase, or `correction` by staff.
              * @example purchase
              */
             transactiontype: string;
@@ -9484,7 +9540,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
@@ -9520,12 +9576,12 @@ export interface components {
         };
         /**
          * AccessInfoOut
-         * @description Whether the viewer's company has opened the enquiry or may still open it (RULES.md 17).
+         * @description The access of the caller's company to the enquiry (RULES.md 17).
          */
         AccessInfoOut: {
             /**
              * Canaccess
-             * @description True if your company has already opened or unlocked the enquiry, or may open it now under its plan or monthly allowance. Always true for its owner and for staff.
+             * @description True if your company has already opened or unlocked the enquiry, or may open it now under its plan or monthly allowance. Always true for the enquiry's owner and for staff.
              * @example true
              */
             canAccess: boolean;
@@ -9536,7 +9592,7 @@ export interface components {
          */
         AdminEnquiryOut: {
             /**
-             * @description Whether your company may open the enquiry and see all of its fields.
+             * @description The company's access to the enquiry: `canAccess` is true if it may open the enquiry and see all of its fields.
              * @example {
              *       "canAccess": true
              *     }
@@ -9544,7 +9600,7 @@ export interface components {
             accessInfo: components["schemas"]["AccessInfoOut"];
             /**
              * Hiddenfields
-             * @description Names of the fields that a screen should leave out for this caller. Not in the original specification.
+             * @description Names of the fields that a screen should not show to this caller. Not in the original specification.
              * @default []
              * @example [
              *       "categories",
@@ -9554,7 +9610,7 @@ export interface components {
             hiddenFields: string[];
             /**
              * Can
-             * @description What the caller may do with the enquiry now; anything else is refused. Not in the original specification.
+             * @description The actions that the caller may take on the enquiry now; any other is refused. Not in the original specification.
              * @default []
              * @example [
              *       "clone",
@@ -9606,19 +9662,19 @@ export interface components {
             qty: number | null;
             /**
              * Units
-             * @description Label of the quantity's unit, in the language of the call.
+             * @description Label of the unit of `qty`, in the caller's language; null if none is given.
              * @example Kilograms (KGS)
              */
             units: string | null;
             /**
              * Paymentterms
-             * @description Delivery terms: `EXW`, `EXM` or `FOR`.
+             * @description The delivery terms: `EXW`, `EXM` or `FOR`.
              * @example FOB
              */
             paymentTerms: string | null;
             /**
              * Locationfordelivery
-             * @description The place of delivery, for delivery terms that need one; null otherwise.
+             * @description The named place of the delivery term, such as a port or a city; null if the delivery term needs none.
              * @example Warehouse 7, Nhava Sheva
              */
             locationForDelivery: string | null;
@@ -9636,7 +9692,7 @@ export interface components {
             sourcePort: string | null;
             /**
              * Sourceportcode
-             * @description UN/LOCODE of the port; null without a port.
+             * @description UN/LOCODE of `sourcePort`; null if no port is given.
              * @example INMUN
              */
             sourcePortCode: string | null;
@@ -9654,7 +9710,7 @@ export interface components {
             destinationPort: string | null;
             /**
              * Destinationportcode
-             * @description UN/LOCODE of the port; null without a port.
+             * @description UN/LOCODE of `destinationPort`; null if no port is given.
              * @example AEJEA
              */
             destinationPortCode: string | null;
@@ -9666,13 +9722,13 @@ export interface components {
             shipmentMode: string | null;
             /**
              * Shipmenttype
-             * @description `fcl` (full container load) or `lcl` (less than container load).
+             * @description The type of shipment: `fcl` (full container load) or `lcl` (less than container load).
              * @example fcl
              */
             shipmentType: string | null;
             /**
              * Containertype
-             * @description Code of the container type.
+             * @description Code of the container type, such as `40DHC`.
              * @example 20DS
              */
             containerType: string | null;
@@ -9714,13 +9770,13 @@ export interface components {
             currency: string | null;
             /**
              * Rateindication
-             * @description The price or freight rate that the enquirer has in mind, in `currency`; null if none is given.
+             * @description The enquirer's target price or freight rate, in `currency`; null if none is given.
              * @example 1
              */
             rateindication: number | null;
             /**
              * Description
-             * @description What is required of the goods or the service.
+             * @description The requirements for the goods or the service.
              * @example Carded yarn on cones, 40 to the carton.
              */
             description: string | null;
@@ -9738,14 +9794,14 @@ export interface components {
             id: number;
             /**
              * Variant
-             * @description The kind of enquiry: `rfq`, `freight`, `cha` or `source`.
+             * @description The variant of the enquiry: `rfq`, `freight`, `cha` or `source`.
              * @example rfq
              * @enum {string}
              */
             variant: "rfq" | "freight" | "cha" | "source";
             /**
              * Targetedbusinesstype
-             * @description The codes of the business types that are asked; the first is the party.
+             * @description The codes of the business types to which the enquiry is addressed, the main one first.
              * @example [
              *       "exporter",
              *       "manufacturer"
@@ -9754,13 +9810,13 @@ export interface components {
             targetedBusinessType: string[];
             /**
              * Includecommisionagent
-             * @description Whether commission agents are asked as well.
+             * @description Whether the enquiry is also addressed to commission agents.
              * @example true
              */
             includeCommisionAgent: boolean;
             /**
              * Includefreightforwarders
-             * @description Whether freight forwarders are asked as well.
+             * @description Whether the enquiry is also addressed to freight forwarders.
              * @example true
              */
             includeFreightForwarders: boolean;
@@ -9780,7 +9836,7 @@ export interface components {
             excludedUserIds: number[];
             /**
              * Excludesendingcha
-             * @description Ids of the customs house agents' companies from which the enquiry is hidden.
+             * @description The ids of the companies of customs house agents from which the enquiry is hidden.
              * @example [
              *       1
              *     ]
@@ -9808,7 +9864,7 @@ export interface components {
             user: components["schemas"]["EnquirerOut"];
             /**
              * Status
-             * @description `draft`, `pending_approval`, `published`, `rejected` or `withdrawn`; or, derived from its quotations (RULES.md 28), `quotation_sent` (a quotation is unread: "New Quotation"), `quotation_received` (all are read), `order_placed` or `order_confirmed`. Suppliers are sent their own lead status (RULES.md 22).
+             * @description For the owner and staff: `draft`, `pending_approval`, `published`, `rejected` or `withdrawn`; or, derived from the quotations received (RULES.md 28), `quotation_sent` (one is unread: "New Quotation"), `quotation_received` (all are read), `order_placed` or `order_confirmed`. For a supplier: the status of the lead, as in `GET /enquiries/businessType` (RULES.md 22).
              * @example published
              */
             status: string;
@@ -9884,7 +9940,7 @@ export interface components {
             isMatched: boolean;
             /**
              * Matchscore
-             * @description How well your company matches the enquiry, from 0 to 100; always 0 for its owner and for staff.
+             * @description How well your company matches the enquiry, from 0 (not at all) to 100; always 0 for the enquiry's owner and for staff.
              * @example 100
              */
             matchScore: number;
@@ -9949,7 +10005,7 @@ export interface components {
             id: number;
             /**
              * Name
-             * @description The name of the product category in the reader's language, or in English if it is not translated.
+             * @description The name of the product category in the caller's language, or in English if it is not translated.
              * @example Cotton
              */
             name: string;
@@ -10081,26 +10137,29 @@ export interface components {
         /**
          * EnquirerOut
          * @description The person and the company that raised the enquiry. Both fields are null while the company's
-         *     name is withheld from the viewer (RULES.md 23).
+         *     identity is withheld from the caller (RULES.md 23).
          */
         EnquirerOut: {
             /**
              * Id
-             * @description The id of the person who raised the enquiry; null while withheld.
+             * @description The id of the person who raised the enquiry; null while the company's identity is withheld.
              * @example 1
              */
             id: number | null;
             /**
              * Companyname
-             * @description The name of the company that raised the enquiry; null while withheld.
+             * @description The name of the company that raised the enquiry; null while the company's identity is withheld.
              * @example Kaveri Yarns Exports
              */
             companyName: string | null;
         };
         /**
          * EnquiryAction
-         * @description An action on an enquiry: `edit`, `delete`, `clone` and `viewQuotations` are its owner's, the
-         *     others are a supplier's.
+         * @description An action on an enquiry. For its owner: `edit` it, `delete` it (which withdraws it once it is
+         *     published), `clone` it, or view the quotations received (`viewQuotations`). For a supplier:
+         *     `unlock` it with points, send a quotation (`prepareQuotation`), view its own quotation
+         *     (`viewQuotation`), view the enquirer's profile (`viewProfile`), or request the enquirer's
+         *     business card (`requestCard`).
          * @enum {string}
          */
         EnquiryAction: "edit" | "delete" | "clone" | "viewQuotations" | "unlock" | "prepareQuotation" | "viewQuotation" | "viewProfile" | "requestCard";
@@ -10130,8 +10189,8 @@ export interface components {
         };
         /**
          * ReadReceiptOut
-         * @description How far the viewing supplier has come with the enquiry (RULES.md 22): `status` is a lead
-         *     status, and `quotationId` is null until the supplier has quoted.
+         * @description Your company's progress with a lead (RULES.md 22): the status of the lead, and the id of the
+         *     quotation that your company sent.
          */
         ReadReceiptOut: {
             /**
@@ -10149,8 +10208,8 @@ export interface components {
         };
         /**
          * ReviewOut
-         * @description The latest review of the enquiry, for its owner and staff (RULES.md 30). `dueAt` is null once
-         *     it is decided, `decidedAt` until then.
+         * @description The latest staff review of the enquiry, shown to its owner and to staff (RULES.md 30).
+         *     `decidedAt` is null until the review is decided, and `dueAt` is null afterwards.
          */
         ReviewOut: {
             /**
@@ -10173,7 +10232,7 @@ export interface components {
             decidedAt: string | null;
             /**
              * Remarks
-             * @description Why the enquiry was rejected; null if it was not rejected.
+             * @description The reason that staff gave for rejecting the enquiry; null if it was not rejected.
              * @example Samples before shipment, please.
              */
             remarks: string | null;
@@ -10300,7 +10359,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
@@ -10455,7 +10514,7 @@ export interface components {
             remarks?: string | null;
             /**
              * Submittedat
-             * @description The value of `review.submittedAt` when the enquiry was reviewed. If the enquiry was edited since, the call is refused with 409. Not checked if omitted.
+             * @description The value of `review.submittedAt` when the enquiry was reviewed. If the enquiry was edited after that, the call is refused with 409. Not checked if omitted.
              * @example null
              */
             submittedAt?: string | null;
@@ -10584,7 +10643,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
@@ -10592,7 +10651,7 @@ export interface components {
         };
         /**
          * StaffUserOut
-         * @description A person and their company in the list for staff. `GET /users/{user_id}` returns all other
+         * @description A person and their company in the list for staff. `GET /users/{user_id}` returns further
          *     fields.
          */
         StaffUserOut: {
@@ -10658,7 +10717,7 @@ export interface components {
             companyName: string;
             /**
              * Companylogo
-             * @description The address of the company's logo; null if there is none or it is withheld.
+             * @description The address of the company's logo; null if there is none.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             companyLogo: string | null;
@@ -10697,7 +10756,7 @@ export interface components {
             state: string;
             /**
              * Country
-             * @description The company's country, by its name in the reader's language.
+             * @description The company's country, by its name in the caller's language.
              * @example India
              */
             country: string;
@@ -10834,7 +10893,8 @@ export interface components {
         };
         /**
          * ProductAction
-         * @description What the owner of a product may do with it.
+         * @description An action on a product by its owner: `edit` or `delete` it, put it on offer (`activate`), or
+         *     take it off offer (`deactivate`).
          * @enum {string}
          */
         ProductAction: "edit" | "delete" | "activate" | "deactivate";
@@ -10876,8 +10936,8 @@ export interface components {
         };
         /**
          * ProductOut
-         * @description A product. For companies other than its owner, `status`, `remarks` and `reviewDueAt` are
-         *     null.
+         * @description A product. `status`, `remarks` and `reviewDueAt` are shown only to its owner and to staff;
+         *     for other companies, they are null.
          */
         ProductOut: {
             /**
@@ -10888,7 +10948,7 @@ export interface components {
             id: number;
             /**
              * Name
-             * @description The name that the seller gave the product.
+             * @description The name of the product, as given by the seller.
              * @example Combed cotton yarn Ne 30/1
              */
             name: string;
@@ -10900,13 +10960,13 @@ export interface components {
             userId: number;
             /**
              * Companyid
-             * @description The id of the company, which is not the id of any of its users.
+             * @description Id of the company that owns the product.
              * @example 1
              */
             companyId: number;
             /**
              * Companyname
-             * @description The name of the company.
+             * @description Name of the company that owns the product.
              * @example Kaveri Yarns Exports
              */
             companyName: string;
@@ -10979,25 +11039,25 @@ export interface components {
             images: components["schemas"]["ProductImageOut"][];
             /**
              * Isactive
-             * @description Whether the product is on offer. Other companies see it, and it is matched with enquiries, only while it is on offer and approved.
+             * @description Whether the product is on offer. Other companies can see the product, and it is matched with enquiries, only while it is approved and on offer.
              * @example true
              */
             isActive: boolean;
             /**
              * Status
-             * @description `pending_approval`, `approved` or `rejected`; null for other companies.
+             * @description The status of the product: `pending_approval`, `approved` or `rejected`; null for callers from other companies.
              * @example pending_approval
              */
             status: string | null;
             /**
              * Remarks
-             * @description The reason that staff gave for rejecting the product; null if there is none.
+             * @description The remarks that staff gave with their decision, such as the reason for rejecting the product; null if there are none, and for other companies.
              * @example Samples before shipment, please.
              */
             remarks: string | null;
             /**
              * Reviewdueat
-             * @description When the pending review is due; null if no review is pending.
+             * @description When the pending staff review is due; null if no review is pending, and for other companies.
              * @example 2026-11-23T09:30:00Z
              */
             reviewDueAt: string | null;
@@ -11010,7 +11070,7 @@ export interface components {
             createdAt: string;
             /**
              * Can
-             * @description What your company may do with the product now; empty for other companies.
+             * @description The actions that your company may take on the product now; empty for products of other companies.
              * @example [
              *       "edit"
              *     ]
@@ -11073,7 +11133,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
@@ -11087,13 +11147,13 @@ export interface components {
         CountryCount: {
             /**
              * Country
-             * @description The name of the country from which people signed in; null if it is unknown.
+             * @description The name of the country from which people signed in; null for sign-ins whose country is unknown.
              * @example India
              */
             country: string | null;
             /**
              * Count
-             * @description Number of sign-ins from this country.
+             * @description Number of sign-ins from the country in `country`.
              * @example 21
              */
             count: number;
@@ -11160,7 +11220,7 @@ export interface components {
             deviceType: string;
             /**
              * Count
-             * @description Number of sign-ins from this kind of device.
+             * @description Number of sign-ins with the kind of device in `deviceType`.
              * @example 21
              */
             count: number;
@@ -11203,14 +11263,14 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
             countIsCapped: boolean;
             /**
              * Bydevice
-             * @description Number of sign-ins per kind of device, the most frequent kind first.
+             * @description The number of sign-ins with each kind of device, in descending order.
              * @example [
              *       {
              *         "deviceType": "desktop",
@@ -11221,7 +11281,7 @@ export interface components {
             byDevice: components["schemas"]["DeviceCount"][];
             /**
              * Bycountry
-             * @description Number of sign-ins per country, the most frequent country first.
+             * @description The number of sign-ins from each country, in descending order.
              * @example [
              *       {
              *         "country": "India",
@@ -11268,7 +11328,7 @@ export interface components {
             companyName: string | null;
             /**
              * Businesstype
-             * @description The name of the company's business type, in the reader's language; null for staff.
+             * @description The name of the company's business type, in the caller's language; null for staff.
              * @example Exporter
              */
             businessType: string | null;
@@ -11293,7 +11353,7 @@ export interface components {
             browser: string;
             /**
              * Country
-             * @description The country of the IP address; null if it is unknown.
+             * @description The name of the country of the IP address; null if it is unknown.
              * @example India
              */
             country: string | null;
@@ -11339,18 +11399,18 @@ export interface components {
         };
         /**
          * DaysIn
-         * @description The days of a report, from the first to the last, both included. Days are those of India.
+         * @description The first and last day (Indian time) of a report, both included.
          */
         DaysIn: {
             /**
              * Startdate
-             * @description The first day, as `YYYY-MM-DD`.
+             * @description The first day of the report, as `YYYY-MM-DD`. Required.
              * @example 2026-11-01
              */
             startDate?: string | null;
             /**
              * Enddate
-             * @description The last day, as `YYYY-MM-DD`.
+             * @description The last day of the report, as `YYYY-MM-DD`. Required.
              * @example 2026-11-30
              */
             endDate?: string | null;
@@ -11409,50 +11469,52 @@ export interface components {
         };
         /**
          * ProductIn
-         * @description The form of a product. Staff send only `status` and `remarks`, to approve or reject it.
+         * @description All fields of a product. Staff send only `status` and `remarks`, to approve or reject it.
          *
-         *     A body with `isActive` and no other field of the form only turns the product on or off.
+         *     If `isActive` is the only field that is sent for an existing product, the product is only put on
+         *     offer or taken off offer. Otherwise `name`, `description`, `specification`,
+         *     `categoryId`, `hsCodeId` and `primaryImage` are required.
          */
         ProductIn: {
             /**
              * Name
-             * @description The name of the product.
+             * @description Required. The name of the product. The maximum length in characters is `nameLength` of `GET /products/product-limits`.
              * @example Combed cotton yarn Ne 30/1
              */
             name?: string | null;
             /**
              * Description
-             * @description The seller's description of the product.
+             * @description Required. The description of the product. The maximum length in characters is `textLength` of `GET /products/product-limits`.
              * @example Combed, waxed, on paper cones
              */
             description?: string | null;
             /**
              * Specification
-             * @description The technical details of the product, such as its grade or size.
+             * @description Required. The technical details of the product, such as its grade or size. The maximum length in characters is `textLength` of `GET /products/product-limits`.
              * @example Ne 30/1, CSP 2900, 1.89 kg cones
              */
             specification?: string | null;
             /**
              * Categoryid
-             * @description Id or name of a category.
+             * @description Required. Id or name of the product category, as listed by `GET /categories`.
              * @example 5
              */
             categoryId?: number | string | null;
             /**
              * Hscodeid
-             * @description Id of an HS code, or the code itself. It must belong to the category.
+             * @description Required. Id of an HS code as listed by `GET /hscode`, or the code itself. The HS code must belong to the category `categoryId`.
              * @example 3412
              */
             hsCodeId?: number | string | null;
             /**
              * Primaryimage
-             * @description `src` of an image that your company uploaded (JPEG or PNG). Required.
+             * @description Required. `src` of the image to show first, which your company uploaded as a JPEG or PNG file.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/yarn.jpg
              */
             primaryImage?: string | null;
             /**
              * Images
-             * @description Images that your company uploaded: `[{src, originalName}]`. With the primary one, at most as many as `images` of `GET /products/product-limits`.
+             * @description Images that your company uploaded: `[{src, originalName}]`. The maximum number, including `primaryImage`, is `images` of `GET /products/product-limits`.
              * @example []
              */
             images?: unknown[] | string | null;
@@ -11464,13 +11526,13 @@ export interface components {
             isActive?: boolean | null;
             /**
              * Status
-             * @description From staff: `approved` or `rejected`. Owners need not send it: only `pending_approval` is accepted from them.
+             * @description From staff: `approved` or `rejected`. From owners: omitted or `pending_approval`; `approved` and `rejected` are refused with 403.
              * @example pending_approval
              */
             status?: string | null;
             /**
              * Remarks
-             * @description From staff: the reason, required to reject. Ignored from owners.
+             * @description From staff: the reason for the decision, required with `rejected`. Ignored if an owner sends it.
              * @example null
              */
             remarks?: string | null;
@@ -11512,8 +11574,8 @@ export interface components {
         };
         /**
          * ProductLimitsOut
-         * @description How many products each plan allows, how many your company has, and the limits of the form.
-         *     Null means no limit.
+         * @description The number of products that each plan allows and that your company has, and the limits of a
+         *     product's fields. Null means no limit.
          */
         ProductLimitsOut: {
             /**
@@ -11536,13 +11598,13 @@ export interface components {
             premium: number | null;
             /**
              * Used
-             * @description Number of products that your company has, whatever their status.
+             * @description Number of products that your company has, including pending, rejected and inactive ones.
              * @example 3
              */
             used: number;
             /**
              * Limit
-             * @description Maximum number of products with your plan; null for no limit.
+             * @description Maximum number of products with your company's plan; null for no limit.
              * @example 5
              */
             limit: number | null;
@@ -11554,7 +11616,7 @@ export interface components {
             allowed: boolean;
             /**
              * Liftedby
-             * @description The plans that would allow more products.
+             * @description The plans that would allow your company more products.
              * @example [
              *       "free"
              *     ]
@@ -11562,19 +11624,19 @@ export interface components {
             liftedBy: ("free" | "basic" | "premium")[];
             /**
              * Images
-             * @description Maximum number of images of a product.
+             * @description Maximum number of images of a product, including the primary image.
              * @example 4
              */
             images: number;
             /**
              * Namelength
-             * @description Maximum length of a name, in characters.
+             * @description Maximum length of a product's name, in characters.
              * @example 70
              */
             nameLength: number;
             /**
              * Textlength
-             * @description Maximum length of a description or a specification, in characters.
+             * @description Maximum length of a product's description, and of its specification, in characters.
              * @example 255
              */
             textLength: number;
@@ -11586,26 +11648,26 @@ export interface components {
             maxFileBytes: number;
             /**
              * Reviewhours
-             * @description Hours from submission until a review is due.
+             * @description Number of hours after submission at which the staff review is due.
              * @example 24
              */
             reviewHours: number;
         };
         /**
          * AskOut
-         * @description How your company can request a quotation: the kind of enquiry to raise, and the business type
-         *     to address it to.
+         * @description How your company can request a quotation for the product: the kind of enquiry to raise, and
+         *     the business type to which to address it.
          */
         AskOut: {
             /**
              * Variant
-             * @description The kind of enquiry to raise: the `variant` of `GET /enquiries/form-rules`.
+             * @description The kind of enquiry to raise, to send as `variant` to `GET /enquiries/form-rules`.
              * @example rfq
              */
             variant: string;
             /**
              * Party
-             * @description Code of the business type to which the enquiry is to be addressed.
+             * @description Code of the business type to which to address the enquiry.
              * @example manufacturer
              */
             party: string;
@@ -11718,13 +11780,13 @@ export interface components {
             companyName: string;
             /**
              * Userid
-             * @description Id of the seller's primary user, with which the seller's profile can be read; null if there is none.
+             * @description Id of the seller's primary user, to be used for reading the seller's profile; null if there is none.
              * @example 7
              */
             userId: number | null;
             /**
              * Country
-             * @description Name of the seller's country, in the language of the call.
+             * @description Name of the seller's country, in the caller's language.
              * @example India
              */
             country: string;
@@ -11745,7 +11807,7 @@ export interface components {
              */
             createdAt: string;
             /**
-             * @description How to request a quotation; null if your company may not, because it has read-only access.
+             * @description How to request a quotation for the product; null if your company may not request one because it has read-only access.
              * @example {
              *       "variant": "rfq",
              *       "party": "manufacturer"
@@ -11799,7 +11861,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
@@ -11874,7 +11936,7 @@ export interface components {
         };
         /**
          * ExampleOut
-         * @description A cell of the file, and how it would be read with this answer.
+         * @description A cell of the file, and how it is read if the option is chosen.
          */
         ExampleOut: {
             /**
@@ -11885,14 +11947,15 @@ export interface components {
             written: string;
             /**
              * Read
-             * @description How it would be read, in your language.
+             * @description The value read from the cell if the option is chosen, formatted in your language.
              * @example 2,400
              */
             read: string;
         };
         /**
          * ImportAction
-         * @description An action that the uploader may take on an import.
+         * @description An action that the uploader may take on an import: `confirm` it, `discard` it, `answer` its
+         *     questions, or `downloadErrors` (download the file with its errors).
          * @enum {string}
          */
         ImportAction: "confirm" | "discard" | "answer" | "downloadErrors";
@@ -11909,7 +11972,7 @@ export interface components {
             id: number;
             /**
              * Kind
-             * @description What the file contains: `products`, `enquiries` or `rates`.
+             * @description The contents of the file: `products`, `enquiries` or `rates` (freight rates).
              * @example products
              * @enum {string}
              */
@@ -11928,7 +11991,7 @@ export interface components {
             fileName: string;
             /**
              * Status
-             * @description `reading` while the file is being checked; then `asking` (answer the questions first), `ready` (can be confirmed) or `refused` (rows have errors, or the file as a whole cannot be imported). After confirmation `storing`, then `done`, or `refused` if something has changed in the meantime. `failed` if checking or storing did not succeed. `cancelled` only in the answer to its deletion, if nothing was stored.
+             * @description `reading` while the file is being checked; then `asking` (answer the questions first), `ready` (can be confirmed) or `refused` (rows have errors, or the file as a whole cannot be imported). After confirmation `storing`, then `done`, or `refused` if something has changed in the meantime. `failed` if checking or storing did not succeed. `cancelled` only in the response to `DELETE`, if nothing was stored.
              * @example reading
              * @enum {string}
              */
@@ -11977,7 +12040,7 @@ export interface components {
             noteCount: number;
             /**
              * Reasons
-             * @description Why the file as a whole cannot be imported; otherwise empty.
+             * @description The reasons why the file as a whole cannot be imported; empty if there are none.
              * @example [
              *       "These columns are missing: Quantity."
              *     ]
@@ -11985,7 +12048,7 @@ export interface components {
             reasons: string[];
             /**
              * Notes
-             * @description What saving does beyond adding one item per row, such as how many rates are new and how many live ones get new terms.
+             * @description Further effects of storing the rows, such as the number of new freight rates and of live freight rates that get new terms; empty if there are none.
              * @example [
              *       "12 freight rates are new."
              *     ]
@@ -12024,7 +12087,7 @@ export interface components {
             questions: components["schemas"]["QuestionOut"][];
             /**
              * Liftedby
-             * @description The plans that allow as many rows as the file has, if your company's plan does not.
+             * @description The plans that allow as many rows as the file has, if your company's plan does not; otherwise empty.
              * @example [
              *       "free"
              *     ]
@@ -12032,7 +12095,7 @@ export interface components {
             liftedBy: ("free" | "basic" | "premium")[];
             /**
              * Can
-             * @description What you may do with the import now: `confirm`, `discard`, `answer`, `downloadErrors`.
+             * @description The actions that you may take on the import now: `confirm` it, `discard` it, `answer` its questions, `downloadErrors` (download the file with its errors).
              * @example [
              *       "confirm"
              *     ]
@@ -12053,7 +12116,7 @@ export interface components {
         OptionOut: {
             /**
              * Value
-             * @description The decimal sign (`.` or `,`), or what comes first in a date (`day` or `month`).
+             * @description The answer to send: the decimal sign (`.` or `,`), or the part of a date that comes first (`day` or `month`).
              * @example ,
              */
             value: string;
@@ -12076,7 +12139,7 @@ export interface components {
         QuestionOut: {
             /**
              * Field
-             * @description The form field of the column.
+             * @description Name of the form field that the column maps to.
              * @example 40DHC
              */
             field: string;
@@ -12087,7 +12150,7 @@ export interface components {
              */
             column: string;
             /**
-             * @description What is asked: `decimalSign` (which sign separates decimals) or `dayOrder` (whether the day or the month comes first in a date).
+             * @description The subject of the question: `decimalSign` (which sign separates decimals) or `dayOrder` (whether the day or the month comes first in a date).
              * @example decimalSign
              */
             way: components["schemas"]["QuestionWay"];
@@ -12110,7 +12173,8 @@ export interface components {
         };
         /**
          * QuestionWay
-         * @description What may be asked about a column.
+         * @description Subject of a question about a column: `decimalSign` (the sign that separates decimals) or
+         *     `dayOrder` (whether the day or the month comes first in a date).
          * @enum {string}
          */
         QuestionWay: "decimalSign" | "dayOrder";
@@ -12179,7 +12243,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
@@ -12286,13 +12350,13 @@ export interface components {
             row: number;
             /**
              * Field
-             * @description The form field of the column; empty if it concerns the whole row.
+             * @description Name of the form field that the column maps to; empty if the message concerns the whole row.
              * @example qty
              */
             field: string;
             /**
              * Column
-             * @description The column heading in your language; empty if it concerns the whole row.
+             * @description The column heading in your language; empty if the message concerns the whole row.
              * @example Quantity
              */
             column: string;
@@ -12304,13 +12368,13 @@ export interface components {
             message: string;
             /**
              * Iswarning
-             * @description Whether this is only a warning or a note and the row can still be stored.
+             * @description Whether the message is only a warning or a note, so that the row can still be stored.
              * @example false
              */
             isWarning: boolean;
             /**
              * Isnote
-             * @description Whether this is only a note on how a cell was read, such as an HS code of 8 digits.
+             * @description Whether the message is only a note on how a cell was read, such as an 8-digit HS code read as its first six digits.
              * @example false
              */
             isNote: boolean;
@@ -12340,7 +12404,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
@@ -12353,7 +12417,7 @@ export interface components {
         CellOut: {
             /**
              * Field
-             * @description The form field of the column.
+             * @description Name of the form field that the column maps to.
              * @example 40DHC
              */
             field: string;
@@ -12365,19 +12429,19 @@ export interface components {
             column: string;
             /**
              * Written
-             * @description The text of the cell in the file; empty if the value stands elsewhere in the file, such as a currency in the heading.
+             * @description The text of the cell in the file; empty if the value is elsewhere in the file, such as a currency in the heading.
              * @example 2.400
              */
             written: string;
             /**
              * Read
-             * @description What will be stored, in your language; empty if nothing was read.
+             * @description The value that will be stored, formatted in your language; empty if no value was read.
              * @example USD 2,400.00
              */
             read: string;
             /**
              * Before
-             * @description What is stored now, if saving changes it; otherwise empty.
+             * @description The currently stored value, if storing the row changes it; otherwise empty.
              * @example USD 2,350.00
              */
             before: string;
@@ -12433,7 +12497,7 @@ export interface components {
              */
             row: number;
             /**
-             * @description What saving the row does: `new` (adds something), `changed` (changes what is stored) or `same` (changes nothing); `wrong` if the row has an error.
+             * @description The effect of storing the row: `new` (adds an item), `changed` (changes a stored item) or `same` (changes nothing); `wrong` if the row has an error and cannot be stored.
              * @example new
              */
             state: components["schemas"]["RowState"];
@@ -12455,7 +12519,8 @@ export interface components {
         };
         /**
          * RowState
-         * @description What storing a row does.
+         * @description Effect of storing a row: `new` (adds an item), `changed` (changes a stored item) or `same`
+         *     (changes nothing); `wrong` if the row has an error.
          * @enum {string}
          */
         RowState: "new" | "changed" | "same" | "wrong";
@@ -12490,7 +12555,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
@@ -12525,7 +12590,7 @@ export interface components {
             key: string;
             /**
              * Sort
-             * @description The value of `sort` that sorts the list by this column; null if it cannot be sorted by it.
+             * @description The value of the query parameter `sort` that sorts the list by the column; null if the list cannot be sorted by the column.
              * @example price
              */
             sort: string | null;
@@ -12619,18 +12684,19 @@ export interface components {
         };
         /**
          * LeadRow
-         * @description A row of the list of leads. An opened enquiry also shows its requirements, remarks,
-         *     attachments, place of delivery, weights, volume and rate indication.
+         * @description A row of the list of leads. The requirements, remarks, attachments, place of delivery,
+         *     weights, volume and rate indication are left out: `GET /enquiries/{id}` returns them for an
+         *     opened lead.
          */
         LeadRow: {
             /**
-             * @description The status for your company: that of its read receipt; without one, `new_enquiry` while the enquiry is new, then `awaiting_for_quotation` (RULES.md 22).
+             * @description The status of the lead for your company: that of `readReciept` or, if it is empty, `new_enquiry` while the enquiry is new and `awaiting_for_quotation` afterwards (RULES.md 22).
              * @example new_enquiry
              */
             status: components["schemas"]["LeadStatus"];
             /**
              * Userid
-             * @description The id of the person who raised the enquiry; null while withheld.
+             * @description The id of the person who raised the enquiry; null while the company's identity is withheld.
              * @example 1
              */
             userId: number | null;
@@ -12668,7 +12734,7 @@ export interface components {
             isMatched: boolean;
             /**
              * Matchscore
-             * @description How well the enquiry matches your company, from 0 to 100 (RULES.md 21).
+             * @description How well the enquiry matches your company, from 0 (not at all) to 100 (RULES.md 21).
              * @example 70
              */
             matchScore: number;
@@ -12681,7 +12747,7 @@ export interface components {
              */
             matchReasons: components["schemas"]["MatchReason"][];
             /**
-             * @description Whether your company may open the enquiry and see all of its fields.
+             * @description The company's access to the enquiry: `canAccess` is true if it may open the enquiry and see all of its fields.
              * @example {
              *       "canAccess": true
              *     }
@@ -12689,7 +12755,7 @@ export interface components {
             accessInfo: components["schemas"]["AccessInfoOut"];
             /**
              * Can
-             * @description What the caller may do with the lead now; anything else is refused. Not in the original specification.
+             * @description The actions that the caller may take on the lead now; any other is refused. Not in the original specification.
              * @example [
              *       "prepareQuotation"
              *     ]
@@ -12703,7 +12769,7 @@ export interface components {
             id: number;
             /**
              * Variant
-             * @description The kind of enquiry: `rfq`, `freight`, `cha` or `source`.
+             * @description The variant of the enquiry: `rfq`, `freight`, `cha` or `source`.
              * @example rfq
              * @enum {string}
              */
@@ -12722,7 +12788,7 @@ export interface components {
             qty: number | null;
             /**
              * Units
-             * @description Label of the quantity's unit, in the language of the call.
+             * @description Label of the unit of `qty`, in the caller's language; null if none is given.
              * @example Kilograms (KGS)
              */
             units: string | null;
@@ -12769,7 +12835,7 @@ export interface components {
             sourcePort: string | null;
             /**
              * Sourceportcode
-             * @description UN/LOCODE of the port; null without a port.
+             * @description UN/LOCODE of `sourcePort`; null if no port is given.
              * @example INMUN
              */
             sourcePortCode: string | null;
@@ -12787,13 +12853,13 @@ export interface components {
             destinationPort: string | null;
             /**
              * Destinationportcode
-             * @description UN/LOCODE of the port; null without a port.
+             * @description UN/LOCODE of `destinationPort`; null if no port is given.
              * @example AEJEA
              */
             destinationPortCode: string | null;
             /**
              * Containertype
-             * @description Code of the container type.
+             * @description Code of the container type, such as `40DHC`.
              * @example 20DS
              */
             containerType: string | null;
@@ -12811,13 +12877,13 @@ export interface components {
             shipmentMode: string | null;
             /**
              * Shipmenttype
-             * @description `fcl` (full container load) or `lcl` (less than container load).
+             * @description The type of shipment: `fcl` (full container load) or `lcl` (less than container load).
              * @example fcl
              */
             shipmentType: string | null;
             /**
              * Paymentterms
-             * @description Delivery terms: `EXW`, `EXM` or `FOR`.
+             * @description The delivery terms: `EXW`, `EXM` or `FOR`.
              * @example FOB
              */
             paymentTerms: string | null;
@@ -12835,7 +12901,7 @@ export interface components {
             cargoReadinessDate: string | null;
             /**
              * Targetedbusinesstype
-             * @description The codes of the business types that are asked; the first is the party.
+             * @description The codes of the business types to which the enquiry is addressed, the main one first.
              * @example [
              *       "exporter",
              *       "manufacturer"
@@ -12858,8 +12924,10 @@ export interface components {
         };
         /**
          * LeadStatus
-         * @description Status of a lead for a supplier (RULES.md 22). `new_enquiry`: published recently and not
-         *     opened; `awaiting_for_quotation`: opened or no longer new, and not quoted on.
+         * @description Status of a lead for your company (RULES.md 22). `new_enquiry`: not opened, and published
+         *     within the last 24 hours by default. `awaiting_for_quotation`: opened or no longer new, but your
+         *     company has sent no quotation. `quotation_sent`: your company has sent one. `order_placed`: the
+         *     buyer placed an order on the quotation. `order_confirmed`: your company confirmed the order.
          * @enum {string}
          */
         LeadStatus: "new_enquiry" | "awaiting_for_quotation" | "quotation_sent" | "order_placed" | "order_confirmed";
@@ -12944,14 +13012,14 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
             countIsCapped: boolean;
             /**
              * Columns
-             * @description The columns to show to the caller, from first to last. Not in the original specification.
+             * @description The columns to show to the caller, in display order. Not in the original specification.
              * @example [
              *       {
              *         "key": "price",
@@ -12962,7 +13030,7 @@ export interface components {
             columns: components["schemas"]["ColumnOut"][];
             /**
              * Heading
-             * @description Which title the list should have, according to `role`; `general` without a known role (RULES.md 2.2). Not in the original specification.
+             * @description The title to show above the list, as selected by `role`; `general` if `role` is omitted or unknown (RULES.md 2.2). Not in the original specification.
              * @example buyer
              * @enum {string}
              */
@@ -12970,8 +13038,10 @@ export interface components {
         };
         /**
          * MatchReason
-         * @description A reason why an enquiry matches a company: its products have the same HS code, HS heading or
-         *     category, it serves the loading or destination port, or the lane is one of its port pairs.
+         * @description A reason why an enquiry matches a company. `same_hs_code`, `same_heading`, `same_category`:
+         *     the company offers a product with the enquiry's HS code, HS heading or product category.
+         *     `source_port`, `destination_port`: the company serves the loading or destination port.
+         *     `port_pair`: the lane is one of the company's port pairs.
          * @enum {string}
          */
         MatchReason: "same_hs_code" | "same_heading" | "same_category" | "source_port" | "destination_port" | "port_pair";
@@ -12994,8 +13064,8 @@ export interface components {
         };
         /**
          * AccessStatusOut
-         * @description How many leads your company may open in a calendar month in India (RULES.md 18). `null` means
-         *     no limit.
+         * @description Your company's monthly allowance of leads to open, and how much of it is used (RULES.md 18).
+         *     Months are calendar months (Indian time).
          */
         AccessStatusOut: {
             /**
@@ -13006,13 +13076,13 @@ export interface components {
             isPaidUser: boolean;
             /**
              * Remainingaccess
-             * @description How many more enquiries may be opened this month; null if there is no limit.
+             * @description Number of further enquiries that your company may open in the current calendar month; null if there is no limit.
              * @example 3
              */
             remainingAccess: number | null;
             /**
              * Totalallowed
-             * @description Maximum number of enquiries that may be opened in a calendar month; null if there is no limit.
+             * @description Maximum number of enquiries that your company may open in a calendar month; null if there is no limit.
              * @example 5
              */
             totalAllowed: number | null;
@@ -13025,7 +13095,7 @@ export interface components {
             /**
              * Monthlyreset
              * Format: date-time
-             * @description When the allowance starts anew: the start of next month in India (IST).
+             * @description When the allowance is next reset: the start of the next calendar month (Indian time).
              * @example 2026-11-23T09:30:00Z
              */
             monthlyReset: string;
@@ -13081,7 +13151,7 @@ export interface components {
         };
         /**
          * UnlockOut
-         * @description The record that your company unlocked an enquiry for points.
+         * @description The record of an enquiry that your company unlocked with points.
          */
         UnlockOut: {
             /**
@@ -13106,8 +13176,8 @@ export interface components {
         };
         /**
          * UnlockPriceOut
-         * @description How many points (`value`) a company of a business type (`key`) pays to unlock an enquiry
-         *     (RULES.md 17).
+         * @description The price of unlocking an enquiry for one business type (RULES.md 17): `value` is the number
+         *     of points that a company of the type `key` pays.
          */
         UnlockPriceOut: {
             /**
@@ -13118,20 +13188,20 @@ export interface components {
             key: string;
             /**
              * Value
-             * @description The price of unlocking one enquiry for companies of this business type, in points.
+             * @description The price of unlocking one enquiry, in points, for companies of the business type.
              * @example 50
              */
             value: number;
         };
         /**
          * UnlockStateOut
-         * @description What it costs to unlock an enquiry, by business type (`constants`) and for your company.
-         *     `enquiry` is empty until your company has unlocked it, and then has one record.
+         * @description The price of unlocking an enquiry, for each business type (`constants`) and for your company
+         *     (`price`). `enquiry` is empty until your company unlocks the enquiry, and then has one record.
          */
         UnlockStateOut: {
             /**
              * Constants
-             * @description The price of unlocking one enquiry for each business type, in points.
+             * @description The prices of unlocking one enquiry, in points, one for each business type.
              * @example [
              *       {
              *         "key": "manufacturer",
@@ -13142,13 +13212,13 @@ export interface components {
             constants: components["schemas"]["UnlockPriceOut"][];
             /**
              * Price
-             * @description What your company pays, in points. Not in the original specification.
+             * @description The price for your company's business type, in points. Not in the original specification.
              * @example 50
              */
             price: number;
             /**
              * Enquiry
-             * @description A list with the record of the unlocked enquiry, empty while it is locked.
+             * @description A list of one item, the record of the unlocked enquiry; empty while the enquiry is locked.
              * @example [
              *       {
              *         "enquiryId": 1,
@@ -13285,12 +13355,12 @@ export interface components {
         };
         /**
          * EnquiryOut
-         * @description An enquiry as its viewer may see it. Suppliers are sent empty values or null for the owner's
-         *     fields, such as the review and the exclusions.
+         * @description An enquiry, with the fields that the caller may see. For suppliers, the fields that only the
+         *     owner may see, such as the review and the exclusions, are empty or null.
          */
         EnquiryOut: {
             /**
-             * @description Whether your company may open the enquiry and see all of its fields.
+             * @description The company's access to the enquiry: `canAccess` is true if it may open the enquiry and see all of its fields.
              * @example {
              *       "canAccess": true
              *     }
@@ -13298,7 +13368,7 @@ export interface components {
             accessInfo: components["schemas"]["AccessInfoOut"];
             /**
              * Hiddenfields
-             * @description Names of the fields that a screen should leave out for this caller. Not in the original specification.
+             * @description Names of the fields that a screen should not show to this caller. Not in the original specification.
              * @default []
              * @example [
              *       "categories",
@@ -13308,7 +13378,7 @@ export interface components {
             hiddenFields: string[];
             /**
              * Can
-             * @description What the caller may do with the enquiry now; anything else is refused. Not in the original specification.
+             * @description The actions that the caller may take on the enquiry now; any other is refused. Not in the original specification.
              * @default []
              * @example [
              *       "clone",
@@ -13360,19 +13430,19 @@ export interface components {
             qty: number | null;
             /**
              * Units
-             * @description Label of the quantity's unit, in the language of the call.
+             * @description Label of the unit of `qty`, in the caller's language; null if none is given.
              * @example Kilograms (KGS)
              */
             units: string | null;
             /**
              * Paymentterms
-             * @description Delivery terms: `EXW`, `EXM` or `FOR`.
+             * @description The delivery terms: `EXW`, `EXM` or `FOR`.
              * @example FOB
              */
             paymentTerms: string | null;
             /**
              * Locationfordelivery
-             * @description The place of delivery, for delivery terms that need one; null otherwise.
+             * @description The named place of the delivery term, such as a port or a city; null if the delivery term needs none.
              * @example Warehouse 7, Nhava Sheva
              */
             locationForDelivery: string | null;
@@ -13390,7 +13460,7 @@ export interface components {
             sourcePort: string | null;
             /**
              * Sourceportcode
-             * @description UN/LOCODE of the port; null without a port.
+             * @description UN/LOCODE of `sourcePort`; null if no port is given.
              * @example INMUN
              */
             sourcePortCode: string | null;
@@ -13408,7 +13478,7 @@ export interface components {
             destinationPort: string | null;
             /**
              * Destinationportcode
-             * @description UN/LOCODE of the port; null without a port.
+             * @description UN/LOCODE of `destinationPort`; null if no port is given.
              * @example AEJEA
              */
             destinationPortCode: string | null;
@@ -13420,13 +13490,13 @@ export interface components {
             shipmentMode: string | null;
             /**
              * Shipmenttype
-             * @description `fcl` (full container load) or `lcl` (less than container load).
+             * @description The type of shipment: `fcl` (full container load) or `lcl` (less than container load).
              * @example fcl
              */
             shipmentType: string | null;
             /**
              * Containertype
-             * @description Code of the container type.
+             * @description Code of the container type, such as `40DHC`.
              * @example 20DS
              */
             containerType: string | null;
@@ -13468,13 +13538,13 @@ export interface components {
             currency: string | null;
             /**
              * Rateindication
-             * @description The price or freight rate that the enquirer has in mind, in `currency`; null if none is given.
+             * @description The enquirer's target price or freight rate, in `currency`; null if none is given.
              * @example 1
              */
             rateindication: number | null;
             /**
              * Description
-             * @description What is required of the goods or the service.
+             * @description The requirements for the goods or the service.
              * @example Carded yarn on cones, 40 to the carton.
              */
             description: string | null;
@@ -13492,14 +13562,14 @@ export interface components {
             id: number;
             /**
              * Variant
-             * @description The kind of enquiry: `rfq`, `freight`, `cha` or `source`.
+             * @description The variant of the enquiry: `rfq`, `freight`, `cha` or `source`.
              * @example rfq
              * @enum {string}
              */
             variant: "rfq" | "freight" | "cha" | "source";
             /**
              * Targetedbusinesstype
-             * @description The codes of the business types that are asked; the first is the party.
+             * @description The codes of the business types to which the enquiry is addressed, the main one first.
              * @example [
              *       "exporter",
              *       "manufacturer"
@@ -13508,13 +13578,13 @@ export interface components {
             targetedBusinessType: string[];
             /**
              * Includecommisionagent
-             * @description Whether commission agents are asked as well.
+             * @description Whether the enquiry is also addressed to commission agents.
              * @example true
              */
             includeCommisionAgent: boolean;
             /**
              * Includefreightforwarders
-             * @description Whether freight forwarders are asked as well.
+             * @description Whether the enquiry is also addressed to freight forwarders.
              * @example true
              */
             includeFreightForwarders: boolean;
@@ -13534,7 +13604,7 @@ export interface components {
             excludedUserIds: number[];
             /**
              * Excludesendingcha
-             * @description Ids of the customs house agents' companies from which the enquiry is hidden.
+             * @description The ids of the companies of customs house agents from which the enquiry is hidden.
              * @example [
              *       1
              *     ]
@@ -13548,7 +13618,7 @@ export interface components {
             businessTypeId: number;
             /**
              * Userid
-             * @description The id of the person who raised the enquiry; null while withheld.
+             * @description The id of the person who raised the enquiry; null while the company's identity is withheld.
              * @example 1
              */
             userId: number | null;
@@ -13562,7 +13632,7 @@ export interface components {
             user: components["schemas"]["EnquirerOut"];
             /**
              * Status
-             * @description `draft`, `pending_approval`, `published`, `rejected` or `withdrawn`; or, derived from its quotations (RULES.md 28), `quotation_sent` (a quotation is unread: "New Quotation"), `quotation_received` (all are read), `order_placed` or `order_confirmed`. Suppliers are sent their own lead status (RULES.md 22).
+             * @description For the owner and staff: `draft`, `pending_approval`, `published`, `rejected` or `withdrawn`; or, derived from the quotations received (RULES.md 28), `quotation_sent` (one is unread: "New Quotation"), `quotation_received` (all are read), `order_placed` or `order_confirmed`. For a supplier: the status of the lead, as in `GET /enquiries/businessType` (RULES.md 22).
              * @example published
              */
             status: string;
@@ -13638,7 +13708,7 @@ export interface components {
             isMatched: boolean;
             /**
              * Matchscore
-             * @description How well your company matches the enquiry, from 0 to 100; always 0 for its owner and for staff.
+             * @description How well your company matches the enquiry, from 0 (not at all) to 100; always 0 for the enquiry's owner and for staff.
              * @example 100
              */
             matchScore: number;
@@ -13767,14 +13837,14 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
             countIsCapped: boolean;
             /**
              * Columns
-             * @description The columns to show to the caller, from first to last. Not in the original specification.
+             * @description The columns to show to the caller, in display order. Not in the original specification.
              * @example [
              *       {
              *         "key": "price",
@@ -13898,21 +13968,22 @@ export interface components {
         };
         /**
          * EnquiryIn
-         * @description The enquiry form. Fields that the form of the chosen party does not show are ignored. A draft
-         *     needs only `productName`; `GET /enquiries/form-rules` says what a submission needs.
+         * @description The fields of an enquiry. Fields that do not apply to the chosen party are ignored. A draft
+         *     requires only `productName`; for a submission, `GET /enquiries/form-rules` lists the required
+         *     fields.
          *
          *     Countries, ports and units may be given by name, code or id.
          */
         EnquiryIn: {
             /**
              * Variant
-             * @description The kind of enquiry: `rfq`, `freight`, `cha`, `source`. `rfq` if omitted. It cannot be changed later.
+             * @description The kind of enquiry, one of: `rfq`, `freight`, `cha`, `source`. `rfq` if omitted from a new enquiry. It cannot be changed later.
              * @example rfq
              */
             variant?: string | null;
             /**
              * Status
-             * @description `draft` to save, `pending_approval` to submit for review. If omitted, a pending enquiry stays pending, and any other becomes a draft.
+             * @description `draft` to save the enquiry as a draft, `pending_approval` to submit it for review. If omitted, a pending enquiry is submitted again, and any other enquiry is saved as a draft.
              * @example pending_approval
              */
             status?: string | null;
@@ -13930,7 +14001,7 @@ export interface components {
             businessTypeId?: number | string | null;
             /**
              * Targetedbusinesstype
-             * @description Codes of the business types that are asked; the first is the party, which decides which form applies.
+             * @description Codes of the business types to which the enquiry is addressed. The first one is the party, which determines the fields of the form.
              * @example [
              *       "manufacturer",
              *       "manufacturer_exporter",
@@ -13940,31 +14011,31 @@ export interface components {
             targetedBusinessType?: unknown[] | string | null;
             /**
              * Includecommisionagent
-             * @description Whether the enquiry is also addressed to commission agents, where the form offers this; defaults to true.
+             * @description Whether the enquiry is also addressed to commission agents; defaults to true. Ignored if the form does not have this option.
              * @example true
              */
             includeCommisionAgent?: boolean | null;
             /**
              * Includefreightforwarders
-             * @description Whether the enquiry is also addressed to freight forwarders, where the form offers this; defaults to false.
+             * @description Whether the enquiry is also addressed to freight forwarders; defaults to false. Ignored if the form does not have this option.
              * @example true
              */
             includeFreightForwarders?: boolean | null;
             /**
              * Productspecification
-             * @description Used as `description` if that is omitted.
+             * @description Alternative name of `description`; ignored if `description` is sent.
              * @example null
              */
             productSpecification?: string | null;
             /**
              * Productimages
-             * @description Your company's own uploads: `[{src, originalName}]`. At most `maxAttachments` of `GET /enquiries/form-rules`.
+             * @description Images and documents that your company uploaded: `[{src, originalName}]`. The maximum number is `maxAttachments` of `GET /enquiries/form-rules`.
              * @example []
              */
             productImages?: unknown[] | string | null;
             /**
              * Primaryimage
-             * @description `src` of one of `productImages`; the first image if omitted.
+             * @description `src` of the file in `productImages` to show first; the first image among them if omitted.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/yarn.jpg
              */
             primaryImage?: string | null;
@@ -13982,13 +14053,13 @@ export interface components {
             excludeSendingCHA?: unknown[] | string | null;
             /**
              * Isduplicate
-             * @description Whether the enquiry is a copy of an earlier one; defaults to false.
+             * @description Whether the enquiry is a copy of an earlier one; defaults to false. Only used when an enquiry is created.
              * @example false
              */
             isDuplicate?: boolean | null;
             /**
              * Askifalike
-             * @description Whether a submission is refused with 409 `ALIKE` if your company recently submitted a very similar enquiry. Nothing is stored then, and `data` has the other enquiry. Defaults to false. Not in the original specification.
+             * @description Whether to refuse a submission with 409 `ALIKE` if your company submitted a very similar enquiry within the last 14 days (by default). Nothing is then stored, and `data` describes the earlier enquiry. Defaults to false. Not in the original specification.
              * @example false
              */
             askIfAlike?: boolean | null;
@@ -14024,13 +14095,13 @@ export interface components {
             units?: string | null;
             /**
              * Paymentterms
-             * @description Delivery terms: `EXW`, `EXM` or `FOR`.
+             * @description The delivery terms: `EXW`, `EXM` or `FOR`.
              * @example EXW
              */
             paymentTerms?: string | null;
             /**
              * Locationfordelivery
-             * @description The place of delivery, required by some delivery terms.
+             * @description The named place of the delivery term; required for some delivery terms.
              * @example Coimbatore
              */
             locationForDelivery?: string | null;
@@ -14066,13 +14137,13 @@ export interface components {
             shipmentMode?: string | null;
             /**
              * Shipmenttype
-             * @description `fcl` (full container load) or `lcl` (less than container load).
+             * @description The type of shipment: `fcl` (full container load) or `lcl` (less than container load).
              * @example fcl
              */
             shipmentType?: string | null;
             /**
              * Containertype
-             * @description Container type: its code, or any spelling used in the trade.
+             * @description The container type: its code, such as `40DHC`, or a usual name such as `40' dry high cube`.
              * @example 40' dry high cube
              */
             containerType?: string | null;
@@ -14102,7 +14173,7 @@ export interface components {
             totalCubicMeter?: number | string | null;
             /**
              * Cargoreadinessdate
-             * @description Date from which the cargo can be loaded, YYYY-MM-DD or DD-MM-YYYY; not in the past.
+             * @description Date from which the cargo can be loaded, YYYY-MM-DD or DD-MM-YYYY. It must not be in the past (Indian time).
              * @example 2099-12-31
              */
             cargoReadinessDate?: string | null;
@@ -14114,13 +14185,13 @@ export interface components {
             currency?: string | null;
             /**
              * Rateindication
-             * @description The price or freight rate that the enquirer has in mind, in `currency`; null if none is given.
+             * @description The enquirer's target price or freight rate, in `currency`; null if none is given.
              * @example 1200
              */
             rateindication?: number | string | null;
             /**
              * Description
-             * @description What is required of the goods or the service.
+             * @description The requirements for the goods or the service.
              * @example Waxed, on cones, 25 kg cartons
              */
             description?: string | null;
@@ -14238,7 +14309,7 @@ export interface components {
         EnquiryFormOut: {
             /**
              * Variant
-             * @description The kind of enquiry: `rfq`, `freight`, `cha` or `source`.
+             * @description The variant of the enquiry: `rfq`, `freight`, `cha` or `source`.
              * @example rfq
              * @enum {string}
              */
@@ -14250,7 +14321,7 @@ export interface components {
              */
             path: string;
             /**
-             * @description The titles of the screens, in the reader's language.
+             * @description The titles of the screens, in the caller's language.
              * @example {
              *       "create": "Create Enquiry",
              *       "edit": "Edit Enquiry",
@@ -14260,7 +14331,7 @@ export interface components {
             titles: components["schemas"]["FormTitlesOut"];
             /**
              * Parties
-             * @description The parties that an enquiry may be addressed to; the first is the default.
+             * @description The parties to which your company may address an enquiry, each with its form; the first one is the default.
              * @example [
              *       {
              *         "party": "manufacturer",
@@ -14322,7 +14393,7 @@ export interface components {
             parties: components["schemas"]["PartyFormOut"][];
             /**
              * Categories
-             * @description The only product categories that can be chosen: those of your company's approved products (RULES.md 2.5). Null if every category of `GET /categories` can be chosen. Not in the original specification.
+             * @description The product categories that can be chosen, if they are limited to those of your company's approved products (RULES.md 2.5). Null if every category of `GET /categories` can be chosen. Not in the original specification.
              * @example [
              *       {
              *         "id": 51,
@@ -14347,7 +14418,7 @@ export interface components {
             exclusions: components["schemas"]["ExclusionOut"][];
             /**
              * Partyrequiredmessage
-             * @description Error message if no party is chosen.
+             * @description Error message if no business type is chosen as the addressee of the enquiry.
              * @example Party is required
              */
             partyRequiredMessage: string;
@@ -14377,14 +14448,14 @@ export interface components {
             maxFileBytes: number;
             /**
              * Reviewhours
-             * @description Maximum number of hours that a staff review takes.
+             * @description Maximum duration of a staff review, in hours.
              * @example 24
              */
             reviewHours: number;
         };
         /**
          * ExclusionOut
-         * @description A field that lists companies which must not receive the enquiry.
+         * @description A form field with a list of the companies that must not receive the enquiry.
          */
         ExclusionOut: {
             /**
@@ -14395,7 +14466,7 @@ export interface components {
             name: string;
             /**
              * Businesstypes
-             * @description Codes of the business types that may be listed; empty if any may be.
+             * @description Codes of the business types whose companies may be listed; empty if companies of every type may be.
              * @example [
              *       "custom_house_agent",
              *       "customhouseagents_freightforwarder"
@@ -14405,13 +14476,16 @@ export interface components {
         };
         /**
          * FieldKind
-         * @description Type of a form field: which kind of value it takes, and which control a form shows for it.
+         * @description Type of a form field's value. `text` and `longText`: free text, of one or of several lines.
+         *     `number`: a decimal number. `integer`: a whole number. `date`: a calendar date. `choice`: one of
+         *     the field's `options`. `category`, `hsCode`, `unit`, `country` and `port`: an entry of the
+         *     reference data. `container`: a container type. `currency`: an ISO 4217 code.
          * @enum {string}
          */
         FieldKind: "text" | "longText" | "number" | "integer" | "date" | "choice" | "category" | "hsCode" | "unit" | "country" | "port" | "container" | "currency";
         /**
          * FormFieldOut
-         * @description One field of the form for a party. Messages are in the language of the call.
+         * @description A field of the enquiry form for one party. Messages are in the caller's language.
          */
         FormFieldOut: {
             /**
@@ -14434,7 +14508,7 @@ export interface components {
             minimum: number | null;
             /**
              * Aboveminimum
-             * @description Whether the number must be higher than `minimum` itself.
+             * @description Whether the number must be higher than `minimum`, so that `minimum` itself is refused.
              * @example false
              */
             aboveMinimum: boolean;
@@ -14488,25 +14562,25 @@ export interface components {
             patternMessage: string | null;
             /**
              * Pastmessage
-             * @description Error message for a date before today in India; null if past dates are allowed.
+             * @description Error message for a date before today (Indian time); null if past dates are allowed.
              * @example Expiry date cannot be in the past
              */
             pastMessage: string | null;
             /**
              * Unusualabove
-             * @description The highest number that is likely. Higher ones are accepted, but ask the user `unusualMessage` before sending one. Null if there is no such limit. Not in the original specification.
+             * @description The highest number that is likely. Higher numbers are accepted, but show `unusualMessage` to the user before sending one. Null if there is no such limit. Not in the original specification.
              * @example 500
              */
             unusualAbove: number | null;
             /**
              * Unusualabovefield
-             * @description The name of another numeric field. Ask the user `unusualMessage` before sending a number higher than that field's. Null if there is none. Not in the original specification.
+             * @description The name of another numeric field. Show `unusualMessage` to the user before sending a number higher than the value of the other field. Null if there is none. Not in the original specification.
              * @example contractPrice
              */
             unusualAboveField: string | null;
             /**
              * Unusualafterdays
-             * @description A number of days. Ask the user `unusualMessage` before sending a date that is more days from today. Null if there is no such limit. Not in the original specification.
+             * @description A number of days. Show `unusualMessage` to the user before sending a date that is further than this from today. Null if there is no such limit. Not in the original specification.
              * @example 365
              */
             unusualAfterDays: number | null;
@@ -14523,13 +14597,13 @@ export interface components {
             kind: components["schemas"]["FieldKind"];
             /**
              * Required
-             * @description Whether the field is required on submission; a draft needs only a product name.
+             * @description Whether the field is required when the enquiry is submitted. A draft requires only `productName`.
              * @example true
              */
             required: boolean;
             /**
              * Shownwhen
-             * @description When the field is shown: if at least one of these conditions holds, or always if there are none. A condition maps the names of other fields to the values that they must have. The value of a field that is not shown is discarded.
+             * @description The conditions under which the field is shown: at least one of them must hold; if there are none, it is always shown. A condition lists, for each other field, the values of which that field must have one. The value of a field that is not shown is discarded.
              * @example [
              *       {
              *         "paymentTerms": [
@@ -14545,19 +14619,19 @@ export interface components {
             }[];
             /**
              * Lockedvalue
-             * @description The value that the field always has, whatever is sent; null if the user may choose.
+             * @description The fixed value of the field, which replaces any value that is sent; null if the user may choose.
              * @example fcl
              */
             lockedValue: string | null;
             /**
              * Defaultvalue
-             * @description The value that a new form starts with; null if it starts empty.
+             * @description The initial value of the field in a new form; null if the field starts empty.
              * @example sea
              */
             defaultValue: string | null;
             /**
              * Options
-             * @description The values that can be chosen; empty for free input, and for values from a list of their own, such as ports and units.
+             * @description The values that can be chosen; empty for fields with free input, and for values that another call lists, such as ports and units.
              * @example [
              *       "20DS",
              *       "40DS"
@@ -14566,49 +14640,49 @@ export interface components {
             options: string[];
             /**
              * Within
-             * @description Name of the field whose value limits the choice, such as the country of a port; null if there is none.
+             * @description Name of the field whose value limits the choice: for a port, the field with its country; for an HS code, the field with its category. Null if there is none.
              * @example destinationCountry
              */
             within: string | null;
         };
         /**
          * FormTitlesOut
-         * @description The titles of the variant's screens, in the language of the call.
+         * @description The titles of the variant's screens, in the caller's language.
          */
         FormTitlesOut: {
             /**
              * Create
-             * @description The title of the form for a new enquiry of this variant.
+             * @description The title of the form for a new enquiry of the variant.
              * @example Create Enquiry
              */
             create: string;
             /**
              * Edit
-             * @description The title of the form for editing an enquiry of this variant.
+             * @description The title of the form for editing an enquiry of the variant.
              * @example Edit Enquiry
              */
             edit: string;
             /**
              * View
-             * @description The title of the screen that shows one enquiry of this variant.
+             * @description The title of the screen that shows one enquiry of the variant.
              * @example Enquiry Details
              */
             view: string;
         };
         /**
          * OptionalTargetOut
-         * @description A further business type that receives the enquiry if its checkbox is ticked.
+         * @description A further business type to which the enquiry is also addressed if its checkbox is ticked.
          */
         OptionalTargetOut: {
             /**
              * Name
-             * @description The checkbox's name in requests.
+             * @description Name of the checkbox's field in requests.
              * @example includeCommisionAgent
              */
             name: string;
             /**
              * Businesstype
-             * @description The code of the business type that may be asked as well.
+             * @description The code of a further business type to which the enquiry can be addressed.
              * @example commission_agent
              */
             businessType: string;
@@ -14626,13 +14700,13 @@ export interface components {
         PartyFormOut: {
             /**
              * Party
-             * @description The code of the business type that is asked.
+             * @description The code of the business type to which the enquiry is addressed.
              * @example manufacturer
              */
             party: string;
             /**
              * Targetedbusinesstype
-             * @description Codes of all business types that the enquiry is addressed to when every checkbox is ticked.
+             * @description Codes of all business types to which the enquiry is addressed if every checkbox is ticked. The first is the party.
              * @example [
              *       "manufacturer",
              *       "manufacturer_exporter",
@@ -14648,7 +14722,7 @@ export interface components {
             agentsOptional: boolean;
             /**
              * Optionaltargets
-             * @description Further business types to which the enquiry may be sent.
+             * @description Further business types to which the enquiry can be addressed.
              * @example [
              *       {
              *         "name": "includeCommisionAgent",
@@ -14660,7 +14734,7 @@ export interface components {
             optionalTargets: components["schemas"]["OptionalTargetOut"][];
             /**
              * Fields
-             * @description The fields of the form, in the order in which it shows them.
+             * @description The fields of the form, in display order.
              * @example [
              *       {
              *         "name": "locationForDelivery",
@@ -14705,7 +14779,7 @@ export interface components {
         };
         /**
          * ComparedOut
-         * @description One quotation of a comparison. Values that are not known are null.
+         * @description A quotation in a comparison. Unknown values are null.
          */
         ComparedOut: {
             /**
@@ -14747,61 +14821,61 @@ export interface components {
             currencyCode: string;
             /**
              * Price
-             * @description The price in the quotation's own currency, for what `pricedPer` says.
+             * @description The price in the quotation's own currency, per unit, container or cubic metre, as stated in `pricedPer`.
              * @example 2.5
              */
             price: number;
             /**
              * Netamount
-             * @description The total in the quotation's own currency; null if it cannot be computed.
+             * @description Quantity × price in the quotation's own currency; null if it cannot be computed.
              * @example 2500
              */
             netAmount: number | null;
             /**
              * Units
-             * @description Label of the unit that the price is for; null for a container or a cubic metre.
+             * @description Label of the unit to which the price refers; null if it refers to a container or a cubic metre.
              * @example Kilograms (KGS)
              */
             units: string | null;
             /**
-             * @description What the price is for: one `unit`, one `container` or one `cubicMetre`.
+             * @description The quantity to which the price refers: one `unit`, one `container` or one `cubicMetre`.
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"];
             /**
              * Priceperunit
-             * @description The price converted to the comparison's currency, for what `pricedPer` says; null without a current exchange rate.
+             * @description The price converted to the comparison's currency, per unit, container or cubic metre, as stated in `pricedPer`; null if there is no current exchange rate.
              * @example 221.05
              */
             pricePerUnit: number | null;
             /**
              * Total
-             * @description The total converted to the comparison's currency; null without a total or a current exchange rate.
+             * @description `netAmount` converted to the comparison's currency; null if `netAmount` is null or there is no current exchange rate.
              * @example 221050
              */
             total: number | null;
             /**
              * Priceperunitininr
-             * @description The price in rupees; null without a current exchange rate.
+             * @description `price` converted to rupees; null if there is no current exchange rate.
              * @example 221.05
              */
             pricePerUnitInInr: number | null;
             /**
              * Totalininr
-             * @description The total in rupees; null without a total or a current exchange rate.
+             * @description `netAmount` converted to rupees; null if `netAmount` is null or there is no current exchange rate.
              * @example 221050
              */
             totalInInr: number | null;
             /**
              * Expirydate
              * Format: date
-             * @description Last day of validity, in India.
+             * @description Last day of validity (Indian time).
              * @example 2026-12-31
              */
             expiryDate: string;
             /**
              * Expiresindays
-             * @description Number of days of validity left: 0 on the last day, negative after it.
+             * @description Number of days until `expiryDate`: 0 on the last day of validity, negative once the quotation has expired.
              * @example 12
              */
             expiresInDays: number;
@@ -14813,7 +14887,7 @@ export interface components {
             paymentTerms: string | null;
             /**
              * Locationfordelivery
-             * @description The place of delivery; null if none is stated.
+             * @description The named place of the delivery terms; null if none is stated.
              * @example Tiruppur
              */
             locationForDelivery: string | null;
@@ -14825,73 +14899,73 @@ export interface components {
             description: string;
             /**
              * Distancenm
-             * @description Distance by sea between the enquiry's ports, in nautical miles; null if it is not known, or the goods do not go by sea.
+             * @description Distance by sea between the enquiry's loading and destination ports, in nautical miles; null if it is unknown, or if the goods do not travel by sea.
              * @example 6365
              */
             distanceNm: number | null;
             /**
              * Sailingdays
-             * @description Days at sea for that distance at the speed `knots`, without a stop; null without a distance.
+             * @description Number of days needed to sail `distanceNm` at the speed `knots` without calling at other ports; null if `distanceNm` is null.
              * @example 18.9
              */
             sailingDays: number | null;
             /**
              * Ratingaverage
-             * @description The seller's average rating, from 1 to 5; null if there are none.
+             * @description The seller's average rating, from 1 to 5; null if the seller has no ratings.
              * @example 4.5
              */
             ratingAverage: number | null;
             /**
              * Ratingcount
-             * @description Number of ratings of the seller.
+             * @description Number of ratings that the seller has received.
              * @example 8
              */
             ratingCount: number;
             /**
              * Responsehours
-             * @description The seller's median response time over the last 90 days, in hours, as in `GET /companies/{id}/response`; null if too few enquiries were counted.
+             * @description The seller's median response time over the last 90 days, in hours, as in `GET /companies/{id}/response`; null if the seller received too few enquiries (fewer than 5 by default).
              * @example 5.5
              */
             responseHours: number | null;
             /**
              * Responserate
-             * @description Share of the enquiries it received that the seller answered, from 0 to 1; null if too few were counted.
+             * @description Share of the enquiries received that the seller answered, from 0 to 1; null if the seller received too few.
              * @example 0.8
              */
             responseRate: number | null;
             /**
              * Responsecases
-             * @description Number of enquiries from which `responseRate` is computed; null if too few.
+             * @description Number of enquiries from which `responseRate` is computed; null if the seller received too few.
              * @example 10
              */
             responseCases: number | null;
             /**
              * Responseanswered
-             * @description Number of those enquiries that the seller answered; null if too few were counted.
+             * @description Number of the enquiries in `responseCases` that the seller answered; null if the seller received too few.
              * @example 8
              */
             responseAnswered: number | null;
             /**
              * Qtyoffered
-             * @description The quantity that the quotation is for, counted as in the enquiry (see `countedIn` and `quantityUnit`).
+             * @description The quantity to which the quotation applies, in what the comparison's `countedIn` and `quantityUnit` state; null if it is unknown.
              * @example 10000
              */
             qtyOffered: number | null;
             /**
              * Ispartial
-             * @description Whether `qtyOffered` is less than the quantity requested.
+             * @description Whether `qtyOffered` is less than the comparison's `qty`.
              * @example false
              */
             isPartial: boolean;
             /**
              * Commonprice
-             * @description The price of one `commonUnit` in the comparison's currency; null if the unit or the currency cannot be converted.
+             * @description The price per `commonUnit` in the comparison's currency; null if the unit or the currency cannot be converted.
              * @example 221.05
              */
             commonPrice: number | null;
             /**
              * Differences
-             * @description Why the price cannot be compared with the others; empty if it can. `quantity`: it is for less than was requested. `terms`: the delivery terms cover different costs. `unit`: its unit does not convert. `rate`: there is no current exchange rate. `ended`: the quotation has expired or was withdrawn.
+             * @description Why the price cannot be compared with the others; empty if it can be. `quantity`: it is for less than the quantity requested. `terms`: the delivery terms cover different costs. `unit`: the unit cannot be converted. `rate`: there is no current exchange rate. `ended`: the quotation has expired or was withdrawn.
              * @example [
              *       "terms"
              *     ]
@@ -14899,7 +14973,7 @@ export interface components {
             differences: components["schemas"]["Difference"][];
             /**
              * Isbest
-             * @description Whether its `commonPrice` is the lowest of at least two that can be compared. Several may share it.
+             * @description Whether `commonPrice` is the lowest among at least two quotations that can be compared. Several quotations can share the lowest price.
              * @example false
              */
             isBest: boolean;
@@ -14923,31 +14997,31 @@ export interface components {
             enquiryId: number;
             /**
              * Productname
-             * @description The product or service that the quotations are for.
+             * @description The product or service requested in the enquiry.
              * @example Cotton yarn
              */
             productName: string;
             /**
              * Currency
-             * @description The comparison's currency, that of `pricePerUnit`, `total` and `commonPrice` of each row: the one requested, else the enquiry's, else INR.
+             * @description The comparison's currency, as an ISO 4217 code: the parameter `currency`, or else the enquiry's currency, or else INR. `pricePerUnit`, `total` and `commonPrice` of each row are in this currency.
              * @example USD
              */
             currency: string;
             /**
              * Enquirycurrency
-             * @description The enquiry's own currency; null if it names none.
+             * @description The currency stated in the enquiry; null if it states none.
              * @example USD
              */
             enquiryCurrency: string | null;
             /**
              * Ratedate
-             * @description Date of the oldest exchange rate used; null if none was used.
+             * @description Date of the oldest exchange rate used for conversion; null if none was used.
              * @example 2026-11-20
              */
             rateDate: string | null;
             /**
              * Rates
-             * @description The exchange rate of each currency involved, except INR, in rupees.
+             * @description The exchange rates to rupees, one for each currency in the comparison other than INR.
              * @example [
              *       {
              *         "currency": "USD",
@@ -14961,36 +15035,36 @@ export interface components {
             rates: components["schemas"]["RateOut"][];
             /**
              * Maxratedays
-             * @description Maximum age of an exchange rate used for conversion, in days.
+             * @description Maximum age in days at which an exchange rate is still used for conversion.
              * @example 7
              */
             maxRateDays: number;
             /**
              * Qty
-             * @description The quantity requested; null if there is none.
+             * @description The quantity requested in the enquiry; null if it requests none.
              * @example 19500
              */
             qty: number | null;
             /**
              * Quantityunit
-             * @description Label of the unit in which `qty` and `qtyOffered` are counted; null for containers and cubic metres.
+             * @description Label of the unit of `qty` and `qtyOffered`; null if they are numbers of containers or cubic metres.
              * @example Kilograms (KGS)
              */
             quantityUnit: string | null;
             /**
-             * @description What `qty` and `qtyOffered` count: units, containers or cubic metres; null if the enquiry requests no quantity.
+             * @description What `qty` and `qtyOffered` are numbers of: `unit` (units, see `quantityUnit`), `container` (containers) or `cubicMetre` (cubic metres); null if the enquiry requests no quantity.
              * @example unit
              */
             countedIn: components["schemas"]["PricedPer"] | null;
             /**
              * Commonunit
-             * @description Label of the unit of `commonPrice`; null for prices per container or cubic metre.
+             * @description Label of the unit to which `commonPrice` refers; null if it refers to a container or a cubic metre.
              * @example Kilograms (KGS)
              */
             commonUnit: string | null;
             /**
              * Commonunits
-             * @description Labels of the units in which these prices can be compared; the code to send as `unit` is in brackets.
+             * @description Labels of the units for which the quotations' prices can be compared. Each label ends with the unit's code in brackets, to send as the parameter `unit`.
              * @example [
              *       "Kilograms (KGS)",
              *       "Metric tons (MTS)"
@@ -14999,19 +15073,19 @@ export interface components {
             commonUnits: string[];
             /**
              * Askedterms
-             * @description The delivery terms requested in the enquiry; null if there are none.
+             * @description The delivery terms requested in the enquiry; null if it requests none.
              * @example FOB
              */
             askedTerms: string | null;
             /**
              * Knots
-             * @description The ship's speed that `sailingDays` assumes, in knots.
+             * @description The ship's speed in knots from which `sailingDays` is computed.
              * @example 14
              */
             knots: number;
             /**
              * Rows
-             * @description The compared quotations, oldest first.
+             * @description The quotations compared, oldest first.
              * @example [
              *       {
              *         "quotationId": 1,
@@ -15061,7 +15135,7 @@ export interface components {
             count: number;
             /**
              * Total
-             * @description Total number of quotations to compare; more than `count` if `isCut`.
+             * @description Total number of quotations to compare; greater than `count` if `isCut` is true.
              * @example 3
              */
             total: number;
@@ -15156,13 +15230,17 @@ export interface components {
         };
         /**
          * Difference
-         * @description A reason why a quotation's price cannot be compared with the others.
+         * @description A reason why a quotation's price cannot be compared with the others. `quantity`: the price is
+         *     for less than the quantity requested. `terms`: the delivery terms cover different costs. `unit`:
+         *     the unit cannot be converted. `rate`: there is no current exchange rate. `ended`: the quotation
+         *     has expired or was withdrawn.
          * @enum {string}
          */
         Difference: "quantity" | "terms" | "unit" | "rate" | "ended";
         /**
          * PricedPer
-         * @description What a price is for: one unit, one container or one cubic metre (RULES.md 2.9).
+         * @description The quantity to which a price refers: one `unit` of the goods, one `container` or one
+         *     `cubicMetre` (RULES.md 2.9).
          * @enum {string}
          */
         PricedPer: "unit" | "container" | "cubicMetre";
@@ -15179,19 +15257,19 @@ export interface components {
              */
             currency: string;
             /**
-             * @description `current` if the rate is used for conversion, `old` if it is too old and only shown, `missing` if there is none.
+             * @description State of the rate: `current` if it is used for conversion, `old` if it is too old for conversion and only shown, `missing` if there is none.
              * @example current
              */
             state: components["schemas"]["RateState"];
             /**
              * Inr
-             * @description Rupees per unit of the currency; null if there is no rate.
+             * @description Indian rupees per unit of `currency`; null if there is no rate.
              * @example 88.42
              */
             inr: number | null;
             /**
              * Date
-             * @description The date of the rate; null if there is no rate.
+             * @description The date of the exchange rate; null if there is no rate.
              * @example 2026-11-20
              */
             date: string | null;
@@ -15203,13 +15281,15 @@ export interface components {
         };
         /**
          * RateState
-         * @description Whether a currency's latest exchange rate may be used.
+         * @description State of a currency's latest exchange rate: `current` (used for conversion), `old` (too old
+         *     for conversion and only shown) or `missing` (there is none).
          * @enum {string}
          */
         RateState: "current" | "old" | "missing";
         /**
          * Source
-         * @description The source of a rate.
+         * @description Source of an exchange rate: `staff` (entered by staff), `import` (imported by staff) or `ecb`
+         *     (European Central Bank).
          * @enum {string}
          */
         Source: "staff" | "import" | "ecb";
@@ -15297,13 +15377,13 @@ export interface components {
             list: components["schemas"]["Listed"];
             /**
              * Role
-             * @description Filter of `leads`: the same as `role` of `GET /enquiries/businessType`.
+             * @description Filter of `leads`: only enquiries raised by buyers (`buyer`) or by exporters and manufacturer-exporters (`exporter`), or addressed to customs house agents (`custom_house_agent`) or freight forwarders (`freight_forwarder`).
              * @example buyer
              */
             role: string | null;
             /**
              * Leadtype
-             * @description Filter of `leads`: `cha` or `freight`, as `leadType` of `GET /enquiries/businessType`.
+             * @description Filter of `leads`: only enquiries addressed to customs house agents (`cha`) or freight forwarders (`freight`).
              * @example cha
              */
             leadType: string | null;
@@ -15333,7 +15413,7 @@ export interface components {
             port: string | null;
             /**
              * Status
-             * @description Filter of `leads`: the status that a row of the list shows, as `status` of `GET /enquiries/businessType`.
+             * @description Filter of `leads`: status of the lead for your company, as the filter `status` of `GET /enquiries/businessType`.
              * @example new_enquiry
              */
             status: string | null;
@@ -15406,7 +15486,7 @@ export interface components {
         SavedSearchesOut: {
             /**
              * Rows
-             * @description The saved searches, in order of name.
+             * @description The saved searches, sorted by name.
              * @example [
              *       {
              *         "id": 12,
@@ -15486,7 +15566,7 @@ export interface components {
         SavedSearchIn: {
             /**
              * Name
-             * @description Name of the search, which no other search of the company has; made from the values of the filters if omitted.
+             * @description Name of the search, unique within the company. If omitted, it is made from the values of the filters.
              * @example Yarn to Dubai
              */
             name?: string | null;
@@ -15504,13 +15584,13 @@ export interface components {
             list?: string | null;
             /**
              * Role
-             * @description Filter of `leads`: the same as `role` of `GET /enquiries/businessType`.
+             * @description Filter of `leads`: only enquiries raised by buyers (`buyer`) or by exporters and manufacturer-exporters (`exporter`), or addressed to customs house agents (`custom_house_agent`) or freight forwarders (`freight_forwarder`).
              * @example buyer
              */
             role?: string | null;
             /**
              * Leadtype
-             * @description Filter of `leads`: `cha` or `freight`, as `leadType` of `GET /enquiries/businessType`.
+             * @description Filter of `leads`: only enquiries addressed to customs house agents (`cha`) or freight forwarders (`freight`).
              * @example cha
              */
             leadType?: string | null;
@@ -15540,7 +15620,7 @@ export interface components {
             port?: string | null;
             /**
              * Status
-             * @description Filter of `leads`: the status that a row of the list shows, as `status` of `GET /enquiries/businessType`.
+             * @description Filter of `leads`: status of the lead for your company, as the filter `status` of `GET /enquiries/businessType`.
              * @example new_enquiry
              */
             status?: string | null;
@@ -15606,7 +15686,7 @@ export interface components {
         SavedSearchChange: {
             /**
              * Name
-             * @description New name of the search, which no other search of the company has.
+             * @description New name of the search, unique within the company.
              * @example Yarn, Gulf
              */
             name?: string | null;
@@ -15654,14 +15734,14 @@ export interface components {
             currency: string;
             /**
              * Inr
-             * @description Rupees per unit of the currency.
+             * @description Indian rupees per unit of `currency`.
              * @example 88.42
              */
             inr: number;
             /**
              * Date
              * Format: date
-             * @description The date of the rate.
+             * @description The date of the exchange rate.
              * @example 2026-11-20
              */
             date: string;
@@ -15678,7 +15758,7 @@ export interface components {
         ExchangeRatesOut: {
             /**
              * Rows
-             * @description The rates, in the order of their currency codes.
+             * @description The exchange rates, sorted by currency code.
              * @example [
              *       {
              *         "currency": "USD",
@@ -15691,7 +15771,7 @@ export interface components {
             rows: components["schemas"]["ExchangeRateOut"][];
             /**
              * Maxdays
-             * @description Maximum age in days of a rate used for conversion. Not in the original specification.
+             * @description Maximum age, in days, of an exchange rate that is used for conversion. Not in the original specification.
              * @example 7
              */
             maxDays: number;
@@ -15784,7 +15864,7 @@ export interface components {
             minimum: number | null;
             /**
              * Aboveminimum
-             * @description Whether the number must be higher than `minimum` itself.
+             * @description Whether the number must be higher than `minimum`, so that `minimum` itself is refused.
              * @example false
              */
             aboveMinimum: boolean;
@@ -15838,25 +15918,25 @@ export interface components {
             patternMessage: string | null;
             /**
              * Pastmessage
-             * @description Error message for a date before today in India; null if past dates are allowed.
+             * @description Error message for a date before today (Indian time); null if past dates are allowed.
              * @example Expiry date cannot be in the past
              */
             pastMessage: string | null;
             /**
              * Unusualabove
-             * @description The highest number that is likely. Higher ones are accepted, but ask the user `unusualMessage` before sending one. Null if there is no such limit. Not in the original specification.
+             * @description The highest number that is likely. Higher numbers are accepted, but show `unusualMessage` to the user before sending one. Null if there is no such limit. Not in the original specification.
              * @example 500
              */
             unusualAbove: number | null;
             /**
              * Unusualabovefield
-             * @description The name of another numeric field. Ask the user `unusualMessage` before sending a number higher than that field's. Null if there is none. Not in the original specification.
+             * @description The name of another numeric field. Show `unusualMessage` to the user before sending a number higher than the value of the other field. Null if there is none. Not in the original specification.
              * @example contractPrice
              */
             unusualAboveField: string | null;
             /**
              * Unusualafterdays
-             * @description A number of days. Ask the user `unusualMessage` before sending a date that is more days from today. Null if there is no such limit. Not in the original specification.
+             * @description A number of days. Show `unusualMessage` to the user before sending a date that is further than this from today. Null if there is no such limit. Not in the original specification.
              * @example 365
              */
             unusualAfterDays: number | null;
@@ -15869,7 +15949,7 @@ export interface components {
         };
         /**
          * FormRulesOut
-         * @description What your company's quotation form offers and requires (RULES.md 29).
+         * @description The rules of your company's quotation form: choices, limits and defaults (RULES.md 29).
          */
         FormRulesOut: {
             /**
@@ -15890,7 +15970,7 @@ export interface components {
             paymentTermsRequired: boolean;
             /**
              * Locationrequiredfor
-             * @description The delivery terms for which a place of delivery is required.
+             * @description The delivery terms for which `locationForDelivery` is required.
              * @example [
              *       "FOR"
              *     ]
@@ -15906,13 +15986,13 @@ export interface components {
             currencies: string[];
             /**
              * Defaultcurrency
-             * @description The currency that is used if none is sent; empty if one must be sent.
+             * @description The currency of a quotation that is sent without `currencyCode`; empty if `currencyCode` is required.
              * @example INR
              */
             defaultCurrency: string;
             /**
              * Fields
-             * @description The limits of each field, as the server checks them. Not in the original specification.
+             * @description The limits that the server applies to each field. Not in the original specification.
              * @example [
              *       {
              *         "name": "price",
@@ -15944,13 +16024,13 @@ export interface components {
             minPrice: number;
             /**
              * Maxmessage
-             * @description Maximum number of characters in the message to the buyer.
+             * @description Maximum number of characters in the seller's message to the buyer.
              * @example 250
              */
             maxMessage: number;
             /**
              * Maxlocation
-             * @description Maximum number of characters in the place of delivery.
+             * @description Maximum number of characters in `locationForDelivery`.
              * @example 250
              */
             maxLocation: number;
@@ -15968,48 +16048,48 @@ export interface components {
             maxFileBytes: number;
             /**
              * Suggestedcurrency
-             * @description Currency to preselect in the form: the enquiry's if your company may quote in it, otherwise `defaultCurrency`, which may be empty. Not in the original specification, like the fields below.
+             * @description Currency to preselect in the form: the enquiry's currency if your company may quote in it, otherwise `defaultCurrency`, which may be empty. Not in the original specification.
              * @example USD
              */
             suggestedCurrency: string;
             /**
              * Suggestedpaymentterms
-             * @description The delivery terms requested in the enquiry; empty if there are none, or your company may not offer them.
+             * @description The delivery terms requested in the enquiry; empty if it requests none, if your company may not offer them, or without `enquiryId`.
              * @example EXW
              */
             suggestedPaymentTerms: string;
             /**
              * Suggestedunits
-             * @description Label of the enquiry's unit; null if it has none, or without `enquiryId`.
+             * @description Label of the unit of quantity in the enquiry; null if it has none, or without `enquiryId`.
              * @example Kilograms (KGS)
              */
             suggestedUnits: string | null;
             /**
-             * @description What the price is for: one `unit`, one `container` or one `cubicMetre`; null without `enquiryId`.
+             * @description The quantity to which the price refers: one `unit`, one `container` or one `cubicMetre`; null without `enquiryId`.
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"] | null;
             /**
              * Pricedquantity
-             * @description The enquiry's quantity, by which the price is multiplied for the net amount; null if it has none, or without `enquiryId`.
+             * @description The enquiry's quantity, by which the price is multiplied to compute the net amount; null if the enquiry has none, or without `enquiryId`.
              * @example 12000
              */
             pricedQuantity: number | null;
             /**
              * Askedcurrency
-             * @description The currency of the enquiry; empty if it names none, or without `enquiryId`.
+             * @description The currency stated in the enquiry; empty if it states none, or without `enquiryId`.
              * @example USD
              */
             askedCurrency: string;
             /**
              * Indication
-             * @description The buyer's rate indication, in `askedCurrency`; null if there is none.
+             * @description The buyer's rate indication, in `askedCurrency`; null if the enquiry has none, or without `enquiryId`.
              * @example 1200
              */
             indication: number | null;
             /**
              * Unusualpricetimes
-             * @description Ask the user to confirm the price before sending it if it is more than this many times higher or lower than `indication`.
+             * @description A factor. Ask the user to confirm a price before sending it if the price is more than this many times higher or lower than `indication`.
              * @example 5
              */
             unusualPriceTimes: number;
@@ -16104,7 +16184,7 @@ export interface components {
         };
         /**
          * PartyOut
-         * @description The seller of a quotation: its company, and the person who sent it (`id`).
+         * @description The seller of a quotation: the person who sent it (`id`), and that person's company.
          */
         PartyOut: {
             /**
@@ -16121,7 +16201,7 @@ export interface components {
             companyName: string;
             /**
              * Country
-             * @description The company's country, by its name in the reader's language.
+             * @description The company's country, by its name in the caller's language.
              * @example India
              */
             country: string;
@@ -16134,8 +16214,10 @@ export interface components {
         };
         /**
          * QuotationAction
-         * @description An action on a quotation: `placeOrder` and `counterOffer` are its buyer's, `confirmOrder` and
-         *     `revise` are its seller's, `rate` and `viewProfile` are either's.
+         * @description An action on a quotation. For the buyer who received it: place an order (`placeOrder`) or
+         *     make a counter-offer (`counterOffer`). For the seller who sent it: `revise` the terms or confirm
+         *     the order (`confirmOrder`). For both: `rate` the other company once an order is placed, or view
+         *     the other company's profile (`viewProfile`).
          * @enum {string}
          */
         QuotationAction: "placeOrder" | "confirmOrder" | "revise" | "counterOffer" | "rate" | "viewProfile";
@@ -16143,7 +16225,7 @@ export interface components {
          * QuotationRow
          * @description A quotation with the current version of its terms.
          *
-         *     `receiverId` is null while the enquirer is withheld from the seller (RULES.md 23).
+         *     `receiverId` is null while the buyer's identity is withheld from the seller (RULES.md 23).
          */
         QuotationRow: {
             /**
@@ -16166,50 +16248,50 @@ export interface components {
             senderId: number;
             /**
              * Receiverid
-             * @description The id of the buyer's user to whom the quotation was sent; null while withheld.
+             * @description The id of the person at the buyer who received the quotation; null while the buyer's identity is withheld.
              * @example 1
              */
             receiverId: number | null;
             /**
              * Version
-             * @description Number of the version of the terms: 1 for the first, one more for each revision.
+             * @description Number of the version of the terms: 1 for the first version, increased by 1 with each revision.
              * @example 1
              */
             version: number;
             /**
              * Price
-             * @description Price of one unit, container or cubic metre, as `pricedPer` says, in `currencyCode`.
+             * @description Price in `currencyCode` per unit, container or cubic metre, as stated in `pricedPer`.
              * @example 250.5
              */
             price: number;
             /**
              * Qty
-             * @description Quantity of these terms; null if the enquiry's quantity applies. Not in the original specification.
+             * @description Quantity to which these terms apply; null if it is the enquiry's quantity. Not in the original specification.
              * @example 800
              */
             qty: number | null;
             /**
              * Units
-             * @description The label of the unit of quantity, in the reader's language; null if none is given.
+             * @description Label of the unit to which the price refers, in the caller's language; null if it refers to a container or a cubic metre.
              * @example Kilograms (KGS)
              */
             units: string | null;
             /**
              * Netamount
-             * @description Quantity × price, rounded half up to the decimals of the currency; null if there is no quantity, or if the price is for another unit than the quantity's.
+             * @description Quantity × price, rounded half up to the number of decimals of the currency; null if there is no quantity, or if the price refers to another unit than the quantity.
              * @example 250500
              */
             netAmount: number | null;
             /**
              * Currencycode
-             * @description The currency, as an ISO 4217 code.
+             * @description Currency of the price, as an ISO 4217 code.
              * @example INR
              */
             currencyCode: string;
             /**
              * Expirydate
              * Format: date
-             * @description The last day, in Indian time, on which an order can be placed on the quotation.
+             * @description The last day (Indian time) on which an order can be placed on the quotation.
              * @example 2026-12-31
              */
             expiryDate: string;
@@ -16221,7 +16303,7 @@ export interface components {
             paymentTerms: string | null;
             /**
              * Locationfordelivery
-             * @description The place of delivery, for delivery terms that need one; null otherwise.
+             * @description The named place of the delivery term, such as a port or a city; null if the delivery term needs none.
              * @example Warehouse 7, Nhava Sheva
              */
             locationForDelivery: string | null;
@@ -16244,32 +16326,32 @@ export interface components {
              */
             attachments: components["schemas"]["AttachmentOut"][];
             /**
-             * @description What the price is for: one `unit`, as in `units`, one `container` or one `cubicMetre`. Not in the original specification.
+             * @description The quantity to which the price refers: one `unit`, named in `units`, one `container` or one `cubicMetre`. Not in the original specification.
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"];
             /**
              * Status
-             * @description `quotation_sent`, `order_placed`, `order_confirmed` or `withdrawn`.
+             * @description The status of the quotation: `quotation_sent`, `order_placed`, `order_confirmed` or `withdrawn`.
              * @example quotation_sent
              * @enum {string}
              */
             status: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
             /**
              * Isexpired
-             * @description Whether the quotation's last day of validity has passed in India. No order can be placed on an expired quotation.
+             * @description Whether the quotation's last day of validity has passed (Indian time). No order can be placed on an expired quotation.
              * @example true
              */
             isExpired: boolean;
             /**
              * Isread
-             * @description Whether the buyer has read the current version.
+             * @description Whether the buyer has read the current version of the quotation.
              * @example true
              */
             isRead: boolean;
             /**
              * Hascounteroffer
-             * @description Whether a counter-offer by the buyer awaits an answer. Not in the original specification.
+             * @description Whether a counter-offer by the buyer is awaiting the seller's answer. Not in the original specification.
              * @example true
              */
             hasCounterOffer: boolean;
@@ -16330,7 +16412,7 @@ export interface components {
             sender: components["schemas"]["PartyOut"];
             /**
              * Can
-             * @description What the caller may do with the quotation now; anything else is refused. With `rate`, a rating that was already given can be changed only while its own `canEdit` is true. Not in the original specification.
+             * @description The actions that the caller may take on the quotation now; any other is refused. `rate` remains listed after a rating was given; the rating can then be changed only while its `canEdit` is true. Not in the original specification.
              * @example [
              *       "placeOrder",
              *       "viewProfile"
@@ -16340,8 +16422,8 @@ export interface components {
         };
         /**
          * QuotedEnquiryOut
-         * @description The enquiry that a quotation answers, in brief. `status` is the stored status of the enquiry,
-         *     without regard to quotations and orders.
+         * @description A summary of the enquiry on which a quotation was sent. `status` is the enquiry's stored
+         *     status, which quotations and orders do not change.
          */
         QuotedEnquiryOut: {
             /**
@@ -16370,7 +16452,7 @@ export interface components {
             qty: number | null;
             /**
              * Units
-             * @description The label of the unit of quantity, in the reader's language; null if none is given.
+             * @description The label of the unit of quantity, in the caller's language; null if none is given.
              * @example Kilograms (KGS)
              */
             units: string | null;
@@ -16394,7 +16476,7 @@ export interface components {
             shipmentMode: string | null;
             /**
              * Shipmenttype
-             * @description `fcl` (full container load) or `lcl` (less than container load).
+             * @description The type of shipment: `fcl` (full container load) or `lcl` (less than container load).
              * @example fcl
              */
             shipmentType: string | null;
@@ -16442,7 +16524,7 @@ export interface components {
             destinationPort: string | null;
             /**
              * Targetedbusinesstype
-             * @description The codes of the business types that are asked; the first is the party.
+             * @description The codes of the business types to which the enquiry is addressed, the main one first.
              * @example [
              *       "exporter",
              *       "manufacturer"
@@ -16530,14 +16612,14 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
             countIsCapped: boolean;
             /**
              * Columns
-             * @description The columns to show to the caller, from first to last. Not in the original specification.
+             * @description The columns to show to the caller, in display order. Not in the original specification.
              * @example [
              *       {
              *         "key": "price",
@@ -16671,50 +16753,50 @@ export interface components {
             senderId: number;
             /**
              * Receiverid
-             * @description The id of the buyer's user to whom the quotation was sent; null while withheld.
+             * @description The id of the person at the buyer who received the quotation; null while the buyer's identity is withheld.
              * @example 1
              */
             receiverId: number | null;
             /**
              * Version
-             * @description Number of the version of the terms: 1 for the first, one more for each revision.
+             * @description Number of the version of the terms: 1 for the first version, increased by 1 with each revision.
              * @example 1
              */
             version: number;
             /**
              * Price
-             * @description Price of one unit, container or cubic metre, as `pricedPer` says, in `currencyCode`.
+             * @description Price in `currencyCode` per unit, container or cubic metre, as stated in `pricedPer`.
              * @example 250.5
              */
             price: number;
             /**
              * Qty
-             * @description Quantity of these terms; null if the enquiry's quantity applies. Not in the original specification.
+             * @description Quantity to which these terms apply; null if it is the enquiry's quantity. Not in the original specification.
              * @example 800
              */
             qty: number | null;
             /**
              * Units
-             * @description The label of the unit of quantity, in the reader's language; null if none is given.
+             * @description Label of the unit to which the price refers, in the caller's language; null if it refers to a container or a cubic metre.
              * @example Kilograms (KGS)
              */
             units: string | null;
             /**
              * Netamount
-             * @description Quantity × price, rounded half up to the decimals of the currency; null if there is no quantity, or if the price is for another unit than the quantity's.
+             * @description Quantity × price, rounded half up to the number of decimals of the currency; null if there is no quantity, or if the price refers to another unit than the quantity.
              * @example 250500
              */
             netAmount: number | null;
             /**
              * Currencycode
-             * @description The currency, as an ISO 4217 code.
+             * @description Currency of the price, as an ISO 4217 code.
              * @example INR
              */
             currencyCode: string;
             /**
              * Expirydate
              * Format: date
-             * @description The last day, in Indian time, on which an order can be placed on the quotation.
+             * @description The last day (Indian time) on which an order can be placed on the quotation.
              * @example 2026-12-31
              */
             expiryDate: string;
@@ -16726,7 +16808,7 @@ export interface components {
             paymentTerms: string | null;
             /**
              * Locationfordelivery
-             * @description The place of delivery, for delivery terms that need one; null otherwise.
+             * @description The named place of the delivery term, such as a port or a city; null if the delivery term needs none.
              * @example Warehouse 7, Nhava Sheva
              */
             locationForDelivery: string | null;
@@ -16749,32 +16831,32 @@ export interface components {
              */
             attachments: components["schemas"]["AttachmentOut"][];
             /**
-             * @description What the price is for: one `unit`, as in `units`, one `container` or one `cubicMetre`. Not in the original specification.
+             * @description The quantity to which the price refers: one `unit`, named in `units`, one `container` or one `cubicMetre`. Not in the original specification.
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"];
             /**
              * Status
-             * @description `quotation_sent`, `order_placed`, `order_confirmed` or `withdrawn`.
+             * @description The status of the quotation: `quotation_sent`, `order_placed`, `order_confirmed` or `withdrawn`.
              * @example quotation_sent
              * @enum {string}
              */
             status: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
             /**
              * Isexpired
-             * @description Whether the quotation's last day of validity has passed in India. No order can be placed on an expired quotation.
+             * @description Whether the quotation's last day of validity has passed (Indian time). No order can be placed on an expired quotation.
              * @example true
              */
             isExpired: boolean;
             /**
              * Isread
-             * @description Whether the buyer has read the current version.
+             * @description Whether the buyer has read the current version of the quotation.
              * @example true
              */
             isRead: boolean;
             /**
              * Hascounteroffer
-             * @description Whether a counter-offer by the buyer awaits an answer. Not in the original specification.
+             * @description Whether a counter-offer by the buyer is awaiting the seller's answer. Not in the original specification.
              * @example true
              */
             hasCounterOffer: boolean;
@@ -16835,7 +16917,7 @@ export interface components {
             sender: components["schemas"]["PartyOut"];
             /**
              * Can
-             * @description What the caller may do with the quotation now; anything else is refused. With `rate`, a rating that was already given can be changed only while its own `canEdit` is true. Not in the original specification.
+             * @description The actions that the caller may take on the quotation now; any other is refused. `rate` remains listed after a rating was given; the rating can then be changed only while its `canEdit` is true. Not in the original specification.
              * @example [
              *       "placeOrder",
              *       "viewProfile"
@@ -16878,44 +16960,44 @@ export interface components {
         VersionOut: {
             /**
              * Version
-             * @description Number of the version of the terms: 1 for the first, one more for each revision.
+             * @description Number of the version of the terms: 1 for the first version, increased by 1 with each revision.
              * @example 1
              */
             version: number;
             /**
              * Price
-             * @description Price of one unit, container or cubic metre, as `pricedPer` says, in `currencyCode`.
+             * @description Price in `currencyCode` per unit, container or cubic metre, as stated in `pricedPer`.
              * @example 250.5
              */
             price: number;
             /**
              * Qty
-             * @description Quantity of these terms; null if the enquiry's quantity applies. Not in the original specification.
+             * @description Quantity to which these terms apply; null if it is the enquiry's quantity. Not in the original specification.
              * @example 800
              */
             qty: number | null;
             /**
              * Units
-             * @description The label of the unit of quantity, in the reader's language; null if none is given.
+             * @description Label of the unit to which the price refers, in the caller's language; null if it refers to a container or a cubic metre.
              * @example Kilograms (KGS)
              */
             units: string | null;
             /**
              * Netamount
-             * @description Quantity × price, rounded half up to the decimals of the currency; null if there is no quantity, or if the price is for another unit than the quantity's.
+             * @description Quantity × price, rounded half up to the number of decimals of the currency; null if there is no quantity, or if the price refers to another unit than the quantity.
              * @example 250500
              */
             netAmount: number | null;
             /**
              * Currencycode
-             * @description The currency, as an ISO 4217 code.
+             * @description Currency of the price, as an ISO 4217 code.
              * @example INR
              */
             currencyCode: string;
             /**
              * Expirydate
              * Format: date
-             * @description The last day, in Indian time, on which an order can be placed on the quotation.
+             * @description The last day (Indian time) on which an order can be placed on the quotation.
              * @example 2026-12-31
              */
             expiryDate: string;
@@ -16927,19 +17009,19 @@ export interface components {
             paymentTerms: string | null;
             /**
              * Locationfordelivery
-             * @description The place of delivery, for delivery terms that need one; null otherwise.
+             * @description The named place of the delivery term, such as a port or a city; null if the delivery term needs none.
              * @example Warehouse 7, Nhava Sheva
              */
             locationForDelivery: string | null;
             /**
              * Description
-             * @description The seller's message to the buyer with this version.
+             * @description The seller's message to the buyer with the version of the quotation.
              * @example Carded yarn on cones, 40 to the carton.
              */
             description: string;
             /**
              * Attachments
-             * @description The files attached to this version of the quotation.
+             * @description The files attached to the version of the quotation.
              * @example [
              *       {
              *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
@@ -16950,66 +17032,66 @@ export interface components {
              */
             attachments: components["schemas"]["AttachmentOut"][];
             /**
-             * @description What the price is for: one `unit`, as in `units`, one `container` or one `cubicMetre`. Not in the original specification.
+             * @description The quantity to which the price refers: one `unit`, named in `units`, one `container` or one `cubicMetre`. Not in the original specification.
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"];
             /**
              * Createdat
              * Format: date-time
-             * @description When the seller sent this version.
+             * @description When the seller sent the version of the quotation.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
         };
         /**
          * QuotationIn
-         * @description A new quotation, new terms for one (a revision), or, with `status` alone, an order on it or
-         *     the order's confirmation.
+         * @description The terms of a new quotation or of a revision, or, with `status`, an order on a quotation or
+         *     the confirmation of an order.
          *
-         *     Of an order and its confirmation, the terms in the body are ignored. `netAmount` is always
-         *     computed by the server.
+         *     A revision replaces all terms; only `qty` is kept if it is omitted. When an order is placed or
+         *     confirmed, the terms in the body are ignored. `netAmount` is always computed by the server.
          */
         QuotationIn: {
             /**
              * Enquiryid
-             * @description The id of the enquiry.
+             * @description Id of the enquiry to quote on. Required for a new quotation; ignored when a quotation is changed.
              * @example 1
              */
             enquiryId?: number | string | null;
             /**
              * Senderid
-             * @description May be omitted. From the seller: your user id or a colleague's; any other is refused with 403.
+             * @description May be omitted. Read only if the seller sends it: your user id or a colleague's; any other is refused with 403.
              * @example null
              */
             senderId?: number | string | null;
             /**
              * Receiverid
-             * @description May be omitted. Read only when an order is placed: your user id or a colleague's; any other is refused with 403.
+             * @description May be omitted. Read only when the buyer places an order: your user id or a colleague's; any other is refused with 403.
              * @example null
              */
             receiverId?: number | string | null;
             /**
              * Version
-             * @description Number of the quotation's version that the user was shown, in a list or in detail. If it is no longer the current one, nothing is changed, and the answer is 409 with the current quotation in `data`. If omitted, an order is placed on version 1, and any other change applies to the current version.
+             * @description Number of the version of the quotation that the user was shown. If it is no longer the current version, nothing is changed, and the call is refused with 409 and the current quotation in `data`. If omitted, an order is placed on version 1, and any other change applies to the current version.
              * @example 1
              */
             version?: number | string | null;
             /**
              * Price
-             * @description Price of one unit, container or cubic metre, at least 1. Required.
+             * @description Required. Price per unit, container or cubic metre, at least 1.
              * @example 250.5
              */
             price?: number | string | null;
             /**
              * Qty
-             * @description Quantity, if it differs from the enquiry's. If omitted, a new quotation is for the enquiry's quantity, and an existing one keeps its quantity.
+             * @description Quantity to which the terms apply. If omitted, it is the enquiry's quantity for a new quotation, and that of the current version for a revision or a counter-offer.
              * @example 800
              */
             qty?: number | string | null;
             /**
              * Units
-             * @description Code or label of the unit that the price is for; defaults to the enquiry's.
+             * @description Code or label of the unit to which the price refers; if omitted, the unit of quantity in the enquiry.
              * @example KGS
              */
             units?: string | null;
@@ -17021,92 +17103,92 @@ export interface components {
             netAmount?: number | string | null;
             /**
              * Currencycode
-             * @description The currency, as an ISO 4217 code.
+             * @description Currency of the price, as an ISO 4217 code. If omitted, it is `defaultCurrency` of `GET /quotations/form-rules`; required if that is empty.
              * @example INR
              */
             currencyCode?: string | null;
             /**
              * Expirydate
-             * @description Last day of validity, YYYY-MM-DD or DD-MM-YYYY; today in India or later.
+             * @description Last day of validity, YYYY-MM-DD or DD-MM-YYYY; today or later (Indian time). Required in a quotation.
              * @example 2099-12-31
              */
             expiryDate?: string | null;
             /**
              * Paymentterms
-             * @description Delivery terms, such as FOB or CIF.
+             * @description Delivery terms, such as `FOB` or `CIF`. Required in a quotation if `paymentTermsRequired` of `GET /quotations/form-rules` is true.
              * @example EXW
              */
             paymentTerms?: string | null;
             /**
              * Locationfordelivery
-             * @description Place of delivery, at most 250 characters. Required for the delivery terms FOR.
+             * @description The named place of the delivery terms, such as the destination for `FOR`, at most 250 characters. Required for `FOR`.
              * @example Tiruppur
              */
             locationForDelivery?: string | null;
             /**
              * Description
-             * @description Message to the buyer, at most 200 characters. Required.
+             * @description Required. Message to the buyer, at most 200 characters.
              * @example Ready stock
              */
             description?: string | null;
             /**
              * Attachments
-             * @description Your company's own uploads: `[{src, originalName}]`. At most `maxAttachments` of the form's rules.
+             * @description Files that your company uploaded: `[{src, originalName}]`. The maximum number is `maxAttachments` of `GET /quotations/form-rules`.
              * @example []
              */
             attachments?: unknown[] | string | null;
             /**
              * Status
-             * @description `order_placed` to place an order, `order_confirmed` (also `ORDER_COFIRMED`) to confirm it; `quotation_sent`, or nothing, to send or revise a quotation. Case is ignored.
+             * @description `order_placed` to place an order; `order_confirmed` (also `ORDER_COFIRMED`) to confirm it; omitted or `quotation_sent` to send or revise a quotation. Case is ignored.
              * @example quotation_sent
              */
             status?: string | null;
         };
         /**
          * ComparedVersionOut
-         * @description A version of a quotation's terms, with the names of the fields that differ.
+         * @description A version of a quotation's terms, with the names of the fields that it changed.
          */
         ComparedVersionOut: {
             /**
              * Version
-             * @description Number of the version of the terms: 1 for the first, one more for each revision.
+             * @description Number of the version of the terms: 1 for the first version, increased by 1 with each revision.
              * @example 1
              */
             version: number;
             /**
              * Price
-             * @description Price of one unit, container or cubic metre, as `pricedPer` says, in `currencyCode`.
+             * @description Price in `currencyCode` per unit, container or cubic metre, as stated in `pricedPer`.
              * @example 250.5
              */
             price: number;
             /**
              * Qty
-             * @description Quantity of these terms; null if the enquiry's quantity applies. Not in the original specification.
+             * @description Quantity to which these terms apply; null if it is the enquiry's quantity. Not in the original specification.
              * @example 800
              */
             qty: number | null;
             /**
              * Units
-             * @description The label of the unit of quantity, in the reader's language; null if none is given.
+             * @description Label of the unit to which the price refers, in the caller's language; null if it refers to a container or a cubic metre.
              * @example Kilograms (KGS)
              */
             units: string | null;
             /**
              * Netamount
-             * @description Quantity × price, rounded half up to the decimals of the currency; null if there is no quantity, or if the price is for another unit than the quantity's.
+             * @description Quantity × price, rounded half up to the number of decimals of the currency; null if there is no quantity, or if the price refers to another unit than the quantity.
              * @example 250500
              */
             netAmount: number | null;
             /**
              * Currencycode
-             * @description The currency, as an ISO 4217 code.
+             * @description Currency of the price, as an ISO 4217 code.
              * @example INR
              */
             currencyCode: string;
             /**
              * Expirydate
              * Format: date
-             * @description The last day, in Indian time, on which an order can be placed on the quotation.
+             * @description The last day (Indian time) on which an order can be placed on the quotation.
              * @example 2026-12-31
              */
             expiryDate: string;
@@ -17118,7 +17200,7 @@ export interface components {
             paymentTerms: string | null;
             /**
              * Locationfordelivery
-             * @description The place of delivery, for delivery terms that need one; null otherwise.
+             * @description The named place of the delivery term, such as a port or a city; null if the delivery term needs none.
              * @example Warehouse 7, Nhava Sheva
              */
             locationForDelivery: string | null;
@@ -17141,20 +17223,20 @@ export interface components {
              */
             attachments: components["schemas"]["AttachmentOut"][];
             /**
-             * @description What the price is for: one `unit`, as in `units`, one `container` or one `cubicMetre`. Not in the original specification.
+             * @description The quantity to which the price refers: one `unit`, named in `units`, one `container` or one `cubicMetre`. Not in the original specification.
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"];
             /**
              * Createdat
              * Format: date-time
-             * @description When the seller sent this version.
+             * @description When the seller sent the version of the terms.
              * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Changed
-             * @description Names of the fields that differ from the previous version, or from the version `comparedWith`; empty for the first version.
+             * @description Names of the fields whose values differ from the previous version or, if `comparedWith` is sent, from the version with that number; empty if there is none to compare with.
              * @example [
              *       "price",
              *       "expiryDate"
@@ -17248,7 +17330,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
@@ -17256,14 +17338,14 @@ export interface components {
         };
         /**
          * CounterAction
-         * @description What can be done with an open counter-offer: the quotation's seller accepts or declines it,
-         *     its buyer withdraws it.
+         * @description An action on an open counter-offer: the quotation's seller may `accept` or `decline` it, and
+         *     the buyer who made it may `withdraw` it.
          * @enum {string}
          */
         CounterAction: "accept" | "decline" | "withdraw";
         /**
          * CounterOfferOut
-         * @description A counter-offer by the buyer of a quotation, and what became of it.
+         * @description A counter-offer by the buyer who received a quotation, with its status and the answer.
          */
         CounterOfferOut: {
             /**
@@ -17280,55 +17362,55 @@ export interface components {
             quotationId: number;
             /**
              * Version
-             * @description Number of the quotation's version to which the counter-offer responds.
+             * @description Number of the version of the quotation to which the counter-offer responds.
              * @example 1
              */
             version: number;
             /**
              * Status
-             * @description `open`: awaiting the seller's answer. `accepted` or `declined` by the seller. `answered`: the seller revised the quotation instead. `withdrawn` by the buyer. `closed`: it can no longer be accepted, see `closedBecause`.
+             * @description `open`: awaiting the seller's answer. `accepted`, `declined`: by the seller. `answered`: the seller revised the quotation instead. `withdrawn`: by the buyer. `closed`: it can no longer be accepted, for the reason in `closedBecause`.
              * @example open
              * @enum {string}
              */
             status: "open" | "accepted" | "declined" | "answered" | "withdrawn" | "closed";
             /**
              * Closedbecause
-             * @description Why a `closed` counter-offer was closed: an order was placed on the quotation (`ordered`) or on another one (`ordered_elsewhere`), the counter-offer or the quotation `expired`, or the quotation was withdrawn. Null for any other status.
+             * @description Why a `closed` counter-offer was closed. `ordered`: an order was placed on the quotation. `ordered_elsewhere`: an order was placed on another quotation. `expired`: the counter-offer or the quotation expired. `quotation_withdrawn`: the quotation was withdrawn. Null for any other status.
              * @example ordered
              */
             closedBecause: ("ordered" | "ordered_elsewhere" | "expired" | "quotation_withdrawn") | null;
             /**
              * Price
-             * @description Price of one unit, container or cubic metre, as `pricedPer` says, in `currencyCode`.
+             * @description Price in `currencyCode` per unit, container or cubic metre, as stated in `pricedPer`.
              * @example 250.5
              */
             price: number;
             /**
              * Qty
-             * @description Quantity of these terms; null if the enquiry's quantity applies. Not in the original specification.
+             * @description Quantity to which these terms apply; null if it is the enquiry's quantity. Not in the original specification.
              * @example 800
              */
             qty: number | null;
             /**
              * Units
-             * @description The label of the unit of quantity, in the reader's language; null if none is given.
+             * @description Label of the unit to which the price refers, in the caller's language; null if it refers to a container or a cubic metre.
              * @example Kilograms (KGS)
              */
             units: string | null;
             /**
-             * @description What the price is for: one `unit`, as in `units`, one `container` or one `cubicMetre`. Not in the original specification.
+             * @description The quantity to which the price refers: one `unit`, named in `units`, one `container` or one `cubicMetre`. Not in the original specification.
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"];
             /**
              * Currencycode
-             * @description The currency, as an ISO 4217 code.
+             * @description Currency of the price, as an ISO 4217 code.
              * @example INR
              */
             currencyCode: string;
             /**
              * Netamount
-             * @description Quantity × price, rounded half up to the decimals of the currency; null if there is no quantity, or if the price is for another unit than the quantity's.
+             * @description Quantity × price, rounded half up to the number of decimals of the currency; null if there is no quantity, or if the price refers to another unit than the quantity.
              * @example 250500
              */
             netAmount: number | null;
@@ -17340,14 +17422,14 @@ export interface components {
             paymentTerms: string | null;
             /**
              * Locationfordelivery
-             * @description The place of delivery, for delivery terms that need one; null otherwise.
+             * @description The named place of the delivery term, such as a port or a city; null if the delivery term needs none.
              * @example Warehouse 7, Nhava Sheva
              */
             locationForDelivery: string | null;
             /**
              * Expirydate
              * Format: date
-             * @description Last day, in India, on which the seller may accept these terms; also the last day of validity of the version that results.
+             * @description Last day on which the seller may accept these terms (Indian time); also the last day of validity of the version that accepting creates.
              * @example 2026-12-31
              */
             expiryDate: string;
@@ -17359,13 +17441,13 @@ export interface components {
             description: string;
             /**
              * Answer
-             * @description Message sent when it was accepted, declined or withdrawn; null if there is none.
+             * @description The message that was sent when the counter-offer was accepted, declined or withdrawn; null if there is none.
              * @example We cannot go below 245
              */
             answer: string | null;
             /**
              * Answerversion
-             * @description Number of the quotation's version that was made by accepting the counter-offer or by revising the quotation instead; null if there is none.
+             * @description Number of the version of the quotation that was created when the seller accepted the counter-offer or revised the quotation instead; null if there is none.
              * @example 2
              */
             answerVersion: number | null;
@@ -17378,13 +17460,13 @@ export interface components {
             createdAt: string;
             /**
              * Decidedat
-             * @description Time at which it was accepted, declined, answered, withdrawn or closed; null while it is open.
+             * @description When the counter-offer was accepted, declined, answered, withdrawn or closed; null while it is open.
              * @example 2026-11-23T09:30:00Z
              */
             decidedAt: string | null;
             /**
              * Changed
-             * @description Names of the fields that differ from the quotation's version `version`.
+             * @description Names of the fields whose values differ from those of the quotation's version `version`.
              * @example [
              *       "price",
              *       "qty"
@@ -17393,7 +17475,7 @@ export interface components {
             changed: string[];
             /**
              * Can
-             * @description What the caller may do with the counter-offer now.
+             * @description The actions that the caller may take on the counter-offer now; any other is refused.
              * @example [
              *       "accept",
              *       "decline"
@@ -17495,7 +17577,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
@@ -17545,60 +17627,60 @@ export interface components {
         };
         /**
          * CounterOfferIn
-         * @description A counter-offer: the terms that the buyer of a quotation proposes instead.
+         * @description A counter-offer: the terms that the buyer who received a quotation proposes instead.
          */
         CounterOfferIn: {
             /**
              * Version
-             * @description Number of the quotation's version that the user was shown, in a list or in detail. If it is no longer the current one, nothing is changed, and the answer is 409 with the current quotation in `data`. If omitted, version 1 is assumed.
+             * @description Number of the version of the quotation that the user was shown. If it is no longer the current version, nothing is changed, and the call is refused with 409 and the current quotation in `data`. If omitted, version 1 is assumed.
              * @example 1
              */
             version?: number | string | null;
             /**
              * Price
-             * @description Price of one unit, container or cubic metre, at least 1. Required.
+             * @description Required. Price per unit, container or cubic metre, at least 1.
              * @example 250.5
              */
             price?: number | string | null;
             /**
              * Qty
-             * @description Quantity, if it differs from the enquiry's. If omitted, a new quotation is for the enquiry's quantity, and an existing one keeps its quantity.
+             * @description Quantity to which the terms apply. If omitted, it is the enquiry's quantity for a new quotation, and that of the current version for a revision or a counter-offer.
              * @example 800
              */
             qty?: number | string | null;
             /**
              * Paymentterms
-             * @description Delivery terms, such as FOB or CIF. Only terms that the seller may offer. If omitted, as in the quotation.
+             * @description Delivery terms, such as `FOB` or `CIF`. Required in a quotation if `paymentTermsRequired` of `GET /quotations/form-rules` is true. They must be among `paymentTerms` of `GET /quotations/{quotation_id}/counter-offers/form-rules`. If omitted, the same as in the quotation.
              * @example EXW
              */
             paymentTerms?: string | null;
             /**
              * Locationfordelivery
-             * @description Place of delivery, at most 250 characters. Required for the delivery terms FOR. If omitted, the quotation's applies, unless the delivery terms change.
+             * @description The named place of the delivery terms, such as the destination for `FOR`, at most 250 characters. Required for `FOR`. If omitted, the same as in the quotation, unless the delivery terms change.
              * @example Tiruppur
              */
             locationForDelivery?: string | null;
             /**
              * Expirydate
-             * @description Last day of validity, YYYY-MM-DD or DD-MM-YYYY; today in India or later. If omitted, as in the quotation.
+             * @description Last day of validity, YYYY-MM-DD or DD-MM-YYYY; today or later (Indian time). Required in a quotation. If omitted, the same as in the quotation.
              * @example 2099-12-31
              */
             expiryDate?: string | null;
             /**
              * Description
-             * @description Message to the seller, at most 200 characters.
+             * @description Required. Message to the seller, at most 200 characters.
              * @example For a second order in May
              */
             description?: string | null;
         };
         /**
          * CounterRulesOut
-         * @description What the buyer of a quotation may propose in a counter-offer.
+         * @description The rules of a counter-offer by the buyer who received a quotation.
          */
         CounterRulesOut: {
             /**
              * Paymentterms
-             * @description The delivery terms that may be proposed: those that the seller may offer.
+             * @description The delivery terms that may be proposed: those that the seller's business type may offer.
              * @example [
              *       "EXW",
              *       "EXM"
@@ -17613,7 +17695,7 @@ export interface components {
             paymentTermsRequired: boolean;
             /**
              * Locationrequiredfor
-             * @description The delivery terms for which a place of delivery is required.
+             * @description The delivery terms for which `locationForDelivery` is required.
              * @example [
              *       "FOR"
              *     ]
@@ -17621,7 +17703,7 @@ export interface components {
             locationRequiredFor: string[];
             /**
              * Fields
-             * @description The limits of each field, as the server checks them. Not in the original specification.
+             * @description The limits that the server applies to each field. Not in the original specification.
              * @example [
              *       {
              *         "name": "price",
@@ -17653,19 +17735,19 @@ export interface components {
             minPrice: number;
             /**
              * Quantityplaces
-             * @description Maximum number of decimal places of `qty`; 0 if it counts containers.
+             * @description Maximum number of decimal places of `qty`; 0 if `qty` is a number of containers.
              * @example 3
              */
             quantityPlaces: number;
             /**
              * Maxmessage
-             * @description Maximum number of characters in the message to the seller.
+             * @description Maximum number of characters in the buyer's message to the seller.
              * @example 250
              */
             maxMessage: number;
             /**
              * Maxlocation
-             * @description Maximum number of characters in the place of delivery.
+             * @description Maximum number of characters in `locationForDelivery`.
              * @example 250
              */
             maxLocation: number;
@@ -17737,7 +17819,7 @@ export interface components {
             answer?: string | null;
             /**
              * Version
-             * @description Only used to accept. Number of the quotation's version that the user was shown, in a list or in detail. If it is no longer the current one, nothing is changed, and the answer is 409 with the current quotation in `data`. If omitted, version 1 is assumed.
+             * @description Used only with `accepted`. Number of the version of the quotation that the user was shown. If it is no longer the current version, nothing is changed, and the call is refused with 409 and the current quotation in `data`. If omitted, version 1 is assumed.
              * @example 1
              */
             version?: number | string | null;
@@ -17774,14 +17856,16 @@ export interface components {
         };
         /**
          * DocumentState
-         * @description State of a document. `current`, `ordered` and `confirmed` are valid. `confirmed` and
-         *     `cancelled` are states of orders, the others of quotations.
+         * @description State of a document. A quotation is `current` (valid), `ordered` (valid; an order was placed
+         *     on this version), `expired`, `superseded` (there is a newer version) or `withdrawn`. An order is
+         *     `confirmed` (valid) or `cancelled`.
          * @enum {string}
          */
         DocumentState: "current" | "ordered" | "expired" | "superseded" | "withdrawn" | "confirmed" | "cancelled";
         /**
          * VerifiedDocumentOut
-         * @description What a document says and whether it is still valid, for anyone with its verification code.
+         * @description The main contents of a document and its state, for anyone who has the verification code of
+         *     the document.
          */
         VerifiedDocumentOut: {
             /**
@@ -17792,7 +17876,7 @@ export interface components {
             code: string;
             /**
              * Kind
-             * @description What the document is: a `quotation`, or a confirmed `order`.
+             * @description Type of the document: `quotation`, or `order` for a confirmed order.
              * @example quotation
              * @enum {string}
              */
@@ -17805,12 +17889,12 @@ export interface components {
             number: string;
             /**
              * Version
-             * @description Number of the quotation's version whose terms are printed.
+             * @description Number of the version of the quotation whose terms are printed on the document.
              * @example 2
              */
             version: number;
             /**
-             * @description Whether the document is still valid. A quotation is `current`, `ordered` (an order was placed on this version), `expired`, `superseded` (there is a newer version) or `withdrawn`; an order is `confirmed` or `cancelled`.
+             * @description State of the document. A quotation is `current` (valid), `ordered` (valid; an order was placed on this version), `expired`, `superseded` (there is a newer version) or `withdrawn`. An order is `confirmed` (valid) or `cancelled`.
              * @example current
              */
             state: components["schemas"]["DocumentState"];
@@ -17828,51 +17912,51 @@ export interface components {
             buyerName: string | null;
             /**
              * Price
-             * @description Price of one unit, container or cubic metre, as `pricedPer` says.
+             * @description Price of one unit, one container or one cubic metre, according to `pricedPer`.
              * @example 250.5
              */
             price: number;
             /**
-             * @description What the price is for: one `unit`, one `container` or one `cubicMetre`.
+             * @description The quantity to which `price` applies: `unit` (one unit of the quoted quantity), `container` (one container) or `cubicMetre` (one cubic metre).
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"];
             /**
              * Netamount
-             * @description Net amount for the whole quantity; null if none is printed.
+             * @description Net amount for the whole quantity, as printed on the document; null if no amount is printed.
              * @example 250500
              */
             netAmount: number | null;
             /**
              * Currencycode
-             * @description Currency of the price and the amount.
+             * @description ISO 4217 code of the currency of the price and the net amount.
              * @example USD
              */
             currencyCode: string;
             /**
              * Datedat
              * Format: date-time
-             * @description When the seller sent the printed terms or, for an order, confirmed it.
+             * @description For a quotation, when the seller sent the printed version. For an order, when the seller confirmed it.
              * @example 2026-11-23T09:30:00Z
              */
             datedAt: string;
             /**
              * Expirydate
              * Format: date
-             * @description Last day of validity of the quotation, in India.
+             * @description The last day on which the quotation is valid (Indian time).
              * @example 2026-12-31
              */
             expiryDate: string;
             /**
              * Madeat
              * Format: date-time
-             * @description When the PDF file was made.
+             * @description When the PDF file was created.
              * @example 2026-11-23T09:30:00Z
              */
             madeAt: string;
             /**
              * Sha256
-             * @description SHA-256 hash of the PDF file, in hexadecimal. A file with a different hash was altered, or was not issued by us.
+             * @description SHA-256 hash of the PDF file, in hexadecimal. A file with a different hash has been altered or was not issued by this platform.
              * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
              */
             sha256: string;
@@ -17905,13 +17989,13 @@ export interface components {
         };
         /**
          * DocumentInBriefOut
-         * @description What a document is and whether it is still valid, in brief, for anyone with its verification
-         *     code.
+         * @description The type, number, parties and amount of a document, and whether it is still valid, for anyone
+         *     who has the verification code of the document.
          */
         DocumentInBriefOut: {
             /**
              * Kind
-             * @description What the document is: a `quotation`, or a confirmed `order`.
+             * @description Type of the document: `quotation`, or `order` for a confirmed order.
              * @example quotation
              * @enum {string}
              */
@@ -17924,7 +18008,7 @@ export interface components {
             number: string;
             /**
              * Parties
-             * @description Names of the seller and the buyer, as printed on the document, in this order; only the seller's if the document does not name the buyer.
+             * @description Names of the seller and the buyer, in this order, as printed on the document; only the name of the seller if the document does not name the buyer.
              * @example [
              *       "Kaveri Yarns Private Limited",
              *       "Harbour Trading"
@@ -17933,20 +18017,20 @@ export interface components {
             parties: string[];
             /**
              * Amount
-             * @description Net amount for the whole quantity; null if none is printed.
+             * @description Net amount for the whole quantity, as printed on the document; null if no amount is printed.
              * @example 250500
              */
             amount: number | null;
             /**
              * Currency
-             * @description Currency of the amount.
+             * @description ISO 4217 code of the currency of `amount`.
              * @example USD
              */
             currency: string;
             /**
              * Issuedat
              * Format: date-time
-             * @description When the seller sent the printed terms or, for an order, confirmed it.
+             * @description For a quotation, when the seller sent the printed version. For an order, when the seller confirmed it.
              * @example 2026-11-23T09:30:00Z
              */
             issuedAt: string;
@@ -17958,7 +18042,7 @@ export interface components {
             sha256: string;
             /**
              * Iscurrent
-             * @description Whether the document is still valid: not superseded, expired, withdrawn or cancelled.
+             * @description Whether the document is still valid, that is, not superseded, expired, withdrawn or cancelled.
              * @example true
              */
             isCurrent: boolean;
@@ -18042,8 +18126,8 @@ export interface components {
         };
         /**
          * PromotionAction
-         * @description An action on a promotion: `edit` and `delete` by the promoting company, `reply` by a company
-         *     to which it is addressed.
+         * @description An action that a company may take on a promotion: `edit` and `delete` for its own promotions,
+         *     `reply` for promotions of other companies that are addressed to it.
          * @enum {string}
          */
         PromotionAction: "edit" | "delete" | "reply";
@@ -18054,20 +18138,20 @@ export interface components {
         PromotionCountryOut: {
             /**
              * Id
-             * @description The country's id.
+             * @description The id of the target country.
              * @example 105
              */
             id: number;
             /**
              * Country
-             * @description The name of the country, in the caller's language.
+             * @description The name of the target country, in the caller's language.
              * @example India
              */
             country: string;
         };
         /**
          * PromotionHsCodeOut
-         * @description The HS code of a promotion.
+         * @description The HS code of the promoted goods.
          */
         PromotionHsCodeOut: {
             /**
@@ -18090,27 +18174,28 @@ export interface components {
             description: string;
             /**
              * Name
-             * @description Same as `code`, under the name of the original specification.
+             * @description Same as `code`; the original specification has the HS code under this name.
              * @example 5205
              */
             name: string;
         };
         /**
          * PromotionOut
-         * @description A promotion, as the caller may see it. For companies whose plan does not show company names,
-         *     the promoting company is withheld: `user`, `userId` and `companyName` are null. Only the
-         *     promoting company and staff get `status`, `remarks`, `reviewDueAt` and `targetedBusinessType`.
+         * @description A promotion, as far as the caller may see it. If the caller's plan does not show company
+         *     names, the promoting company's identity is withheld: `user`, `userId` and `companyName` are
+         *     null. Only the promoting company and staff receive `status`, `remarks`, `reviewDueAt` and
+         *     `targetedBusinessType`.
          */
         PromotionOut: {
             /**
              * Id
-             * @description The promotion's id.
+             * @description The id of the promotion.
              * @example 4
              */
             id: number;
             /**
              * Title
-             * @description The heading of the promotion.
+             * @description The title of the promotion.
              * @example Ten per cent off combed cotton yarn
              */
             title: string;
@@ -18122,24 +18207,24 @@ export interface components {
             description: string;
             /**
              * Buyermessage
-             * @description Same as `description`, under the second name of the original specification.
+             * @description Same as `description`; the original specification has the message under both names.
              * @example For orders of two containers and more until the end of December.
              */
             buyerMessage: string;
             /**
              * Category
-             * @description The category's name, in the caller's language.
+             * @description The name of the product category, in the caller's language.
              * @example Cotton fibre, yarn and fabric
              */
             category: string;
             /**
              * Categoryid
-             * @description The category's id.
+             * @description The id of the product category.
              * @example 51
              */
             categoryId: number;
             /**
-             * @description The category of the promoted goods.
+             * @description The product category of the promoted goods.
              * @example {
              *       "id": 1,
              *       "name": "Cotton"
@@ -18148,12 +18233,12 @@ export interface components {
             categories: components["schemas"]["CategoryOut"];
             /**
              * Hscodeid
-             * @description The HS code's id.
+             * @description The id of the HS code.
              * @example 3412
              */
             hsCodeId: number;
             /**
-             * @description The HS code of the promoted goods.
+             * @description The HS code of the product, without dots.
              * @example {
              *       "id": 1,
              *       "code": "520512",
@@ -18165,32 +18250,32 @@ export interface components {
             /**
              * Startdate
              * Format: date
-             * @description First day of the promotion, in Indian time.
+             * @description First day of the promotion (Indian time).
              * @example 2026-12-01
              */
             startDate: string;
             /**
              * Enddate
              * Format: date
-             * @description Last day of the promotion, in Indian time.
+             * @description Last day of the promotion (Indian time).
              * @example 2026-12-31
              */
             endDate: string;
             /**
              * Stage
-             * @description Stage of the promotion today, in Indian time: `upcoming`, `running` or `ended`. Not in the original specification.
+             * @description Stage of the promotion today (Indian time): `upcoming` (before `startDate`), `running` or `ended` (after `endDate`). It does not depend on the review. Not in the original specification.
              * @example running
              * @enum {string}
              */
             stage: "upcoming" | "running" | "ended";
             /**
              * Countryid
-             * @description Id of the target country; null for all countries.
+             * @description The id of the target country; null if the promotion is for all countries.
              * @example 105
              */
             countryId: number | null;
             /**
-             * @description The target country; null for all countries.
+             * @description The target country; null if the promotion is for all countries.
              * @example {
              *       "id": 105,
              *       "country": "India"
@@ -18199,12 +18284,12 @@ export interface components {
             country: components["schemas"]["PromotionCountryOut"] | null;
             /**
              * Portid
-             * @description Id of the target port; null for all ports.
+             * @description The id of the target port; null if the promotion is for all ports of the target country or of all countries.
              * @example 1890
              */
             portId: number | null;
             /**
-             * @description The target port; null for all ports.
+             * @description The target port; null if the promotion is for all ports of the target country or of all countries.
              * @example {
              *       "id": 1890,
              *       "port": "Mundra",
@@ -18214,7 +18299,7 @@ export interface components {
             port: components["schemas"]["PromotionPortOut"] | null;
             /**
              * Targetedbusinesstype
-             * @description Target business types, as codes; empty for all. Always empty for callers other than the promoting company and staff.
+             * @description Codes of the target business types; empty if the promotion is for all business types. Always empty for callers other than the promoting company and staff.
              * @example [
              *       "buyer"
              *     ]
@@ -18222,12 +18307,12 @@ export interface components {
             targetedBusinessType: string[];
             /**
              * Userid
-             * @description The id of the person who created the promotion; null while the company is withheld.
+             * @description The user id of the person who created the promotion; null while the promoting company's identity is withheld.
              * @example 7
              */
             userId: number | null;
             /**
-             * @description The promoting company; null while its name is withheld.
+             * @description The promoting company; null while its identity is withheld.
              * @example {
              *       "id": 7,
              *       "companyId": 3,
@@ -18237,13 +18322,13 @@ export interface components {
             user: components["schemas"]["PromotionUserOut"] | null;
             /**
              * Companyname
-             * @description The name of the promoting company; null while it is withheld. Not in the original specification.
+             * @description The name of the promoting company; null while the company's identity is withheld. Not in the original specification.
              * @example Kaveri Yarns Exports
              */
             companyName: string | null;
             /**
              * Companynamelocked
-             * @description Whether the promoting company is hidden by the caller's plan. Not in the original specification.
+             * @description Whether the promoting company's identity is withheld because the caller's plan does not show company names. Not in the original specification.
              * @example true
              */
             companyNameLocked: boolean;
@@ -18258,19 +18343,19 @@ export interface components {
             businessTypes: components["schemas"]["BusinessTypeOut"];
             /**
              * Status
-             * @description `pending_approval`, `approved` or `rejected`; null for callers other than the promoting company and staff.
+             * @description Status of the review: `pending_approval`, `approved` or `rejected`. Null for callers other than the promoting company and staff.
              * @example pending_approval
              */
             status: string | null;
             /**
              * Remarks
-             * @description Reason for the rejection; null if there is none, and for callers other than the promoting company and staff.
+             * @description The reason for the rejection; null if there is none. Always null for callers other than the promoting company and staff.
              * @example Please name the goods in the title.
              */
             remarks: string | null;
             /**
              * Reviewdueat
-             * @description When the review is due; null if none is pending, and for callers other than the promoting company and staff. Not in the original specification.
+             * @description When the review is due; null if no review is pending. Always null for callers other than the promoting company and staff. Not in the original specification.
              * @example 2026-11-23T09:30:00Z
              */
             reviewDueAt: string | null;
@@ -18284,19 +18369,19 @@ export interface components {
             /**
              * Updatedat
              * Format: date-time
-             * @description When the promotion was last changed.
+             * @description When the promotion was last saved, approved or rejected.
              * @example 2026-11-23T09:30:00Z
              */
             updatedAt: string;
             /**
              * Isown
-             * @description Whether the promotion is one of the caller's own company. Not in the original specification.
+             * @description Whether the promotion belongs to the caller's company. Not in the original specification.
              * @example true
              */
             isOwn: boolean;
             /**
              * Can
-             * @description What the caller may do with the promotion now: `edit` and `delete` if it is their company's, `reply` if it is another company's. Not in the original specification.
+             * @description The actions that the caller may take on the promotion now: `edit` and `delete` for a promotion of the caller's company, `reply` for one of another company. Not in the original specification.
              * @example [
              *       "reply"
              *     ]
@@ -18310,19 +18395,19 @@ export interface components {
         PromotionPortOut: {
             /**
              * Id
-             * @description The port's id.
+             * @description The id of the target port.
              * @example 1890
              */
             id: number;
             /**
              * Port
-             * @description The name of the port.
+             * @description The name of the target port.
              * @example Mundra
              */
             port: string;
             /**
              * Code
-             * @description The UN/LOCODE of the port.
+             * @description The UN/LOCODE of the target port.
              * @example INMUN
              */
             code: string;
@@ -18334,13 +18419,13 @@ export interface components {
         PromotionUserOut: {
             /**
              * Id
-             * @description The id of the person who created the promotion, with which the company's profile can be read (`GET /users/{id}`).
+             * @description The user id of the person who created the promotion, with which the profile of the promoting company can be read (`GET /users/{id}`).
              * @example 7
              */
             id: number;
             /**
              * Companyid
-             * @description The company's id.
+             * @description The id of the promoting company.
              * @example 3
              */
             companyId: number;
@@ -18426,7 +18511,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
@@ -18505,25 +18590,25 @@ export interface components {
         };
         /**
          * PromotionIn
-         * @description The fields of a promotion to save. Staff who decide on one send `status`, with `remarks` to
-         *     reject it; all other fields are ignored then.
+         * @description All fields of a promotion. Staff who approve or reject a promotion send `status` and
+         *     `remarks`; all other fields are ignored then.
          */
         PromotionIn: {
             /**
              * Title
-             * @description The heading of the promotion, at most 100 characters.
+             * @description Required. The title of the promotion, of at most 100 characters.
              * @example Ten per cent off combed cotton yarn
              */
             title?: string | null;
             /**
              * Description
-             * @description The message of the promotion, at most 110 characters.
+             * @description Required. The message of the promotion, of at most 110 characters.
              * @example For orders of two containers and more until the end of December.
              */
             description?: string | null;
             /**
              * Category
-             * @description The category's name, as in the original specification. It is ignored: send `categoryId`.
+             * @description Ignored; send `categoryId` instead. The field exists because the original specification has it.
              * @example Cotton fibre, yarn and fabric
              */
             category?: string | null;
@@ -18541,31 +18626,31 @@ export interface components {
             hsCodeId?: number | string | null;
             /**
              * Startdate
-             * @description First day of the promotion in Indian time, today or later.
+             * @description Required. First day of the promotion (Indian time): today or later. An existing promotion may keep a first day that has passed.
              * @example 2026-12-01
              */
             startDate?: string | null;
             /**
              * Enddate
-             * @description Last day of the promotion in Indian time, not before the first day.
+             * @description Required. Last day of the promotion (Indian time): today or later, and not before `startDate`. The maximum duration is `daysMax` of `GET /promotions/rules`.
              * @example 2026-12-31
              */
             endDate?: string | null;
             /**
              * Countryid
-             * @description Target country, by its id, ISO code or name; all countries if omitted.
+             * @description Target country, by its id, ISO code or name. If it is omitted or null, the promotion is for all countries, or for the country of `portId` if a port is sent.
              * @example 105
              */
             countryId?: number | string | null;
             /**
              * Portid
-             * @description Target port, by its id, UN/LOCODE or name; all ports of the target country if omitted. If only a port is sent, its country is the target country.
+             * @description Target port, which must be in the target country, by its id, UN/LOCODE or name. If it is omitted or null, the promotion is for all ports.
              * @example 1890
              */
             portId?: number | string | null;
             /**
              * Targetedbusinesstype
-             * @description Target business types, as codes or ids; all if omitted.
+             * @description Target business types, by their codes or ids; all business types if omitted, null or empty.
              * @example [
              *       "buyer",
              *       "freight_forwarder"
@@ -18574,19 +18659,19 @@ export interface components {
             targetedBusinessType?: unknown[] | string | null;
             /**
              * Userid
-             * @description The id of the caller or of a colleague at the same company. Any other id is refused with 403.
+             * @description Optional. The user id of the caller or of a colleague at the same company; any other id is refused with 403.
              * @example 7
              */
             userId?: number | string | null;
             /**
              * Status
-             * @description Staff only: the decision, `approved` or `rejected`. 403 for a company that sends one of these.
+             * @description For staff: the decision, `approved` or `rejected`. Companies omit it or send `pending_approval`; `approved` or `rejected` from a company is refused with 403.
              * @example approved
              */
             status?: string | null;
             /**
              * Remarks
-             * @description Staff only: reason for the rejection, required to reject.
+             * @description For staff: the reason for the rejection; required if `status` is `rejected`.
              * @example Please name the goods in the title.
              */
             remarks?: string | null;
@@ -18642,43 +18727,43 @@ export interface components {
         };
         /**
          * PromotionRulesOut
-         * @description Limits of the promotion form, and whether the caller's company may create another
+         * @description The limits of the fields of a promotion, and whether the caller's company may create another
          *     promotion.
          */
         PromotionRulesOut: {
             /**
              * Allowed
-             * @description Whether the company may create another promotion: its plan includes promotions, and it has not reached its limit.
+             * @description Whether the caller's company may create another promotion: its plan includes promotions, and it has fewer live promotions than `limit`.
              * @example true
              */
             allowed: boolean;
             /**
              * Needsplan
-             * @description True if the company's plan does not include promotions.
+             * @description Whether the caller's company needs another plan to create promotions, because its current plan does not include them.
              * @example true
              */
             needsPlan: boolean;
             /**
              * Refusal
-             * @description Why another promotion cannot be created, in the caller's language; null if it can.
+             * @description The reason why the caller's company cannot create another promotion, in the caller's language; null if it can.
              * @example Your company has reached its limit of live promotions (10/10).
              */
             refusal: string | null;
             /**
              * Used
-             * @description Number of the company's live promotions: those that are pending or approved and have not ended.
+             * @description Number of live promotions of the caller's company: those that are pending or approved and have not ended.
              * @example 3
              */
             used: number;
             /**
              * Limit
-             * @description Maximum number of live promotions.
+             * @description Maximum number of live promotions per company.
              * @example 10
              */
             limit: number;
             /**
              * Liftedby
-             * @description The plans that include promotions; empty if the company's plan does.
+             * @description The plans that include promotions; empty if the plan of the caller's company includes them.
              * @example [
              *       "free"
              *     ]
@@ -18686,7 +18771,7 @@ export interface components {
             liftedBy: ("free" | "basic" | "premium")[];
             /**
              * Fields
-             * @description What each field may hold, as the server checks it. Not in the original specification.
+             * @description The limits that the server checks for each field. Not in the original specification.
              * @example [
              *       {
              *         "name": "price",
@@ -18712,32 +18797,32 @@ export interface components {
             fields: components["schemas"]["FieldRuleOut"][];
             /**
              * Titlelength
-             * @description Maximum length of a title, in characters.
+             * @description Maximum length of `title`, in characters.
              * @example 100
              */
             titleLength: number;
             /**
              * Messagelength
-             * @description Maximum length of a message, in characters.
+             * @description Maximum length of `description`, in characters.
              * @example 110
              */
             messageLength: number;
             /**
              * Daysmax
-             * @description Maximum duration of a promotion, in days.
+             * @description Maximum duration of a promotion in days, including the first and the last day.
              * @example 365
              */
             daysMax: number;
             /**
              * Today
              * Format: date
-             * @description Today's date in Indian time.
+             * @description Today's date (Indian time).
              * @example 2026-11-26
              */
             today: string;
             /**
              * Reviewhours
-             * @description Hours until a review is due.
+             * @description Number of hours from the submission of a promotion until its review is due.
              * @example 24
              */
             reviewHours: number;
@@ -18813,13 +18898,16 @@ export interface components {
         };
         /**
          * Hidden
-         * @description Why other companies do not see an offer that has not expired.
+         * @description Why an offer is hidden from other companies: `taken_down` (staff took it down), `product`
+         *     (its product was deleted, or is not approved and active) or `company` (staff rejected the
+         *     company).
          * @enum {string}
          */
         Hidden: "taken_down" | "product" | "company";
         /**
          * OfferAction
-         * @description An action that a company may take on its own offer.
+         * @description An action that a company may take on its own offer: `edit` replaces all fields, `delete`
+         *     deletes the offer.
          * @enum {string}
          */
         OfferAction: "edit" | "delete";
@@ -18830,13 +18918,13 @@ export interface components {
         OfferOut: {
             /**
              * Id
-             * @description The offer's id.
+             * @description The id of the offer.
              * @example 3
              */
             id: number;
             /**
              * Name
-             * @description The product's name.
+             * @description The name of the offered product.
              * @example Combed cotton yarn Ne 30/1
              */
             name: string;
@@ -18871,7 +18959,7 @@ export interface components {
             hscode: components["schemas"]["HsCodeOut"];
             /**
              * Businesstypeids
-             * @description The id of the seller's business type, in a list.
+             * @description The id of the seller's business type, in a list with one entry.
              * @example [
              *       2
              *     ]
@@ -18885,7 +18973,7 @@ export interface components {
             qty: number;
             /**
              * Uom
-             * @description The unit of the quantity and the price, in the caller's language.
+             * @description The unit of the quantity and the price, by its name in the caller's language and its code.
              * @example Kilograms (KGS)
              */
             uom: string;
@@ -18897,37 +18985,37 @@ export interface components {
             price: number;
             /**
              * Paymentterms
-             * @description The delivery terms: `EXW` (ex works), `EXM` (ex mill) or `FOR`.
+             * @description The delivery term: `EXW` (ex works), `EXM` (ex mill) or `FOR` (freight on road, delivered to the named destination).
              * @example EXM
              */
             paymentTerms: string;
             /**
              * Locationfordelivery
-             * @description The place of delivery for `FOR`; the location of the mill for `EXW` and `EXM`.
+             * @description The named place of the delivery term: the destination for `FOR`, the mill or works for `EXW` and `EXM`.
              * @example Coimbatore
              */
             locationForDelivery: string;
             /**
              * Comments
-             * @description Further comments on the goods.
+             * @description Comments on the goods.
              * @example Ready stock, waxed, on cones
              */
             comments: string;
             /**
              * Expirydate
              * Format: date
-             * @description The last day of the offer, in Indian time.
+             * @description The last day of the offer (Indian time).
              * @example 2026-12-31
              */
             expiryDate: string;
             /**
-             * @description `expired` after the expiry date, `new` for 24 hours after the offer was created, otherwise `active`.
+             * @description `expired`: `expiryDate` has passed. `new`: the offer was created within the last 24 hours and has not expired. `active`: all other offers.
              * @example active
              */
             status: components["schemas"]["OfferStatus"];
             /**
              * Thumbnail
-             * @description The address of a thumbnail of the primary image; null without one.
+             * @description The URL of a thumbnail of the primary image; null if the offer has no image.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small
              */
             thumbnail: string | null;
@@ -18960,7 +19048,7 @@ export interface components {
             userId: number;
             /**
              * Primaryimage
-             * @description The address of the primary image; null without one.
+             * @description The URL of the primary image; null if the offer has no image.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             primaryImage: string | null;
@@ -18979,19 +19067,19 @@ export interface components {
              */
             images: components["schemas"]["ProductImageOut"][];
             /**
-             * @description Why other companies do not see the offer: `taken_down` (by our staff), `product` (its product is not approved and active) or `company` (your company was rejected); null otherwise. It does not say whether the offer has expired.
+             * @description Why the offer is hidden from other companies: `taken_down` (staff took it down), `product` (its product was deleted, or is not approved and active) or `company` (staff rejected your company). Null if it is not hidden. An offer that has expired is not shown to other companies either, whatever this field says.
              * @example null
              */
             hidden: components["schemas"]["Hidden"] | null;
             /**
              * Remarks
-             * @description Why our staff took the offer down; null if they did not.
+             * @description The reason why our staff took the offer down; null if they did not.
              * @example null
              */
             remarks: string | null;
             /**
              * Can
-             * @description What your company may do with the offer now: `edit`, `delete`.
+             * @description The actions that your company may take on the offer now: `edit` and `delete`, `delete` alone, or none.
              * @example [
              *       "edit",
              *       "delete"
@@ -19001,7 +19089,8 @@ export interface components {
         };
         /**
          * OfferStatus
-         * @description Status of an offer, computed when the offer is read.
+         * @description Status of an offer: `expired` (its expiry date has passed), `new` (created within the last 24
+         *     hours) or `active` (all other offers).
          * @enum {string}
          */
         OfferStatus: "new" | "active" | "expired";
@@ -19012,13 +19101,13 @@ export interface components {
         OfferUserOut: {
             /**
              * Id
-             * @description The id of a user of the company, with which its profile can be read (`GET /users/{id}`); null if the company's name is withheld.
+             * @description The id of a user of the company, with which the company's profile can be read (`GET /users/{id}`); null if the company's name is withheld.
              * @example 7
              */
             id: number | null;
             /**
              * Companyname
-             * @description The company's name, shown to buyers and to companies with an active Basic or Premium plan; null for others.
+             * @description The name of the company; null if it is withheld. Your own company, buyers, and companies with an active Basic or Premium plan see it.
              * @example Kaveri Yarns Exports
              */
             companyName: string | null;
@@ -19090,7 +19179,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
@@ -19161,73 +19250,73 @@ export interface components {
         };
         /**
          * OfferIn
-         * @description The fields of an offer to save. The server takes the name, category and HS code from the
-         *     product, and the business type and the person from the caller.
+         * @description All fields of an offer. The server takes the name, category and HS code from the product, and
+         *     the business type and the person from the caller.
          */
         OfferIn: {
             /**
              * Productid
-             * @description Id of one of your company's approved, active products.
+             * @description Required. The id of one of your company's approved, active products. An existing offer may keep its product even if the product is no longer approved or active.
              * @example 12
              */
             productId?: number | string | null;
             /**
              * Qty
-             * @description The available quantity in `uom`, above 0, with at most 3 decimal places.
+             * @description Required. The available quantity in `uom`, above 0, with at most 3 decimal places.
              * @example 12000
              */
             qty?: number | string | null;
             /**
              * Uom
-             * @description The unit of the quantity and the price, by its code, name, label or id.
+             * @description Required. The unit of the quantity and the price, by its code, name, label (such as `Kilograms (KGS)`) or id.
              * @example KGS
              */
             uom?: string | null;
             /**
              * Price
-             * @description The price of one unit in rupees, at least 1.
+             * @description Required. The price of one unit in rupees, at least 1.
              * @example 312
              */
             price?: number | string | null;
             /**
              * Paymentterms
-             * @description The delivery terms: `EXW` (ex works), `EXM` (ex mill) or `FOR`.
+             * @description Required. The delivery term: `EXW` (ex works), `EXM` (ex mill) or `FOR` (freight on road, delivered to the named destination).
              * @example EXM
              */
             paymentTerms?: string | null;
             /**
              * Locationfordelivery
-             * @description The place of delivery for `FOR`; the location of the mill for `EXW` and `EXM`. At most 250 characters.
+             * @description Required. The named place of the delivery term: the destination for `FOR`, the mill or works for `EXW` and `EXM`. At most 250 characters.
              * @example Coimbatore
              */
             locationForDelivery?: string | null;
             /**
              * Expirydate
-             * @description The last day of the offer in Indian time, today or later. A new offer must expire later than your company's other offers of a product with the same name.
+             * @description Required. The last day of the offer (Indian time): today or later. A new offer must expire later than your company's existing offers of any product with the same name, except those that staff took down.
              * @example 2026-12-31
              */
             expiryDate?: string | null;
             /**
              * Comments
-             * @description Further comments on the goods: required, at most 200 characters.
+             * @description Required. Comments on the goods, of at most 200 characters.
              * @example Ready stock, waxed, on cones
              */
             comments?: string | null;
             /**
              * Primaryimage
-             * @description The picture to show first: the `src` of one that your company uploaded, or a list of pictures.
+             * @description The image to show first, by the `src` of an image that your company uploaded. A list of images is also accepted. Without it, the first of `images` is shown first.
              * @example null
              */
             primaryImage?: string | null;
             /**
              * Images
-             * @description Further pictures that your company uploaded, as `[{src, originalName}]`. The maximum, including the primary image, is `images` of `GET /offer-products/offeryourcargolimits`.
+             * @description Further images that your company uploaded, as `[{src, originalName}]`. The maximum number, including the primary image, is `images` of `GET /offer-products/offeryourcargolimits`.
              * @example []
              */
             images?: unknown[] | string | null;
             /**
              * Userid
-             * @description The id of the caller or of a colleague at the same company. Any other id is refused with 403.
+             * @description Optional. The user id of the caller or of a colleague at the same company; any other id is refused with 403.
              * @example null
              */
             userId?: number | string | null;
@@ -19291,7 +19380,8 @@ export interface components {
         };
         /**
          * OfferLimitsOut
-         * @description How many offers each plan allows, how many your company has, and the limits of the form.
+         * @description How many offers each plan allows, how many your company has, and the limits of the fields of
+         *     an offer.
          */
         OfferLimitsOut: {
             /**
@@ -19314,7 +19404,7 @@ export interface components {
             PREMIUM: number | null;
             /**
              * Used
-             * @description Number of your company's offers that count towards the limit: those that have not expired.
+             * @description Number of your company's offers that count towards `limit`: those that have not expired.
              * @example 1
              */
             used: number;
@@ -19332,7 +19422,7 @@ export interface components {
             allowed: boolean;
             /**
              * Liftedby
-             * @description The higher plans that allow more offers than your company's; empty if there is none.
+             * @description The higher plans that allow more offers than your company's plan; empty if there is none.
              * @example [
              *       "free"
              *     ]
@@ -19352,25 +19442,25 @@ export interface components {
             images: number;
             /**
              * Maxfilebytes
-             * @description Maximum upload size, in bytes.
+             * @description Maximum size of an uploaded file, in bytes.
              * @example 5242880
              */
             maxFileBytes: number;
             /**
              * Locationlength
-             * @description Maximum length of a delivery location, in characters.
+             * @description Maximum length of `locationForDelivery`, in characters.
              * @example 250
              */
             locationLength: number;
             /**
              * Commentslength
-             * @description Maximum length of comments, in characters.
+             * @description Maximum length of `comments`, in characters.
              * @example 200
              */
             commentsLength: number;
             /**
              * Fields
-             * @description What each field may hold, as the server checks it. Not in the original specification.
+             * @description The limits that the server checks for each field. Not in the original specification.
              * @example [
              *       {
              *         "name": "price",
@@ -19396,19 +19486,19 @@ export interface components {
             fields: components["schemas"]["FieldRuleOut"][];
             /**
              * Minprice
-             * @description Minimum price of one unit, in rupees.
+             * @description Minimum of `price`, in rupees.
              * @example 1
              */
             minPrice: number;
             /**
              * Quantityplaces
-             * @description Maximum number of decimal places of a quantity.
+             * @description Maximum number of decimal places of `qty`.
              * @example 3
              */
             quantityPlaces: number;
             /**
              * Terms
-             * @description The delivery terms that an offer may have.
+             * @description The possible values of `paymentTerms`.
              * @example [
              *       "EXW",
              *       "EXM",
@@ -19424,13 +19514,13 @@ export interface components {
         CargoOfferRow: {
             /**
              * Id
-             * @description The offer's id.
+             * @description The id of the offer.
              * @example 3
              */
             id: number;
             /**
              * Name
-             * @description The product's name.
+             * @description The name of the offered product.
              * @example Combed cotton yarn Ne 30/1
              */
             name: string;
@@ -19465,7 +19555,7 @@ export interface components {
             hscode: components["schemas"]["HsCodeOut"];
             /**
              * Businesstypeids
-             * @description The id of the seller's business type, in a list.
+             * @description The id of the seller's business type, in a list with one entry.
              * @example [
              *       2
              *     ]
@@ -19479,7 +19569,7 @@ export interface components {
             qty: number;
             /**
              * Uom
-             * @description The unit of the quantity and the price, in the caller's language.
+             * @description The unit of the quantity and the price, by its name in the caller's language and its code.
              * @example Kilograms (KGS)
              */
             uom: string;
@@ -19491,37 +19581,37 @@ export interface components {
             price: number;
             /**
              * Paymentterms
-             * @description The delivery terms: `EXW` (ex works), `EXM` (ex mill) or `FOR`.
+             * @description The delivery term: `EXW` (ex works), `EXM` (ex mill) or `FOR` (freight on road, delivered to the named destination).
              * @example EXM
              */
             paymentTerms: string;
             /**
              * Locationfordelivery
-             * @description The place of delivery for `FOR`; the location of the mill for `EXW` and `EXM`.
+             * @description The named place of the delivery term: the destination for `FOR`, the mill or works for `EXW` and `EXM`.
              * @example Coimbatore
              */
             locationForDelivery: string;
             /**
              * Comments
-             * @description Further comments on the goods.
+             * @description Comments on the goods.
              * @example Ready stock, waxed, on cones
              */
             comments: string;
             /**
              * Expirydate
              * Format: date
-             * @description The last day of the offer, in Indian time.
+             * @description The last day of the offer (Indian time).
              * @example 2026-12-31
              */
             expiryDate: string;
             /**
-             * @description `expired` after the expiry date, `new` for 24 hours after the offer was created, otherwise `active`.
+             * @description `expired`: `expiryDate` has passed. `new`: the offer was created within the last 24 hours and has not expired. `active`: all other offers.
              * @example active
              */
             status: components["schemas"]["OfferStatus"];
             /**
              * Thumbnail
-             * @description The address of a thumbnail of the primary image; null without one.
+             * @description The URL of a thumbnail of the primary image; null if the offer has no image.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small
              */
             thumbnail: string | null;
@@ -19533,7 +19623,7 @@ export interface components {
              */
             createdAt: string;
             /**
-             * @description The seller; its fields are null where the name is withheld.
+             * @description The seller; its fields are null while the seller's identity is withheld.
              * @example {
              *       "id": 7,
              *       "companyName": "Kaveri Yarns Exports"
@@ -19551,12 +19641,12 @@ export interface components {
             businessTypes: components["schemas"]["BusinessTypeOut"];
             /**
              * Country
-             * @description The seller's country, by its name in the caller's language.
+             * @description The name of the seller's country, in the caller's language.
              * @example India
              */
             country: string;
             /**
-             * @description How to request a quotation by raising an enquiry; null if the caller's business type cannot, or if their company has read-only access.
+             * @description The kind of enquiry with which your company can request a quotation from the seller, and the business type to address it to. Null if companies of your business type cannot enquire with this seller, or if your company has read-only access.
              * @example {
              *       "variant": "rfq",
              *       "party": "manufacturer"
@@ -19566,7 +19656,7 @@ export interface components {
         };
         /**
          * CargoOfferRows
-         * @description A page of the offers of all companies, with the maximum number of rows per page.
+         * @description A page of the offers of all companies, with the number of rows per page.
          */
         CargoOfferRows: {
             /**
@@ -19626,14 +19716,14 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
             countIsCapped: boolean;
             /**
              * Pagesize
-             * @description Maximum number of offers on this page: `limit`, but no more than your plan allows.
+             * @description Maximum number of offers on the returned page: the smaller of `limit` and `maxPageSize`.
              * @example 10
              */
             pageSize: number;
@@ -19709,18 +19799,18 @@ export interface components {
         };
         /**
          * CargoOfferOut
-         * @description An offer of another company.
+         * @description An offer, with all of its images, as other companies see it.
          */
         CargoOfferOut: {
             /**
              * Id
-             * @description The offer's id.
+             * @description The id of the offer.
              * @example 3
              */
             id: number;
             /**
              * Name
-             * @description The product's name.
+             * @description The name of the offered product.
              * @example Combed cotton yarn Ne 30/1
              */
             name: string;
@@ -19755,7 +19845,7 @@ export interface components {
             hscode: components["schemas"]["HsCodeOut"];
             /**
              * Businesstypeids
-             * @description The id of the seller's business type, in a list.
+             * @description The id of the seller's business type, in a list with one entry.
              * @example [
              *       2
              *     ]
@@ -19769,7 +19859,7 @@ export interface components {
             qty: number;
             /**
              * Uom
-             * @description The unit of the quantity and the price, in the caller's language.
+             * @description The unit of the quantity and the price, by its name in the caller's language and its code.
              * @example Kilograms (KGS)
              */
             uom: string;
@@ -19781,37 +19871,37 @@ export interface components {
             price: number;
             /**
              * Paymentterms
-             * @description The delivery terms: `EXW` (ex works), `EXM` (ex mill) or `FOR`.
+             * @description The delivery term: `EXW` (ex works), `EXM` (ex mill) or `FOR` (freight on road, delivered to the named destination).
              * @example EXM
              */
             paymentTerms: string;
             /**
              * Locationfordelivery
-             * @description The place of delivery for `FOR`; the location of the mill for `EXW` and `EXM`.
+             * @description The named place of the delivery term: the destination for `FOR`, the mill or works for `EXW` and `EXM`.
              * @example Coimbatore
              */
             locationForDelivery: string;
             /**
              * Comments
-             * @description Further comments on the goods.
+             * @description Comments on the goods.
              * @example Ready stock, waxed, on cones
              */
             comments: string;
             /**
              * Expirydate
              * Format: date
-             * @description The last day of the offer, in Indian time.
+             * @description The last day of the offer (Indian time).
              * @example 2026-12-31
              */
             expiryDate: string;
             /**
-             * @description `expired` after the expiry date, `new` for 24 hours after the offer was created, otherwise `active`.
+             * @description `expired`: `expiryDate` has passed. `new`: the offer was created within the last 24 hours and has not expired. `active`: all other offers.
              * @example active
              */
             status: components["schemas"]["OfferStatus"];
             /**
              * Thumbnail
-             * @description The address of a thumbnail of the primary image; null without one.
+             * @description The URL of a thumbnail of the primary image; null if the offer has no image.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small
              */
             thumbnail: string | null;
@@ -19823,7 +19913,7 @@ export interface components {
              */
             createdAt: string;
             /**
-             * @description The seller; its fields are null where the name is withheld.
+             * @description The seller; its fields are null while the seller's identity is withheld.
              * @example {
              *       "id": 7,
              *       "companyName": "Kaveri Yarns Exports"
@@ -19841,12 +19931,12 @@ export interface components {
             businessTypes: components["schemas"]["BusinessTypeOut"];
             /**
              * Country
-             * @description The seller's country, by its name in the caller's language.
+             * @description The name of the seller's country, in the caller's language.
              * @example India
              */
             country: string;
             /**
-             * @description How to request a quotation by raising an enquiry; null if the caller's business type cannot, or if their company has read-only access.
+             * @description The kind of enquiry with which your company can request a quotation from the seller, and the business type to address it to. Null if companies of your business type cannot enquire with this seller, or if your company has read-only access.
              * @example {
              *       "variant": "rfq",
              *       "party": "manufacturer"
@@ -19987,7 +20077,7 @@ export interface components {
         };
         /**
          * FreightRateOut
-         * @description A freight rate, with what your company may do with it.
+         * @description A freight rate, with the actions that your company may take on it.
          */
         FreightRateOut: {
             /**
@@ -19998,13 +20088,13 @@ export interface components {
             id: number;
             /**
              * Userid
-             * @description Id of a person at the company, with which the company's profile can be read; null if there is none.
+             * @description Id of a user of the company that published the rate, with which the company's profile can be read (`GET /users/{id}`); null if there is none.
              * @example 7
              */
             userid: number | null;
             /**
              * Username
-             * @description Name of that person; null if there is none.
+             * @description Name of the user with the id `userid`; null if there is none.
              * @example Arjun Menon
              */
             username: string | null;
@@ -20028,7 +20118,7 @@ export interface components {
             loadingPortCode: string;
             /**
              * Loadingcountry
-             * @description Country of the port of loading, in the language of the call.
+             * @description Name of the country of the port of loading, in the caller's language.
              * @example India
              */
             loadingCountry: string;
@@ -20046,13 +20136,13 @@ export interface components {
             destinationPortCode: string;
             /**
              * Destinationcountry
-             * @description Country of the port of destination, in the language of the call.
+             * @description Name of the country of the port of destination, in the caller's language.
              * @example United Arab Emirates
              */
             destinationCountry: string;
             /**
              * Portpairs
-             * @description The lane as text: a list with one entry.
+             * @description The lane as one text, in a list with one entry.
              * @example [
              *       "Mundra → Jebel Ali"
              *     ]
@@ -20079,7 +20169,7 @@ export interface components {
             /**
              * Pricevalidity
              * Format: date
-             * @description Last day of validity, in India.
+             * @description The last day on which the rate is valid (Indian time).
              * @example 2026-12-31
              */
             pricevalidity: string;
@@ -20090,7 +20180,7 @@ export interface components {
              */
             comments: string;
             /**
-             * @description `live`; `expired` from the day after its last day of validity; or `withdrawn` by its company or by staff.
+             * @description `live`: the rate is valid. `expired`: its last day of validity has passed. `withdrawn`: its company or staff withdrew it.
              * @example live
              */
             status: components["schemas"]["RateStatus"];
@@ -20103,31 +20193,31 @@ export interface components {
             createdAt: string;
             /**
              * Updatedat
-             * @description When the rate's terms last changed or it was withdrawn; null if neither happened.
+             * @description When the terms of the rate were last changed or the rate was withdrawn; null if neither has happened.
              * @example 2026-11-23T09:30:00Z
              */
             updatedAt: string | null;
             /**
              * Version
-             * @description Number of the current version of the terms, from 1.
+             * @description Number of the current version of the terms; the first version is 1.
              * @example 2
              */
             version: number;
             /**
              * Remarks
-             * @description For the rate's own company: why staff withdrew it. Null otherwise.
+             * @description The reason why staff withdrew the rate, for the company that published it; otherwise null.
              * @example null
              */
             remarks: string | null;
             /**
              * Isown
-             * @description Whether the rate is your company's own.
+             * @description Whether the rate belongs to your company.
              * @example false
              */
             isOwn: boolean;
             /**
              * Can
-             * @description What your company may do with the rate now.
+             * @description The actions that your company may take on the rate now: `edit` and `withdraw`, or none.
              * @example [
              *       "edit",
              *       "withdraw"
@@ -20135,7 +20225,7 @@ export interface components {
              */
             can: components["schemas"]["RateAction"][];
             /**
-             * @description The kind of enquiry with which your company can request this rate, and the business type to address it to. Null if it cannot: its business type does not compare rates, it has read-only access, the rate is not live, or it may not load in the country of the port of loading.
+             * @description The kind of enquiry with which your company can request the rate, and the business type to address it to. Null if your company cannot request the rate: companies of its business type do not compare rates or cannot enquire about cargo that loads in the country of the port of loading, it has read-only access, or the rate is not live.
              * @example {
              *       "variant": "rfq",
              *       "party": "manufacturer"
@@ -20145,13 +20235,15 @@ export interface components {
         };
         /**
          * RateAction
-         * @description What the company that published a freight rate may do with it.
+         * @description An action that the publishing company may take on its freight rate: `edit` replaces the terms
+         *     with a new version, `withdraw` withdraws the rate permanently.
          * @enum {string}
          */
         RateAction: "edit" | "withdraw";
         /**
          * RateStatus
-         * @description Current status of a freight rate.
+         * @description Status of a freight rate: `live` (valid), `expired` (its last day of validity has passed) or
+         *     `withdrawn` (by its company or by staff).
          * @enum {string}
          */
         RateStatus: "live" | "expired" | "withdrawn";
@@ -20206,7 +20298,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
@@ -20261,55 +20353,55 @@ export interface components {
         };
         /**
          * FreightRateIn
-         * @description The form of a freight rate. The server sets the company and the person. An edit reads only
-         *     `oceanfreight`, `currency`, `pricevalidity` and `comments`.
+         * @description All fields of a freight rate. The server sets the company and the person. `PUT` reads only
+         *     `oceanfreight`, `currency`, `pricevalidity` and `comments`, which are all required.
          */
         FreightRateIn: {
             /**
              * Loadingport
-             * @description Port of loading: name, UN/LOCODE or id.
+             * @description Port of loading, by its name, UN/LOCODE or id. Required unless `portPairs` is sent.
              * @example INMUN
              */
             loadingPort?: number | string | null;
             /**
              * Destinationport
-             * @description Port of destination: name, UN/LOCODE or id.
+             * @description Port of destination, by its name, UN/LOCODE or id. Required unless `portPairs` is sent.
              * @example AEJEA
              */
             destinationPort?: number | string | null;
             /**
              * Containertype
-             * @description Code of the container type, or any spelling used in the trade.
+             * @description Container type, by its code or a common spelling, such as `40' HC` or the ISO code `45G1`. Required for a new rate.
              * @example 40DHC
              */
             containerType?: string | null;
             /**
              * Oceanfreight
-             * @description Ocean freight for one container, in `currency`; 0 or more.
+             * @description Required. Ocean freight for one container, in `currency`; 0 or more.
              * @example 1250
              */
             oceanfreight?: number | string | null;
             /**
              * Currency
-             * @description ISO 4217 code of the currency; shipping lines may only use USD.
+             * @description Required. ISO 4217 code of the currency of `oceanfreight`. Shipping lines may only use `USD`.
              * @example USD
              */
             currency?: string | null;
             /**
              * Pricevalidity
-             * @description Last day of validity, YYYY-MM-DD or DD-MM-YYYY; today in India or later.
+             * @description Required. The last day on which the rate is valid, as YYYY-MM-DD or DD-MM-YYYY: today or later (Indian time).
              * @example 2026-12-31
              */
             pricevalidity?: string | null;
             /**
              * Comments
-             * @description What the rate includes, and other comments. Required; at most `commentsLength` of `GET /updates-freight-rates/freigh-rate-limit` characters.
+             * @description What the rate includes, and other comments. Required. The maximum length in characters is `commentsLength` of `GET /updates-freight-rates/freigh-rate-limit`.
              * @example All-in
              */
             comments?: string | null;
             /**
              * Portpairs
-             * @description Further lanes on which to publish the same rate, at most 20: texts such as `Mundra → Jebel Ali`, or objects with `loadingPort` and `destinationPort`. The two port fields may then be omitted.
+             * @description Further lanes on which to publish the same rate, at most 20: texts such as `Mundra → Jebel Ali`, or objects with `loadingPort` and `destinationPort`. If sent, `loadingPort` and `destinationPort` of the rate may be omitted.
              * @example [
              *       "Nhava Sheva → Jebel Ali"
              *     ]
@@ -20317,7 +20409,7 @@ export interface components {
             portPairs?: unknown[] | string | null;
             /**
              * Userid
-             * @description May be omitted. Your user id or a colleague's; any other is refused with 403.
+             * @description Optional. Your user id or the user id of a colleague; any other id is refused with 403.
              * @example null
              */
             userid?: number | string | null;
@@ -20377,8 +20469,8 @@ export interface components {
         };
         /**
          * FreightRateLimitsOut
-         * @description How many live freight rates the plans allow, how many your company has, and the rules of the
-         *     form. Null means no limit.
+         * @description How many live freight rates each plan allows, how many your company has, and the limits of
+         *     the fields of a rate.
          */
         FreightRateLimitsOut: {
             /**
@@ -20401,7 +20493,7 @@ export interface components {
             used: number;
             /**
              * Limit
-             * @description Maximum number of live rates with your plan: 0 without an active plan, null for no limit.
+             * @description Maximum number of live rates with your company's plan: 0 without an active plan, null for no limit.
              * @example 5
              */
             limit: number | null;
@@ -20413,7 +20505,7 @@ export interface components {
             allowed: boolean;
             /**
              * Liftedby
-             * @description The plans that would allow more rates.
+             * @description The higher plans that allow more live rates; empty if there is none.
              * @example [
              *       "free"
              *     ]
@@ -20421,13 +20513,13 @@ export interface components {
             liftedBy: ("free" | "basic" | "premium")[];
             /**
              * Defaultcurrency
-             * @description Currency to preselect in the form of a new rate.
+             * @description ISO 4217 code of the currency to preselect for a new rate.
              * @example USD
              */
             defaultCurrency: string;
             /**
              * Fields
-             * @description The limits of each field, as the server checks them. Not in the original specification.
+             * @description The limits that the server checks for each field. Not in the original specification.
              * @example [
              *       {
              *         "name": "price",
@@ -20453,13 +20545,13 @@ export interface components {
             fields: components["schemas"]["FieldRuleOut"][];
             /**
              * Currencyislocked
-             * @description Whether your company may use no other currency than `defaultCurrency`.
+             * @description Whether `defaultCurrency` is the only currency that your company may use.
              * @example false
              */
             currencyIsLocked: boolean;
             /**
              * Containers
-             * @description Codes of the container types that can be chosen.
+             * @description Codes of all container types for which rates can be published.
              * @example [
              *       "20DS",
              *       "40DS"
@@ -20596,7 +20688,7 @@ export interface components {
             countryId: number;
             /**
              * Countryname
-             * @description Name of the port's country, in the language of the call.
+             * @description Name of the port's country, in the caller's language.
              * @example India
              */
             countryName: string;
@@ -20608,7 +20700,7 @@ export interface components {
         OwnPortsOut: {
             /**
              * Loadingports
-             * @description The ports of loading, each once: those of the port pairs, and for companies that publish rates those that they serve.
+             * @description The ports of loading, without duplicates: those of the port pairs and, if companies of your business type publish rates, those that your company serves.
              * @example [
              *       {
              *         "id": 1890,
@@ -20622,7 +20714,7 @@ export interface components {
             loadingPorts: components["schemas"]["LanePortOut"][];
             /**
              * Destinationports
-             * @description The ports of destination, each once, from the same sources.
+             * @description The ports of destination, without duplicates: those of the port pairs and, if companies of your business type publish rates, those that your company serves.
              * @example [
              *       {
              *         "id": 1890,
@@ -20636,7 +20728,7 @@ export interface components {
             destinationPorts: components["schemas"]["LanePortOut"][];
             /**
              * Portpairs
-             * @description The port pairs in the profile; empty for business types without port pairs.
+             * @description The port pairs in your company's profile; empty for business types that have no port pairs.
              * @example [
              *       {
              *         "loadingPort": {
@@ -20716,36 +20808,36 @@ export interface components {
         };
         /**
          * LaneExporterOut
-         * @description An exporter with the lane in its profile.
+         * @description An exporter that has a lane among the port pairs in its profile.
          */
         LaneExporterOut: {
             /**
              * Id
-             * @description Id of the exporter's primary user, with which its profile can be read; null if there is none.
+             * @description Id of the exporter's primary user, with which the exporter's profile can be read (`GET /users/{id}`); null if there is none.
              * @example 7
              */
             id: number | null;
             /**
              * Companyname
-             * @description Name of the company.
+             * @description Name of the exporter.
              * @example Kaveri Yarns Exports
              */
             companyName: string;
             /**
              * Isverified
-             * @description Whether staff have approved the company.
+             * @description Whether staff have approved the exporter.
              * @example true
              */
             isVerified: boolean;
         };
         /**
          * MatchedExportersOut
-         * @description How many exporters ship on lanes and, with a plan from Basic up, which ones.
+         * @description The number of exporters on each lane and, if your plan shows company names, the exporters.
          */
         MatchedExportersOut: {
             /**
              * Loadingport
-             * @description Names of the ports of loading of the lanes, each once.
+             * @description Names of the ports of loading in `lanes`, without duplicates.
              * @example [
              *       "Mundra"
              *     ]
@@ -20753,7 +20845,7 @@ export interface components {
             loadingPort: string[];
             /**
              * Portmappings
-             * @description Names of the ports of destination of the lanes, by the name of the port of loading.
+             * @description Names of the ports of destination in `lanes`, by the name of the port of loading.
              * @example {
              *       "Mundra": [
              *         "Jebel Ali"
@@ -20765,7 +20857,7 @@ export interface components {
             };
             /**
              * Exportermappings
-             * @description The exporters on each lane, sorted by name. For a requested lane, those on the requested page; otherwise the first ten of each of the ten busiest lanes. Null if your plan shows only how many they are.
+             * @description The exporters by lane, sorted by name; the keys are the values of `lane` in `lanes`. If you sent two ports, it has the exporters of the requested page. Otherwise it has the first ten exporters of each of the ten lanes with the most exporters. Null if your plan shows only the number of exporters.
              * @example {
              *       "Mundra → Jebel Ali": []
              *     }
@@ -20775,7 +20867,7 @@ export interface components {
             } | null;
             /**
              * Lanes
-             * @description The requested lane; otherwise the lanes of your company's live rates and those between the ports in its profile, those with most exporters first, at most 100.
+             * @description The lane of the two ports that you sent. Without ports, at most 100 lanes: those of your company's live rates and those between the ports in its profile, sorted by the number of exporters in descending order.
              * @example [
              *       {
              *         "loadingPort": {
@@ -20800,13 +20892,13 @@ export interface components {
             lanes: components["schemas"]["MatchedLaneOut"][];
             /**
              * Namesarewithheld
-             * @description Whether your plan shows only how many exporters there are, not which.
+             * @description Whether the exporters are withheld because your plan shows only their number.
              * @example false
              */
             namesAreWithheld: boolean;
             /**
              * Liftedby
-             * @description The plans that show which exporters they are.
+             * @description The higher plans that show the names of the exporters.
              * @example [
              *       "free"
              *     ]
@@ -20815,7 +20907,7 @@ export interface components {
         };
         /**
          * MatchedLaneOut
-         * @description A lane, and how many exporters ship on it.
+         * @description A lane, and the number of exporters that have it in their profiles.
          */
         MatchedLaneOut: {
             /**
@@ -20842,13 +20934,13 @@ export interface components {
             destinationPort: components["schemas"]["LanePortOut"];
             /**
              * Lane
-             * @description The lane as text: its key in `exporterMappings`.
+             * @description The names of the two ports as one text, which is the key of the lane in `exporterMappings`.
              * @example Mundra → Jebel Ali
              */
             lane: string;
             /**
              * Exporters
-             * @description Number of exporters with this lane in their profile.
+             * @description Number of exporters that have the lane in their profiles.
              * @example 12
              */
             exporters: number;
@@ -20913,13 +21005,13 @@ export interface components {
             id: number;
             /**
              * Userid
-             * @description Id of a person at the company, with which the company's profile can be read; null if there is none.
+             * @description Id of a user of the company that published the rate, with which the company's profile can be read (`GET /users/{id}`); null if there is none.
              * @example 7
              */
             userid: number | null;
             /**
              * Username
-             * @description Name of that person; null if there is none.
+             * @description Name of the user with the id `userid`; null if there is none.
              * @example Arjun Menon
              */
             username: string | null;
@@ -20943,7 +21035,7 @@ export interface components {
             loadingPortCode: string;
             /**
              * Loadingcountry
-             * @description Country of the port of loading, in the language of the call.
+             * @description Name of the country of the port of loading, in the caller's language.
              * @example India
              */
             loadingCountry: string;
@@ -20961,13 +21053,13 @@ export interface components {
             destinationPortCode: string;
             /**
              * Destinationcountry
-             * @description Country of the port of destination, in the language of the call.
+             * @description Name of the country of the port of destination, in the caller's language.
              * @example United Arab Emirates
              */
             destinationCountry: string;
             /**
              * Portpairs
-             * @description The lane as text: a list with one entry.
+             * @description The lane as one text, in a list with one entry.
              * @example [
              *       "Mundra → Jebel Ali"
              *     ]
@@ -20994,7 +21086,7 @@ export interface components {
             /**
              * Pricevalidity
              * Format: date
-             * @description Last day of validity, in India.
+             * @description The last day on which the rate is valid (Indian time).
              * @example 2026-12-31
              */
             pricevalidity: string;
@@ -21005,7 +21097,7 @@ export interface components {
              */
             comments: string;
             /**
-             * @description `live`; `expired` from the day after its last day of validity; or `withdrawn` by its company or by staff.
+             * @description `live`: the rate is valid. `expired`: its last day of validity has passed. `withdrawn`: its company or staff withdrew it.
              * @example live
              */
             status: components["schemas"]["RateStatus"];
@@ -21025,20 +21117,21 @@ export interface components {
             postedAt: string;
             /**
              * Isbest
-             * @description Whether the rate is the lowest above zero for its lane and container type. Always false unless at least two companies have rates that can be compared.
+             * @description Whether the rate is the lowest rate above zero for its lane and container type. Always false unless at least two companies have live rates for this lane and container type that can be converted.
              * @example true
              */
             isBest: boolean;
             /**
              * Converted
-             * @description `oceanfreight` converted to the currency of the comparison; null without a current exchange rate.
+             * @description `oceanfreight` converted to `currency` of the whole list; null if there is no current exchange rate for the currency of the rate.
              * @example 1250
              */
             converted: number | null;
         };
         /**
          * MarketRows
-         * @description A page of live freight rates, and the basis on which they are compared.
+         * @description A page of live freight rates, with the currency and the exchange rates by which they are
+         *     compared.
          */
         MarketRows: {
             /**
@@ -21081,26 +21174,26 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
             countIsCapped: boolean;
             /**
              * Currency
-             * @description Currency in which the rates are compared.
+             * @description ISO 4217 code of the currency in which the rates are compared.
              * @example USD
              */
             currency: string;
             /**
              * Ratedate
-             * @description Date of the oldest exchange rate used; null if none was used.
+             * @description Date of the oldest exchange rate used for the conversion; null if no rate was converted.
              * @example 2026-11-26
              */
             rateDate: string | null;
             /**
              * Notcompared
-             * @description Number of rates that are not compared, because their currency has no current exchange rate.
+             * @description Number of rates that cannot be compared, because there is no current exchange rate for their currency.
              * @example 0
              */
             notCompared: number;
@@ -21152,7 +21245,7 @@ export interface components {
         };
         /**
          * LaneChartOut
-         * @description A lane with its distance by sea and the rates for one container type by week.
+         * @description A lane with its distance by sea, and the rates for one container type in each week.
          */
         LaneChartOut: {
             /**
@@ -21185,7 +21278,7 @@ export interface components {
             distanceNm: number | null;
             /**
              * Sailingdays
-             * @description Days at sea for that distance at the speed `knots`, without a stop; null if the distance is not known.
+             * @description Days at sea for `distanceNm` at the speed `knots`, without calling at other ports; null if the distance is not known.
              * @example 3.2
              */
             sailingDays: number | null;
@@ -21197,31 +21290,31 @@ export interface components {
             knots: number;
             /**
              * Containertype
-             * @description Code of the chart's container type.
+             * @description Code of the container type to which the weekly rates apply.
              * @example 40DHC
              */
             containerType: string;
             /**
              * Currency
-             * @description Currency of the chart's rates.
+             * @description ISO 4217 code of the currency of the weekly rates.
              * @example USD
              */
             currency: string;
             /**
              * Ratedate
-             * @description Date of the oldest exchange rate used; null if none was used.
+             * @description Date of the oldest exchange rate used for the conversion; null if no rate was converted.
              * @example 2026-11-26
              */
             rateDate: string | null;
             /**
              * Mincompanies
-             * @description How many companies a week needs for its rates to be shown.
+             * @description Minimum number of companies with a live rate in a week for the rates of that week to be shown.
              * @example 3
              */
             minCompanies: number;
             /**
              * Weeks
-             * @description The last 12 weeks, oldest first.
+             * @description The rates in each of the last 12 weeks, including the current week, oldest first.
              * @example [
              *       {
              *         "week": "2026-11-23",
@@ -21236,37 +21329,38 @@ export interface components {
         };
         /**
          * LaneWeekOut
-         * @description The rates of one week in a lane's chart, in the chart's currency.
+         * @description The rates on a lane in one week, for the container type and in the currency of the
+         *     `LaneChartOut`.
          */
         LaneWeekOut: {
             /**
              * Week
              * Format: date
-             * @description Monday of the week, in India.
+             * @description The Monday on which the week begins (Indian time).
              * @example 2026-11-23
              */
             week: string;
             /**
              * Companies
-             * @description Number of companies that had a live rate in this week.
+             * @description Number of companies that had a live rate for the lane and container type in this week.
              * @example 4
              */
             companies: number;
             /**
              * Median
-             * @description Median of the lowest rates of these companies; null if there are fewer than `minCompanies`.
+             * @description Median of the companies' rates, of which the lowest of each company counts; null if fewer than `minCompanies` companies had a rate.
              * @example 1250
              */
             median: number | null;
             /**
              * Low
-             * @description The lowest of these rates; null if there are fewer than `minCompanies`.
+             * @description The lowest rate in this week; null if fewer than `minCompanies` companies had a rate.
              * @example 1100
              */
             low: number | null;
             /**
              * High
-             * @description The highest of these rates; null if there are fewer than `minCompanies`.
+             * @description The highest rate in this week, where the lowest of each company counts; null if fewer than `minCompanies` companies had a rate.
              * @example 1400
              */
             high: number | null;
@@ -21315,7 +21409,7 @@ export interface components {
         };
         /**
          * LaneAlertOut
-         * @description An alert: your company is notified when the best rate on a lane falls.
+         * @description An alert, which notifies your company when the best rate on a lane falls.
          */
         LaneAlertOut: {
             /**
@@ -21354,20 +21448,20 @@ export interface components {
             containerType: string;
             /**
              * Percent
-             * @description By how many per cent the best rate must fall to trigger a notice.
+             * @description The fall of the best rate, in per cent, that triggers a notification.
              * @example 10
              */
             percent: number;
             /**
              * Tellsend
-             * @description Whether your company is also notified before the best rate expires.
+             * @description Whether your company is also notified before the best rate expires: one day before its last day by default.
              * @example true
              */
             tellsEnd: boolean;
         };
         /**
          * LaneAlertsOut
-         * @description Your company's alerts, and the percentages that an alert can have.
+         * @description Your company's alerts, and the possible values of `percent`.
          */
         LaneAlertsOut: {
             /**
@@ -21399,7 +21493,7 @@ export interface components {
             rows: components["schemas"]["LaneAlertOut"][];
             /**
              * Percents
-             * @description The values that `percent` of an alert can have.
+             * @description The possible values of `percent` of an alert.
              * @example [
              *       5,
              *       10,
@@ -21443,36 +21537,36 @@ export interface components {
         };
         /**
          * LaneAlertIn
-         * @description The form of an alert: your company is notified when the best rate on a lane falls.
+         * @description All fields of an alert, which notifies your company when the best rate on a lane falls.
          */
         LaneAlertIn: {
             /**
              * Loadingport
-             * @description Port of loading of one of your port pairs: name, UN/LOCODE or id.
+             * @description Required. Port of loading of one of the port pairs in your company's profile, by its name, UN/LOCODE or id.
              * @example INMUN
              */
             loadingPort?: number | string | null;
             /**
              * Destinationport
-             * @description Port of destination of that port pair: name, UN/LOCODE or id.
+             * @description Required. Port of destination of the same port pair as `loadingPort`, by its name, UN/LOCODE or id.
              * @example AEJEA
              */
             destinationPort?: number | string | null;
             /**
              * Containertype
-             * @description Code of the container type, or any spelling used in the trade.
+             * @description Required. Container type, by its code or a common spelling, such as `40' HC` or the ISO code `45G1`.
              * @example 40DHC
              */
             containerType?: string | null;
             /**
              * Percent
-             * @description By how many per cent the best rate must fall to trigger a notice: 5, 10 (default) or 20.
+             * @description The fall of the best rate, in per cent, that triggers a notification: 5, 10 (default) or 20.
              * @example 10
              */
             percent?: number | string | null;
             /**
              * Tellsend
-             * @description Whether your company is also notified before the best rate expires; defaults to false.
+             * @description Whether your company is also notified before the best rate expires: one day before its last day by default. False if omitted.
              * @example true
              */
             tellsEnd?: boolean | null;
@@ -21511,7 +21605,7 @@ export interface components {
         FreightRateVersionOut: {
             /**
              * Number
-             * @description Version number, from 1.
+             * @description Number of the version; the first version is 1.
              * @example 1
              */
             number: number;
@@ -21523,14 +21617,14 @@ export interface components {
             oceanfreight: number;
             /**
              * Currency
-             * @description Currency of this version.
+             * @description ISO 4217 code of the currency of `oceanfreight`.
              * @example USD
              */
             currency: string;
             /**
              * Pricevalidity
              * Format: date
-             * @description Last day of validity in this version, in India.
+             * @description The last day on which the rate is valid under the terms of this version (Indian time).
              * @example 2026-11-30
              */
             pricevalidity: string;
@@ -21549,7 +21643,7 @@ export interface components {
             startsAt: string;
             /**
              * Endsat
-             * @description When this version was replaced; null for the current one.
+             * @description When this version was replaced; null for the current version.
              * @example 2026-11-23T09:30:00Z
              */
             endsAt: string | null;
@@ -21608,19 +21702,19 @@ export interface components {
             promotionId: number | null;
             /**
              * Enquiryid
-             * @description Id of the enquiry to which the quotation was sent; null for a promotion.
+             * @description Id of the enquiry for which the quotation was sent; null for a promotion.
              * @example 1
              */
             enquiryId: number | null;
             /**
              * Senderid
-             * @description Id of a user of the caller's own company, as in `/user-profile?id=`.
+             * @description Id of a user of the caller's own company, as in `/user-profile?id=` of the portal.
              * @example 7
              */
             senderId: number | null;
             /**
              * Receiverid
-             * @description Id of a user of the other company, as in `/user-profile?id=`; null while the company is withheld from the caller (RULES.md 23, 61).
+             * @description Id of a user of the other company, as in `/user-profile?id=` of the portal; null while the company's identity is withheld from the caller (RULES.md 23, 61).
              * @example 4
              */
             receiverId: number | null;
@@ -21667,13 +21761,13 @@ export interface components {
             quotationStatus: components["schemas"]["QuotationStatus"] | null;
             /**
              * Promotionstatus
-             * @description The status of the promotion; null for a quotation. The company that replied to the promotion can open it only while it is `approved`. Not in the original specification.
+             * @description The status of the promotion; null for a quotation. The company that replied to the promotion can open the promotion only while the status is `approved`. Not in the original specification.
              * @example approved
              */
             promotionStatus: ("pending_approval" | "approved" | "rejected" | "deleted") | null;
             /**
              * Messages
-             * @description The newest message that the caller's company can see, as a list of one; empty if there is none.
+             * @description The newest message that the caller's company can see, as a list of one item; empty if there is none.
              * @example [
              *       {
              *         "id": 812,
@@ -21744,7 +21838,7 @@ export interface components {
             deliveredUpTo: number;
             /**
              * Can
-             * @description The actions that the caller may take: `send`, or none if the caller's company was rejected or the other company has closed its account. Not in the original specification.
+             * @description The actions that the caller may take: `send`; empty if the caller's company was rejected or the other company has closed its account. Not in the original specification.
              * @example [
              *       "send"
              *     ]
@@ -21933,19 +22027,19 @@ export interface components {
             conversationId: number;
             /**
              * Text
-             * @description Text of the message; empty if it has only files, and once it is deleted.
+             * @description Text of the message; empty if the message has only files or was deleted.
              * @example Could you ship half of it in March?
              */
             text: string;
             /**
              * Senderid
-             * @description Id of a user of the company that sent the message, as in `/user-profile?id=`; null while the company is withheld from the caller (RULES.md 23, 61).
+             * @description Id of a user of the company that sent the message, as in `/user-profile?id=` of the portal; null while the company's identity is withheld from the caller (RULES.md 23, 61).
              * @example 7
              */
             senderId: number | null;
             /**
              * Receiverid
-             * @description Id of a user of the company that received the message, as in `/user-profile?id=`; null while the company is withheld from the caller (RULES.md 23, 61).
+             * @description Id of a user of the company that received the message, as in `/user-profile?id=` of the portal; null while the company's identity is withheld from the caller (RULES.md 23, 61).
              * @example 4
              */
             receiverId: number | null;
@@ -21975,7 +22069,7 @@ export interface components {
             senderName: string | null;
             /**
              * Enquiryid
-             * @description Id of the enquiry to which that quotation was sent; null if the message is about a promotion.
+             * @description Id of the enquiry for which the quotation was sent; null if the message is about a promotion.
              * @example 1
              */
             enquiryId: number | null;
@@ -22056,7 +22150,7 @@ export interface components {
             clientId: string | null;
             /**
              * Can
-             * @description The actions that the caller may take on the message now: `delete` (for a message from the other company, it only hides it from your own) or `report`. Not in the original specification.
+             * @description The actions that the caller may take on the message now: `delete` (a message from the other company is only hidden from your company) or `report`. Not in the original specification.
              * @example [
              *       "delete"
              *     ]
@@ -22065,19 +22159,20 @@ export interface components {
         };
         /**
          * MessagePartyOut
-         * @description A company in a conversation. Its name and logo are null while the company that made the
-         *     enquiry (RULES.md 23) or the promotion (RULES.md 61) is withheld from the caller.
+         * @description A company in a conversation. `companyName` and `companyLogo` are null while the company's
+         *     identity is withheld from the caller, which concerns companies that raised the enquiry (RULES.md
+         *     23) or published the promotion (RULES.md 61).
          */
         MessagePartyOut: {
             /**
              * Companyname
-             * @description The company's name; null while the company is withheld.
+             * @description The company's name; null while the company's identity is withheld.
              * @example Gulf Looms Trading LLC
              */
             companyName: string | null;
             /**
              * Companylogo
-             * @description The address of the company's logo; null if there is none, and while the company is withheld.
+             * @description The address of the company's logo; null if there is none, and while the company's identity is withheld.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png
              */
             companyLogo: string | null;
@@ -22090,14 +22185,15 @@ export interface components {
         };
         /**
          * QuotationStatus
-         * @description Status of a quotation. `withdrawn`: its enquiry was withdrawn, or the seller's company was
-         *     closed.
+         * @description Status of a quotation. `quotation_sent`: no order has been placed on it. `order_placed`: the
+         *     buyer has placed an order. `order_confirmed`: the seller has confirmed the order. `withdrawn`:
+         *     its enquiry was withdrawn, or the seller's company was closed.
          * @enum {string}
          */
         QuotationStatus: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
         /**
          * ThreadOut
-         * @description Messages of a conversation, in order of time, with the conversation itself.
+         * @description Messages of a conversation, oldest first, with the conversation itself.
          */
         ThreadOut: {
             /**
@@ -22155,7 +22251,7 @@ export interface components {
             count: number;
             /**
              * Hasmore
-             * @description Whether there are messages older than these or, with `after`, newer than these.
+             * @description Whether the conversation has messages older than those in `rows` or, with `after`, newer ones.
              * @example true
              */
             hasMore: boolean;
@@ -22309,7 +22405,7 @@ export interface components {
         MessageIn: {
             /**
              * Text
-             * @description Text of the message, at most `maxChars` characters; required unless a file is attached.
+             * @description Text of the message; required unless a file is attached. The maximum length in characters is `maxChars` of `GET /messages`.
              * @example Could you ship half of it in March?
              */
             text?: string | null;
@@ -22327,7 +22423,7 @@ export interface components {
             promotionId?: number | string | null;
             /**
              * Conversationid
-             * @description Id of the conversation to reply to; replaces `quotationId` or `promotionId`. Not in the original specification.
+             * @description Id of the conversation to reply to; `quotationId` and `promotionId` are then ignored. Not in the original specification.
              * @example 31
              */
             conversationId?: number | string | null;
@@ -22339,13 +22435,13 @@ export interface components {
             senderId?: number | string | null;
             /**
              * Receiverid
-             * @description Id of a user of the other company; optional, except that for a promotion of your own company it selects the company to which you reply. Ids of your own company's users are refused.
+             * @description Id of a user of the other company. Required with the `promotionId` of a promotion of your own company, to select the company to which you reply; otherwise optional. Ids of your own company's users are refused.
              * @example 4
              */
             receiverId?: number | string | null;
             /**
              * Attachments
-             * @description Files that the company has uploaded, at most `maxAttachments`: each the address of a file, or an object with the address as `src` or `url`.
+             * @description Files that your company has uploaded, each as the address of the file or as an object with the address in `src` or `url`. The maximum number of files is `maxAttachments` of `GET /messages`.
              * @example [
              *       {
              *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
@@ -22452,13 +22548,13 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more conversations than `count`, which stops at 10,000.
+             * @description True if there are more than 10,000 conversations; `count` is then 10,000.
              * @example false
              */
             countIsCapped: boolean;
             /**
              * Hasmore
-             * @description Whether there are further conversations, which follow these in the list.
+             * @description Whether there are further conversations after those in `rows`.
              * @example true
              */
             hasMore: boolean;
@@ -22611,7 +22707,7 @@ export interface components {
         ReadIn: {
             /**
              * Upto
-             * @description Id of the newest message that was shown to the user; all messages if omitted. Not in the original specification.
+             * @description Id of the newest message that was shown to the user; if omitted, all messages are marked as read. Not in the original specification.
              * @example 812
              */
             upTo?: number | null;
@@ -22623,7 +22719,7 @@ export interface components {
         ReportIn: {
             /**
              * Reason
-             * @description Why the message is reported to staff; required.
+             * @description Required. Why the message is reported to staff.
              * @example This is an advertisement of another marketplace.
              */
             reason?: string | null;
@@ -22726,8 +22822,8 @@ export interface components {
         };
         /**
          * OrderPartyOut
-         * @description The other party to an order: its company, and the person who sent the quotation or raised the
-         *     enquiry (`id`).
+         * @description The other party to an order: a person (`id`), and that person's company. The person is the
+         *     one who sent the quotation or, if your company is the seller, who raised the enquiry.
          */
         OrderPartyOut: {
             /**
@@ -22744,7 +22840,7 @@ export interface components {
             companyName: string;
             /**
              * Country
-             * @description The company's country, by its name in the reader's language.
+             * @description The company's country, by its name in the caller's language.
              * @example India
              */
             country: string;
@@ -22757,8 +22853,8 @@ export interface components {
         };
         /**
          * PlacedOrderRow
-         * @description An order: the quotation on which it was placed, with the agreed terms. `id` is the id of the
-         *     quotation.
+         * @description An order, with the fields of the quotation on which it was placed and the agreed terms. `id`
+         *     is the id of the quotation.
          */
         PlacedOrderRow: {
             /**
@@ -22781,50 +22877,50 @@ export interface components {
             senderId: number;
             /**
              * Receiverid
-             * @description The id of the buyer's user to whom the quotation was sent; null while withheld.
+             * @description The id of the person at the buyer who received the quotation; null while the buyer's identity is withheld.
              * @example 1
              */
             receiverId: number | null;
             /**
              * Version
-             * @description Number of the version of the terms: 1 for the first, one more for each revision.
+             * @description Number of the version of the terms: 1 for the first version, increased by 1 with each revision.
              * @example 1
              */
             version: number;
             /**
              * Price
-             * @description Price of one unit, container or cubic metre, as `pricedPer` says, in `currencyCode`.
+             * @description Price in `currencyCode` per unit, container or cubic metre, as stated in `pricedPer`.
              * @example 250.5
              */
             price: number;
             /**
              * Qty
-             * @description Quantity of these terms; null if the enquiry's quantity applies. Not in the original specification.
+             * @description Quantity to which these terms apply; null if it is the enquiry's quantity. Not in the original specification.
              * @example 800
              */
             qty: number | null;
             /**
              * Units
-             * @description The label of the unit of quantity, in the reader's language; null if none is given.
+             * @description Label of the unit to which the price refers, in the caller's language; null if it refers to a container or a cubic metre.
              * @example Kilograms (KGS)
              */
             units: string | null;
             /**
              * Netamount
-             * @description Quantity × price, rounded half up to the decimals of the currency; null if there is no quantity, or if the price is for another unit than the quantity's.
+             * @description Quantity × price, rounded half up to the number of decimals of the currency; null if there is no quantity, or if the price refers to another unit than the quantity.
              * @example 250500
              */
             netAmount: number | null;
             /**
              * Currencycode
-             * @description The currency, as an ISO 4217 code.
+             * @description Currency of the price, as an ISO 4217 code.
              * @example INR
              */
             currencyCode: string;
             /**
              * Expirydate
              * Format: date
-             * @description The last day, in Indian time, on which an order can be placed on the quotation.
+             * @description The last day (Indian time) on which an order can be placed on the quotation.
              * @example 2026-12-31
              */
             expiryDate: string;
@@ -22836,7 +22932,7 @@ export interface components {
             paymentTerms: string | null;
             /**
              * Locationfordelivery
-             * @description The place of delivery, for delivery terms that need one; null otherwise.
+             * @description The named place of the delivery term, such as a port or a city; null if the delivery term needs none.
              * @example Warehouse 7, Nhava Sheva
              */
             locationForDelivery: string | null;
@@ -22859,7 +22955,7 @@ export interface components {
              */
             attachments: components["schemas"]["AttachmentOut"][];
             /**
-             * @description What the price is for: one `unit`, as in `units`, one `container` or one `cubicMetre`. Not in the original specification.
+             * @description The quantity to which the price refers: one `unit`, named in `units`, one `container` or one `cubicMetre`. Not in the original specification.
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"];
@@ -22872,19 +22968,19 @@ export interface components {
             status: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
             /**
              * Isexpired
-             * @description Whether the quotation's last day of validity has passed in India. No order can be placed on an expired quotation.
+             * @description Whether the quotation's last day of validity has passed (Indian time). No order can be placed on an expired quotation.
              * @example true
              */
             isExpired: boolean;
             /**
              * Isread
-             * @description Whether the buyer has read the current version.
+             * @description Whether the buyer has read the current version of the quotation.
              * @example true
              */
             isRead: boolean;
             /**
              * Hascounteroffer
-             * @description Whether a counter-offer by the buyer awaits an answer. Not in the original specification.
+             * @description Whether a counter-offer by the buyer is awaiting the seller's answer. Not in the original specification.
              * @example true
              */
             hasCounterOffer: boolean;
@@ -22946,7 +23042,7 @@ export interface components {
             sender: components["schemas"]["PartyOut"];
             /**
              * Can
-             * @description What the caller may do with the quotation now; anything else is refused. With `rate`, a rating that was already given can be changed only while its own `canEdit` is true. Not in the original specification.
+             * @description The actions that the caller may take on the quotation now; any other is refused. `rate` remains listed after a rating was given; the rating can then be changed only while its `canEdit` is true. Not in the original specification.
              * @example [
              *       "placeOrder",
              *       "viewProfile"
@@ -22955,7 +23051,7 @@ export interface components {
             can: components["schemas"]["QuotationAction"][];
             /**
              * Side
-             * @description Whether your company `placed` or `received` the order.
+             * @description Your company's side of the order: `placed` if it is the buyer, `received` if it is the seller.
              * @example placed
              * @enum {string}
              */
@@ -22968,7 +23064,7 @@ export interface components {
              */
             variant: "rfq" | "freight" | "cha" | "source";
             /**
-             * @description The other party; null while the buyer is withheld from your company (RULES.md 23).
+             * @description The other party to the order; null while the buyer's identity is withheld from your company (RULES.md 23).
              * @example {
              *       "id": 1,
              *       "companyName": "Kaveri Yarns Exports",
@@ -23066,14 +23162,14 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
             countIsCapped: boolean;
             /**
              * Columns
-             * @description The columns to show to the caller, from first to last. Not in the original specification.
+             * @description The columns to show to the caller, in display order. Not in the original specification.
              * @example [
              *       {
              *         "key": "price",
@@ -23195,7 +23291,7 @@ export interface components {
         OrderEventOut: {
             /**
              * Kind
-             * @description The kind of event.
+             * @description The kind of event. `counter_offer_closed`: the counter-offer could no longer be accepted, for example because it expired.
              * @example order_placed
              * @enum {string}
              */
@@ -23209,90 +23305,90 @@ export interface components {
             at: string;
             /**
              * By
-             * @description The party that triggered the event; null if neither did, such as when a counter-offer was closed because it expired.
+             * @description The party that caused the event; null if neither party did, for example when a counter-offer expired.
              * @example buyer
              */
             by: ("buyer" | "seller") | null;
             /**
              * Isown
-             * @description Whether your company triggered the event.
+             * @description Whether your company caused the event.
              * @example true
              */
             isOwn: boolean;
             /**
              * Companyname
-             * @description The company that triggered the event; null if neither did, or while the buyer's name is withheld from your company (RULES.md 23).
+             * @description The company that caused the event; null if neither party did, or while the buyer's identity is withheld from your company (RULES.md 23).
              * @example Gulf Looms Trading LLC
              */
             companyName: string | null;
             /**
              * Person
-             * @description The person in your company who triggered the event; null if it was not your company.
+             * @description The person in your company who caused the event; null if it was not caused by your company, or if the person is unknown.
              * @example Priya Nair
              */
             person: string | null;
             /**
              * Version
-             * @description Number of the quotation's version that the event concerns; null if there was none yet.
+             * @description Number of the version of the quotation that the event concerns; null for `enquiry_published`.
              * @example 2
              */
             version: number | null;
             /**
              * Price
-             * @description The price in the terms of this event, as `pricedPer` says; null, like the other terms, if the event has none.
+             * @description The price that the event set, in `currencyCode` per unit, container or cubic metre, as stated in `pricedPer`; null if the event set no terms.
              * @example 240
              */
             price: number | null;
             /**
              * Qty
-             * @description The quantity in these terms; null if the enquiry's quantity applies.
+             * @description The quantity that the event set; null if the enquiry's quantity applies, or if the event set no terms.
              * @example 800
              */
             qty: number | null;
             /**
              * Netamount
-             * @description Quantity × price in `currencyCode`; null if it cannot be computed.
+             * @description Quantity × price, in `currencyCode`; null if it cannot be computed, or if the event set no terms.
              * @example 192000
              */
             netAmount: number | null;
             /**
              * Currencycode
-             * @description The currency of the price; null, like `units` and `pricedPer`, if the event has no terms.
+             * @description The currency of `price`, as an ISO 4217 code; null if the event set no terms.
              * @example INR
              */
             currencyCode: string | null;
             /**
              * Units
-             * @description Label of the unit that the price is for; null for a container or a cubic metre.
+             * @description Label of the unit to which the price refers; null if it refers to a container or a cubic metre, or if the event set no terms.
              * @example Kilograms (KGS)
              */
             units: string | null;
             /**
-             * @description What the price is for: one `unit`, one `container` or one `cubicMetre`.
+             * @description The quantity to which the price refers: one `unit`, one `container` or one `cubicMetre`; null if the event set no terms.
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"] | null;
             /**
              * Paymentterms
-             * @description The delivery terms.
+             * @description The delivery terms that the event set; null if it set none.
              * @example EXW
              */
             paymentTerms: string | null;
             /**
              * Locationfordelivery
-             * @description The place of delivery, for delivery terms that need one; null otherwise.
+             * @description The named place of the delivery terms that the event set; null if there is none.
              * @example Warehouse 7, Nhava Sheva
              */
             locationForDelivery: string | null;
             /**
              * Expirydate
-             * @description The last day on which these terms can be accepted; null if the event set no terms.
+             * @description The last day on which the terms that the event set can be accepted (Indian time); null if the event set no terms.
              * @example 2026-12-31
              */
             expiryDate: string | null;
             /**
              * Message
-             * @description The message from the party that triggered the event.
+             * @description The message from the party that caused the event; null if there is none.
              * @example For a second order in May
              */
             message: string | null;
@@ -23322,50 +23418,50 @@ export interface components {
             senderId: number;
             /**
              * Receiverid
-             * @description The id of the buyer's user to whom the quotation was sent; null while withheld.
+             * @description The id of the person at the buyer who received the quotation; null while the buyer's identity is withheld.
              * @example 1
              */
             receiverId: number | null;
             /**
              * Version
-             * @description Number of the version of the terms: 1 for the first, one more for each revision.
+             * @description Number of the version of the terms: 1 for the first version, increased by 1 with each revision.
              * @example 1
              */
             version: number;
             /**
              * Price
-             * @description Price of one unit, container or cubic metre, as `pricedPer` says, in `currencyCode`.
+             * @description Price in `currencyCode` per unit, container or cubic metre, as stated in `pricedPer`.
              * @example 250.5
              */
             price: number;
             /**
              * Qty
-             * @description Quantity of these terms; null if the enquiry's quantity applies. Not in the original specification.
+             * @description Quantity to which these terms apply; null if it is the enquiry's quantity. Not in the original specification.
              * @example 800
              */
             qty: number | null;
             /**
              * Units
-             * @description The label of the unit of quantity, in the reader's language; null if none is given.
+             * @description Label of the unit to which the price refers, in the caller's language; null if it refers to a container or a cubic metre.
              * @example Kilograms (KGS)
              */
             units: string | null;
             /**
              * Netamount
-             * @description Quantity × price, rounded half up to the decimals of the currency; null if there is no quantity, or if the price is for another unit than the quantity's.
+             * @description Quantity × price, rounded half up to the number of decimals of the currency; null if there is no quantity, or if the price refers to another unit than the quantity.
              * @example 250500
              */
             netAmount: number | null;
             /**
              * Currencycode
-             * @description The currency, as an ISO 4217 code.
+             * @description Currency of the price, as an ISO 4217 code.
              * @example INR
              */
             currencyCode: string;
             /**
              * Expirydate
              * Format: date
-             * @description The last day, in Indian time, on which an order can be placed on the quotation.
+             * @description The last day (Indian time) on which an order can be placed on the quotation.
              * @example 2026-12-31
              */
             expiryDate: string;
@@ -23377,7 +23473,7 @@ export interface components {
             paymentTerms: string | null;
             /**
              * Locationfordelivery
-             * @description The place of delivery, for delivery terms that need one; null otherwise.
+             * @description The named place of the delivery term, such as a port or a city; null if the delivery term needs none.
              * @example Warehouse 7, Nhava Sheva
              */
             locationForDelivery: string | null;
@@ -23400,7 +23496,7 @@ export interface components {
              */
             attachments: components["schemas"]["AttachmentOut"][];
             /**
-             * @description What the price is for: one `unit`, as in `units`, one `container` or one `cubicMetre`. Not in the original specification.
+             * @description The quantity to which the price refers: one `unit`, named in `units`, one `container` or one `cubicMetre`. Not in the original specification.
              * @example unit
              */
             pricedPer: components["schemas"]["PricedPer"];
@@ -23413,19 +23509,19 @@ export interface components {
             status: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
             /**
              * Isexpired
-             * @description Whether the quotation's last day of validity has passed in India. No order can be placed on an expired quotation.
+             * @description Whether the quotation's last day of validity has passed (Indian time). No order can be placed on an expired quotation.
              * @example true
              */
             isExpired: boolean;
             /**
              * Isread
-             * @description Whether the buyer has read the current version.
+             * @description Whether the buyer has read the current version of the quotation.
              * @example true
              */
             isRead: boolean;
             /**
              * Hascounteroffer
-             * @description Whether a counter-offer by the buyer awaits an answer. Not in the original specification.
+             * @description Whether a counter-offer by the buyer is awaiting the seller's answer. Not in the original specification.
              * @example true
              */
             hasCounterOffer: boolean;
@@ -23487,7 +23583,7 @@ export interface components {
             sender: components["schemas"]["PartyOut"];
             /**
              * Can
-             * @description What the caller may do with the quotation now; anything else is refused. With `rate`, a rating that was already given can be changed only while its own `canEdit` is true. Not in the original specification.
+             * @description The actions that the caller may take on the quotation now; any other is refused. `rate` remains listed after a rating was given; the rating can then be changed only while its `canEdit` is true. Not in the original specification.
              * @example [
              *       "placeOrder",
              *       "viewProfile"
@@ -23496,7 +23592,7 @@ export interface components {
             can: components["schemas"]["QuotationAction"][];
             /**
              * Side
-             * @description Whether your company `placed` or `received` the order.
+             * @description Your company's side of the order: `placed` if it is the buyer, `received` if it is the seller.
              * @example placed
              * @enum {string}
              */
@@ -23509,7 +23605,7 @@ export interface components {
              */
             variant: "rfq" | "freight" | "cha" | "source";
             /**
-             * @description The other party; null while the buyer is withheld from your company (RULES.md 23).
+             * @description The other party to the order; null while the buyer's identity is withheld from your company (RULES.md 23).
              * @example {
              *       "id": 1,
              *       "companyName": "Kaveri Yarns Exports",
@@ -23582,19 +23678,19 @@ export interface components {
         };
         /**
          * TodoItemOut
-         * @description How many items of one kind await an action.
+         * @description The number of items of one kind that await an action.
          */
         TodoItemOut: {
             /**
              * Kind
-             * @description `new_leads` and `waiting_leads`: new and older matched enquiries without your quotation. `counter_offers`: counter-offers to answer. `orders`: orders to confirm. `expiring_sent`: quotations you sent that expire soon and have no order. `quotations`: received quotations that nobody in your company has opened. `expiring_received`: received quotations that expire soon and have no order. `business_cards`: requests for your business card.
+             * @description The kind of item. `new_leads` and `waiting_leads`: new and older matched enquiries without your quotation. `counter_offers`: counter-offers to answer. `orders`: orders to confirm. `expiring_sent`: quotations you sent that expire soon and have no order. `quotations`: received quotations that nobody in your company has opened. `expiring_received`: received quotations that expire soon and have no order. `business_cards`: requests for your business card.
              * @example orders
              * @enum {string}
              */
             kind: "new_leads" | "waiting_leads" | "counter_offers" | "orders" | "expiring_sent" | "quotations" | "expiring_received" | "business_cards";
             /**
              * Count
-             * @description Number of these items, at most 1,000.
+             * @description Number of items of the kind, at most 1,000.
              * @example 2
              */
             count: number;
@@ -23612,13 +23708,13 @@ export interface components {
             readySoon: number | null;
             /**
              * Enquiryid
-             * @description The id of the enquiry that `quotationId` answers; null if there is none.
+             * @description The id of the enquiry of the quotation `quotationId`; null if there is none.
              * @example 1
              */
             enquiryId: number | null;
             /**
              * Quotationid
-             * @description The oldest of these quotations or, if they expire soon, the one that expires first; only for orders, counter-offers and quotations that expire soon, otherwise null.
+             * @description The id of one quotation: the oldest for `orders` and `counter_offers`, the first to expire for `expiring_sent` and `expiring_received`; null for other kinds and if there is none.
              * @example 1
              */
             quotationId: number | null;
@@ -23630,7 +23726,7 @@ export interface components {
             variant: ("rfq" | "freight" | "cha" | "source") | null;
             /**
              * Variants
-             * @description Number of quotations for each variant of enquiry; only for `quotations`, otherwise empty.
+             * @description Number of unopened quotations for each variant of enquiry; empty for kinds other than `quotations`.
              * @example [
              *       {
              *         "variant": "rfq",
@@ -23642,12 +23738,12 @@ export interface components {
         };
         /**
          * TodoOut
-         * @description What awaits an action by the caller's company today.
+         * @description The items that await an action by the caller's company today, counted by kind.
          */
         TodoOut: {
             /**
              * Items
-             * @description One item for each kind that applies to your business type, even if its count is 0.
+             * @description One item for each kind that applies to your business type, even if its `count` is 0.
              * @example [
              *       {
              *         "kind": "orders",
@@ -23670,21 +23766,21 @@ export interface components {
             /**
              * Since
              * Format: date
-             * @description Enquiries count if they were published on this day or later.
+             * @description `new_leads` and `waiting_leads` count only enquiries published on this day (Indian time) or later.
              * @example 2026-11-17
              */
             since: string;
             /**
              * Readyuntil
              * Format: date
-             * @description Cargo ready by this day counts as ready soon.
+             * @description Cargo that is ready by this day (Indian time) counts as ready soon.
              * @example 2026-12-01
              */
             readyUntil: string;
             /**
              * Expiringuntil
              * Format: date
-             * @description Quotations that expire by this day count as expiring soon.
+             * @description Quotations that expire by this day (Indian time) count as expiring soon.
              * @example 2026-11-27
              */
             expiringUntil: string;
@@ -23739,7 +23835,7 @@ export interface components {
             enquiries: number;
             /**
              * Answered
-             * @description Number of these enquiries on which the company received (buying) or sent (selling) a quotation.
+             * @description Number of the `enquiries` on which the company received (buying) or sent (selling) a quotation.
              * @example 4
              */
             answered: number;
@@ -23769,7 +23865,7 @@ export interface components {
             enquiries: number;
             /**
              * Answered
-             * @description Number of these enquiries on which the company received (buying) or sent (selling) a quotation.
+             * @description Number of the `enquiries` on which the company received (buying) or sent (selling) a quotation.
              * @example 4
              */
             answered: number;
@@ -24048,7 +24144,7 @@ export interface components {
         };
         /**
          * MeasureOut
-         * @description A figure of the company, beside the median of its business type.
+         * @description A figure of the company, and the median of its business type.
          */
         MeasureOut: {
             /**
@@ -24059,7 +24155,7 @@ export interface components {
             value: number;
             /**
              * Of
-             * @description Number of quotations or enquiries behind the figure.
+             * @description Number of quotations or enquiries from which the figure is calculated.
              * @example 12
              */
             of: number;
@@ -24096,21 +24192,21 @@ export interface components {
         };
         /**
          * ResponsePeriodOut
-         * @description How the company responded to enquiries in a 30-day period. The figures are null if there were
+         * @description The company's responses to enquiries in a 30-day period. The figures are null if there were
          *     too few enquiries (RULES.md 57).
          */
         ResponsePeriodOut: {
             /**
              * Startson
              * Format: date
-             * @description First day of the period, in Indian time.
+             * @description First day of the period (Indian time).
              * @example 2026-08-20
              */
             startsOn: string;
             /**
              * Endson
              * Format: date
-             * @description Last day of the period, in Indian time.
+             * @description Last day of the period (Indian time).
              * @example 2026-09-18
              */
             endsOn: string;
@@ -24122,7 +24218,7 @@ export interface components {
             cases: number | null;
             /**
              * Answeredpercent
-             * @description Percentage of these enquiries on which the company sent a quotation; null if there were too few.
+             * @description Percentage of the `cases` on which the company sent a quotation; null if there were too few.
              * @example 80
              */
             answeredPercent: number | null;
@@ -24135,8 +24231,8 @@ export interface components {
         };
         /**
          * SideFiguresOut
-         * @description A company's figures for twelve weeks, as a buyer or as a seller. The weekly figures are up to
-         *     date; all others are counted every night.
+         * @description A company's figures for twelve weeks, as a buyer or as a seller. `weeks` is up to date; all
+         *     other figures are counted every night.
          */
         SideFiguresOut: {
             /**
@@ -24154,12 +24250,12 @@ export interface components {
             weeks: components["schemas"]["WeekOut"][];
             /**
              * Countedto
-             * @description The last day included in the other figures; null before the first nightly count.
+             * @description The last day included in all figures except `weeks`; null before the first nightly count.
              * @example 2026-11-22
              */
             countedTo: string | null;
             /**
-             * @description Median hours until the first quotation: when buying, from the publication of the company's enquiries; when selling, from the moment the company was asked, in the last 90 days. Null if there are no quotations or, when selling, too few enquiries.
+             * @description Median hours until the first quotation: when buying, from the publication of the company's enquiries; when selling, from the moment the company was asked to quote, in the last 90 days. Null if there are no quotations or, when selling, too few enquiries.
              * @example {
              *       "value": 5.5,
              *       "of": 12,
@@ -24168,7 +24264,7 @@ export interface components {
              */
             answerHours: components["schemas"]["MeasureOut"] | null;
             /**
-             * @description Selling only: percentage of the enquiries of the last 90 days that the company was asked to quote on, or opened, on which it sent a quotation. Null if there are too few, and when buying.
+             * @description Selling only: of the enquiries of the last 90 days that the company was asked to quote on or opened, the percentage on which it sent a quotation. Null if there are too few enquiries, and when buying.
              * @example {
              *       "value": 5.5,
              *       "of": 12,
@@ -24201,7 +24297,7 @@ export interface components {
             orderedPercent: components["schemas"]["MeasureOut"] | null;
             /**
              * Chapters
-             * @description The five HS chapters with the most enquiries, most first.
+             * @description The five HS chapters with the most enquiries, in descending order.
              * @example [
              *       {
              *         "code": "52",
@@ -24214,7 +24310,7 @@ export interface components {
             chapters: components["schemas"]["ChapterOut"][];
             /**
              * Portpairs
-             * @description The five port pairs with the most enquiries, most first.
+             * @description The five port pairs with the most enquiries, in descending order.
              * @example [
              *       {
              *         "source": {
@@ -24242,25 +24338,25 @@ export interface components {
             /**
              * Startson
              * Format: date
-             * @description The Monday of the week, in Indian time.
+             * @description The Monday of the week (Indian time).
              * @example 2026-11-16
              */
             startsOn: string;
             /**
              * Enquiries
-             * @description Enquiries published in this week: those that the company raised (buying), or those that were matched with it (selling).
+             * @description Number of enquiries published in the week: those that the company raised (buying), or those that were matched with it (selling).
              * @example 4
              */
             enquiries: number;
             /**
              * Quotations
-             * @description Quotations received (buying) or sent (selling) in this week.
+             * @description Number of quotations received (buying) or sent (selling) in the week.
              * @example 7
              */
             quotations: number;
             /**
              * Orders
-             * @description Number of these quotations on which an order has been placed.
+             * @description Number of the week's `quotations` on which an order has been placed.
              * @example 2
              */
             orders: number;
@@ -24340,7 +24436,7 @@ export interface components {
             details: string;
             /**
              * Preview
-             * @description The first fifteen words of the summary, with an ellipsis if there are more. Not in the original specification.
+             * @description The first fifteen words of the summary, with an ellipsis if the summary is longer. Not in the original specification.
              * @example The scheme for pre- and post-shipment credit goes on until the end of March.
              */
             preview: string;
@@ -24366,7 +24462,7 @@ export interface components {
             withEffectiveDate: string | null;
             /**
              * Businesstypeids
-             * @description Ids of the business types that the update is for. Companies get only the id of their own.
+             * @description Ids of the business types that the update is for. Companies get only the id of their own business type.
              * @example [
              *       2,
              *       8
@@ -24472,7 +24568,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
@@ -24524,8 +24620,8 @@ export interface components {
         };
         /**
          * PolicyIn
-         * @description The fields of a policy update to save. When an update is changed, omitted fields stay as they
-         *     are.
+         * @description The fields of a policy update to save. When an update is changed, omitted fields are
+         *     unchanged.
          */
         PolicyIn: {
             /**
@@ -24550,19 +24646,19 @@ export interface components {
             description?: string | null;
             /**
              * Typeofupdate
-             * @description Type of the update: `notification`, `public_notice`, `trade_notice`, `circular` or `advisory`. A new one is `advisory` by default.
+             * @description Type of the update: `notification`, `public_notice`, `trade_notice`, `circular` or `advisory`. If omitted for a new update, `advisory`.
              * @example trade_notice
              */
             typeOfUpdate?: string | null;
             /**
              * Witheffectivedate
-             * @description The date on which the rule takes effect. Optional.
+             * @description The date on which the rule takes effect, as `YYYY-MM-DD`. Optional.
              * @example 2026-12-01
              */
             withEffectiveDate?: string | null;
             /**
              * Businesstypeids
-             * @description Business types that the update is for, as ids or codes. A new one is for exporters and manufacturer-exporters (2 and 8) by default.
+             * @description Business types that the update is for, as ids or codes. If omitted for a new update, exporters and manufacturer-exporters (2 and 8).
              * @example [
              *       2,
              *       8
@@ -24571,7 +24667,7 @@ export interface components {
             businessTypeIds?: unknown[] | string | null;
             /**
              * Policyicon
-             * @description Pictures that staff uploaded with the purpose `policy`. At least one is required.
+             * @description Pictures that staff uploaded with the `purpose` `policy`. At least one is required.
              * @example [
              *       {
              *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
@@ -24581,7 +24677,7 @@ export interface components {
             policyIcon?: unknown[] | string | null;
             /**
              * Referencedocument
-             * @description PDF files that staff uploaded with the purpose `policy`.
+             * @description PDF files that staff uploaded with the `purpose` `policy`.
              * @example [
              *       {
              *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
@@ -24597,7 +24693,7 @@ export interface components {
             isActive?: boolean | null;
             /**
              * Version
-             * @description The version on which the change is based. If there is a newer one, nothing is changed and the answer is 409. Not in the original specification.
+             * @description The version on which the change is based. If there is a newer version, nothing is changed and the call is refused with 409. Not checked if omitted. Not in the original specification.
              * @example 1
              */
             version?: number | string | null;
@@ -24671,18 +24767,19 @@ export interface components {
         };
         /**
          * ListingAction
-         * @description An action that a company may take on its own listing.
+         * @description An action that a company may take on its own listing: `withdraw`, which is possible until
+         *     staff take the listing into review.
          * @enum {string}
          */
         ListingAction: "withdraw";
         /**
          * ListingStepOut
-         * @description A status that a listing has had.
+         * @description A status that a listing has or has had, and when it was reached.
          */
         ListingStepOut: {
             /**
              * Status
-             * @description The status: `submitted`, `in_review`, `accepted`, `declined`, `withdrawn`.
+             * @description The status that the listing reached: `submitted`, `in_review`, `accepted`, `declined`, `withdrawn`.
              * @example submitted
              */
             status: string;
@@ -24759,7 +24856,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
@@ -24767,7 +24864,7 @@ export interface components {
         };
         /**
          * UnclaimedFileOut
-         * @description A file of unclaimed cargo, with the address of a thumbnail if it is a picture.
+         * @description A file of an unclaimed cargo listing, with the URL of a thumbnail if it is a picture.
          */
         UnclaimedFileOut: {
             /**
@@ -24790,14 +24887,14 @@ export interface components {
             downloadUrl: string;
             /**
              * Small
-             * @description The address of a thumbnail; null for a document.
+             * @description The URL of a thumbnail of the picture; null if the file is a document.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small
              */
             small: string | null;
         };
         /**
          * UnclaimedOut
-         * @description An unclaimed cargo listing, as its company and staff see it.
+         * @description An unclaimed cargo listing, as the company that submitted it and staff see it.
          */
         UnclaimedOut: {
             /**
@@ -24814,25 +24911,25 @@ export interface components {
             hscode: string;
             /**
              * Sourcecountry
-             * @description The loading country, by its name in the caller's language.
+             * @description The name of the loading country, in the caller's language.
              * @example India
              */
             sourceCountry: string;
             /**
              * Sourceport
-             * @description The loading port, with its UN/LOCODE.
+             * @description The name of the loading port, with its UN/LOCODE in parentheses.
              * @example Mundra (INMUN)
              */
             sourcePort: string;
             /**
              * Destinationcountry
-             * @description The destination country, by its name in the caller's language.
+             * @description The name of the destination country, in the caller's language.
              * @example United Arab Emirates
              */
             destinationCountry: string;
             /**
              * Destinationport
-             * @description The destination port, with its UN/LOCODE.
+             * @description The name of the destination port, with its UN/LOCODE in parentheses.
              * @example Jebel Ali (AEJEA)
              */
             destinationPort: string;
@@ -24844,13 +24941,13 @@ export interface components {
             description: string;
             /**
              * Currency
-             * @description The currency of both prices: always `INR`.
+             * @description The currency of `contractPrice` and `newPrice`: always `INR`.
              * @example INR
              */
             currency: string;
             /**
              * Contractprice
-             * @description The contract price in rupees.
+             * @description The price in rupees that the original contract for the cargo states.
              * @example 1850000
              */
             contractPrice: number;
@@ -24862,7 +24959,7 @@ export interface components {
             newPrice: number;
             /**
              * Pricebasis
-             * @description What both prices are for: `lot` (the whole quantity) or `unit` (one unit of `uom`); null if the company did not say. Not in the original specification.
+             * @description The quantity to which `contractPrice` and `newPrice` apply: `lot` (the whole quantity) or `unit` (one unit of `uom`); null if the company did not state it. Not in the original specification.
              * @example lot
              */
             priceBasis: string | null;
@@ -24874,13 +24971,13 @@ export interface components {
             availableRequired: number;
             /**
              * Uom
-             * @description The unit of the quantity, in the caller's language.
+             * @description The unit of the quantity, by its name in the caller's language and its code.
              * @example Kilograms (KGS)
              */
             uom: string;
             /**
              * Attachment
-             * @description Pictures of the loading and documents of ownership; may be empty.
+             * @description Pictures of the loading and documents that prove ownership; empty if there are none.
              * @example [
              *       {
              *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
@@ -24928,19 +25025,19 @@ export interface components {
             hsCode: components["schemas"]["HsCodeOut"];
             /**
              * Status
-             * @description The status: `submitted`, `in_review`, `accepted`, `declined`, `withdrawn`.
+             * @description Status of the listing: `submitted`, `in_review`, `accepted`, `declined`, `withdrawn`. Its company can withdraw it until staff take it into review; then staff accept or decline it.
              * @example submitted
              */
             status: string;
             /**
              * Remarks
-             * @description Remarks by our staff on their decision; null if there are none.
+             * @description The message that our staff sent with their decision; null if there is none.
              * @example Samples before shipment, please.
              */
             remarks: string | null;
             /**
              * Steps
-             * @description The statuses that the listing has had, oldest first.
+             * @description The statuses that the listing has had, including the current one, oldest first.
              * @example [
              *       {
              *         "status": "submitted",
@@ -24965,7 +25062,7 @@ export interface components {
             updatedAt: string;
             /**
              * Can
-             * @description What your company may do with the listing now: `withdraw`, or nothing.
+             * @description The actions that your company may take on the listing now: `withdraw` while staff have not taken it into review, otherwise none.
              * @example [
              *       "withdraw"
              *     ]
@@ -25035,90 +25132,90 @@ export interface components {
         };
         /**
          * UnclaimedIn
-         * @description The fields of an unclaimed cargo listing to submit.
+         * @description All fields of an unclaimed cargo listing.
          */
         UnclaimedIn: {
             /**
              * Productcategory
-             * @description The product category, by its id or name.
+             * @description Required. The product category, by its id or name.
              * @example Cotton fibre, yarn and fabric
              */
             productCategory?: number | string | null;
             /**
              * Hscode
-             * @description The HS code, which must belong to the category: its digits as text, optionally followed by its description, or its id as a number.
+             * @description Required. The HS code, which must belong to the product category: its digits as text, optionally followed by the description, or its id as a number.
              * @example 520511
              */
             hscode?: number | string | null;
             /**
              * Sourcecountry
-             * @description The loading country, by its id, ISO code or name. For exporters it is always India, whatever is sent.
+             * @description The loading country, by its id, ISO code or name. Required, except for exporters: their loading country is always India, and any value sent is ignored.
              * @example India
              */
             sourceCountry?: number | string | null;
             /**
              * Sourceport
-             * @description The loading port, which must be in the loading country, by its id, UN/LOCODE or name.
+             * @description Required. The loading port, which must be in the loading country, by its id, UN/LOCODE or name.
              * @example INMUN
              */
             sourcePort?: number | string | null;
             /**
              * Destinationcountry
-             * @description The destination country, by its id, ISO code or name.
+             * @description Required. The destination country, by its id, ISO code or name.
              * @example United Arab Emirates
              */
             destinationCountry?: number | string | null;
             /**
              * Destinationport
-             * @description The destination port, which must be in the destination country, by its id, UN/LOCODE or name.
+             * @description Required. The destination port, which must be in the destination country, by its id, UN/LOCODE or name.
              * @example AEJEA
              */
             destinationPort?: number | string | null;
             /**
              * Description
-             * @description Description of the cargo, at most 288 characters.
+             * @description Required. Description of the cargo, of at most 288 characters.
              * @example Carded cotton yarn on cones, refused by the consignee
              */
             description?: string | null;
             /**
              * Currency
-             * @description The currency of both prices: `INR`.
+             * @description Required. The currency of `contractPrice` and `newPrice`: always `INR`.
              * @example INR
              */
             currency?: string | null;
             /**
              * Contractprice
-             * @description The contract price in rupees, above 0.
+             * @description Required. The price in rupees that the original contract for the cargo states, above 0.
              * @example 1850000
              */
             contractPrice?: number | string | null;
             /**
              * Newprice
-             * @description The price in rupees at which the cargo is now offered, above 0.
+             * @description Required. The price in rupees at which the cargo is now offered, above 0.
              * @example 1200000
              */
             newPrice?: number | string | null;
             /**
              * Pricebasis
-             * @description What both prices are for: `lot` (the whole quantity) or `unit` (one unit of `uom`). Optional. Not in the original specification.
+             * @description Optional. The quantity to which `contractPrice` and `newPrice` apply: `lot` (the whole quantity) or `unit` (one unit of `uom`). Not in the original specification.
              * @example lot
              */
             priceBasis?: string | null;
             /**
              * Availablerequired
-             * @description The available quantity in `uom`, above 0, with at most 3 decimal places.
+             * @description Required. The available quantity in `uom`, above 0, with at most 3 decimal places.
              * @example 12000
              */
             availableRequired?: number | string | null;
             /**
              * Uom
-             * @description The unit of the quantity, by its code, name, label or id.
+             * @description Required. The unit of the quantity, by its code, name, label (such as `Kilograms (KGS)`) or id.
              * @example KGS
              */
             uom?: string | null;
             /**
              * Attachment
-             * @description Files that your company uploaded (JPEG, PNG, GIF or PDF), by their `src`: pictures of the loading and documents of ownership. The maximum is `maxAttachments` of `GET /unclaimed-cargo/rules`.
+             * @description Optional. Files that your company uploaded (JPEG, PNG, GIF or PDF), by their `src`: pictures of the loading and documents that prove ownership. The maximum number is `maxAttachments` of `GET /unclaimed-cargo/rules`.
              * @example []
              */
             attachment?: unknown[] | string | null;
@@ -25174,54 +25271,56 @@ export interface components {
         };
         /**
          * ListingRulesOut
-         * @description Limits of the form, and how many of your company's listings await a decision.
+         * @description The limits of the fields of unclaimed cargo or RODTEP offers, and how many of your company's
+         *     listings are awaiting a decision. Only listings of the kind in the path count: unclaimed cargo
+         *     or RODTEP offers.
          */
         ListingRulesOut: {
             /**
              * Open
-             * @description Number of your company's listings that await a decision.
+             * @description Number of your company's unclaimed cargo listings or RODTEP offers that are awaiting a decision: those that are `submitted` or `in_review`.
              * @example 2
              */
             open: number;
             /**
              * Openlimit
-             * @description Maximum number of your company's listings that may await a decision.
+             * @description Maximum number of unclaimed cargo listings or RODTEP offers of a company that may be awaiting a decision at the same time.
              * @example 20
              */
             openLimit: number;
             /**
              * Hasroom
-             * @description Whether your company may submit another listing.
+             * @description Whether your company may submit another unclaimed cargo listing or RODTEP offer, because `open` is below `openLimit`.
              * @example true
              */
             hasRoom: boolean;
             /**
              * Currency
-             * @description The currency of all amounts.
+             * @description ISO 4217 code of the currency of all prices and values: always `INR`.
              * @example INR
              */
             currency: string;
             /**
              * Sourcecountryid
-             * @description Id of the country that the form preselects as the loading country: India.
+             * @description The id of the country to preselect as the loading country: India.
              * @example 105
              */
             sourceCountryId: number;
             /**
              * Sourcecountry
-             * @description Name of that country, in the caller's language.
+             * @description The name of the country with the id `sourceCountryId`, in the caller's language.
              * @example India
              */
             sourceCountry: string;
             /**
              * Sourcecountrylocked
-             * @description Whether the loading country cannot be changed: for RODTEP offers, and for exporters.
+             * @description Whether `sourceCountryId` is the only possible loading country. It is for RODTEP offers, and for all listings of exporters.
              * @example true
              */
             sourceCountryLocked: boolean;
             /**
              * Fields
-             * @description What each field may hold, as the server checks it. Not in the original specification.
+             * @description The limits that the server checks for each field. Not in the original specification.
              * @example [
              *       {
              *         "name": "price",
@@ -25247,19 +25346,19 @@ export interface components {
             fields: components["schemas"]["FieldRuleOut"][];
             /**
              * Descriptionlength
-             * @description Maximum length of a description, in characters.
+             * @description Maximum length of `description`, in characters.
              * @example 288
              */
             descriptionLength: number;
             /**
              * Pricelength
-             * @description Maximum length of a price, in characters.
+             * @description Maximum length of a price as entered, in characters.
              * @example 48
              */
             priceLength: number;
             /**
              * Scriplength
-             * @description Maximum length of a scrip number, in characters.
+             * @description Maximum length of `scripNumber` without spaces and hyphens, in characters.
              * @example 20
              */
             scripLength: number;
@@ -25271,33 +25370,33 @@ export interface components {
             maxAttachments: number;
             /**
              * Maxfilebytes
-             * @description Maximum upload size, in bytes.
+             * @description Maximum size of an uploaded file, in bytes.
              * @example 5242880
              */
             maxFileBytes: number;
             /**
              * Today
              * Format: date
-             * @description Today's date in Indian time: a scrip must not expire before it.
+             * @description Today's date (Indian time), which is the earliest possible `expiryDate` of a scrip.
              * @example 2026-11-26
              */
             today: string;
         };
         /**
          * ListingChange
-         * @description A change of a listing's status. Companies may send `withdrawn`; staff may send `in_review`,
-         *     `accepted` or `declined`.
+         * @description A change of the status of a listing. Companies may send `withdrawn`; staff may send
+         *     `in_review`, `accepted` or `declined`.
          */
         ListingChange: {
             /**
              * Status
-             * @description The new status.
+             * @description Required. The new status: `withdrawn` for companies; `in_review`, `accepted` or `declined` for staff.
              * @example withdrawn
              */
             status?: string | null;
             /**
              * Remarks
-             * @description Staff only: message to the company, required with `declined`.
+             * @description For staff: a message to the company that submitted the listing; required if `status` is `declined`.
              * @example null
              */
             remarks?: string | null;
@@ -25340,7 +25439,8 @@ export interface components {
         };
         /**
          * UnclaimedFacts
-         * @description The contents of an unclaimed cargo listing, with names in the caller's language.
+         * @description The contents of an unclaimed cargo listing, with the names of categories, countries and units
+         *     in the caller's language.
          */
         UnclaimedFacts: {
             /**
@@ -25357,25 +25457,25 @@ export interface components {
             hscode: string;
             /**
              * Sourcecountry
-             * @description The loading country, by its name in the caller's language.
+             * @description The name of the loading country, in the caller's language.
              * @example India
              */
             sourceCountry: string;
             /**
              * Sourceport
-             * @description The loading port, with its UN/LOCODE.
+             * @description The name of the loading port, with its UN/LOCODE in parentheses.
              * @example Mundra (INMUN)
              */
             sourcePort: string;
             /**
              * Destinationcountry
-             * @description The destination country, by its name in the caller's language.
+             * @description The name of the destination country, in the caller's language.
              * @example United Arab Emirates
              */
             destinationCountry: string;
             /**
              * Destinationport
-             * @description The destination port, with its UN/LOCODE.
+             * @description The name of the destination port, with its UN/LOCODE in parentheses.
              * @example Jebel Ali (AEJEA)
              */
             destinationPort: string;
@@ -25387,13 +25487,13 @@ export interface components {
             description: string;
             /**
              * Currency
-             * @description The currency of both prices: always `INR`.
+             * @description The currency of `contractPrice` and `newPrice`: always `INR`.
              * @example INR
              */
             currency: string;
             /**
              * Contractprice
-             * @description The contract price in rupees.
+             * @description The price in rupees that the original contract for the cargo states.
              * @example 1850000
              */
             contractPrice: number;
@@ -25405,7 +25505,7 @@ export interface components {
             newPrice: number;
             /**
              * Pricebasis
-             * @description What both prices are for: `lot` (the whole quantity) or `unit` (one unit of `uom`); null if the company did not say. Not in the original specification.
+             * @description The quantity to which `contractPrice` and `newPrice` apply: `lot` (the whole quantity) or `unit` (one unit of `uom`); null if the company did not state it. Not in the original specification.
              * @example lot
              */
             priceBasis: string | null;
@@ -25417,13 +25517,13 @@ export interface components {
             availableRequired: number;
             /**
              * Uom
-             * @description The unit of the quantity, in the caller's language.
+             * @description The unit of the quantity, by its name in the caller's language and its code.
              * @example Kilograms (KGS)
              */
             uom: string;
             /**
              * Attachment
-             * @description Pictures of the loading and documents of ownership; may be empty.
+             * @description Pictures of the loading and documents that prove ownership; empty if there are none.
              * @example [
              *       {
              *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
@@ -25491,7 +25591,7 @@ export interface components {
         };
         /**
          * RodtepOut
-         * @description A RODTEP offer, as its company and staff see it.
+         * @description A RODTEP offer, as the company that submitted it and staff see it.
          */
         RodtepOut: {
             /**
@@ -25508,7 +25608,7 @@ export interface components {
             code: string;
             /**
              * Port
-             * @description The loading port, with its UN/LOCODE.
+             * @description The name of the loading port, with its UN/LOCODE in parentheses.
              * @example Mundra (INMUN)
              */
             port: string;
@@ -25538,7 +25638,7 @@ export interface components {
             scripNumber: string | null;
             /**
              * Expirydate
-             * @description The last day on which the scrip is valid; null if none was given.
+             * @description The last day on which the scrip is valid (Indian time); null if none was given.
              * @example 2099-12-31
              */
             expiryDate: string | null;
@@ -25579,19 +25679,19 @@ export interface components {
             hsCode: components["schemas"]["HsCodeOut"];
             /**
              * Status
-             * @description The status: `submitted`, `in_review`, `accepted`, `declined`, `withdrawn`.
+             * @description Status of the listing: `submitted`, `in_review`, `accepted`, `declined`, `withdrawn`. Its company can withdraw it until staff take it into review; then staff accept or decline it.
              * @example submitted
              */
             status: string;
             /**
              * Remarks
-             * @description Remarks by our staff on their decision; null if there are none.
+             * @description The message that our staff sent with their decision; null if there is none.
              * @example Samples before shipment, please.
              */
             remarks: string | null;
             /**
              * Steps
-             * @description The statuses that the listing has had, oldest first.
+             * @description The statuses that the listing has had, including the current one, oldest first.
              * @example [
              *       {
              *         "status": "submitted",
@@ -25616,7 +25716,7 @@ export interface components {
             updatedAt: string;
             /**
              * Can
-             * @description What your company may do with the listing now: `withdraw`, or nothing.
+             * @description The actions that your company may take on the listing now: `withdraw` while staff have not taken it into review, otherwise none.
              * @example [
              *       "withdraw"
              *     ]
@@ -25675,7 +25775,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
@@ -25737,39 +25837,40 @@ export interface components {
         };
         /**
          * RodtepComparisonOut
-         * @description The median asking price of comparable RODTEP credit: other companies' offers for goods of the
-         *     same HS chapter.
+         * @description The median asking price of comparable RODTEP credit. Offers are comparable if they are of
+         *     other companies, have an asking price, are for goods of the same HS chapter, were submitted
+         *     within the last `days` days and were not declined or withdrawn.
          */
         RodtepComparisonOut: {
             /**
              * Medianpercent
-             * @description Median asking price as a percentage of the face value.
+             * @description The median of the asking prices, each as a percentage of the face value of the credit.
              * @example 96.5
              */
             medianPercent: number;
             /**
              * Offers
-             * @description Number of offers that were compared.
+             * @description Number of comparable offers.
              * @example 7
              */
             offers: number;
             /**
              * Days
-             * @description Maximum age of the offers compared, in days.
+             * @description Maximum age of a comparable offer, in days.
              * @example 90
              */
             days: number;
             /**
              * Chapter
-             * @description The HS chapter of the offers compared.
+             * @description The HS chapter of the comparable offers, as two digits.
              * @example 52
              */
             chapter: string;
         };
         /**
          * RodtepDetailOut
-         * @description A RODTEP offer with the median asking price of comparable offers, as its company and staff
-         *     see it.
+         * @description A RODTEP offer, as the company that submitted it and staff see it, with the median asking
+         *     price of comparable offers.
          */
         RodtepDetailOut: {
             /**
@@ -25786,7 +25887,7 @@ export interface components {
             code: string;
             /**
              * Port
-             * @description The loading port, with its UN/LOCODE.
+             * @description The name of the loading port, with its UN/LOCODE in parentheses.
              * @example Mundra (INMUN)
              */
             port: string;
@@ -25816,12 +25917,12 @@ export interface components {
             scripNumber: string | null;
             /**
              * Expirydate
-             * @description The last day on which the scrip is valid; null if none was given.
+             * @description The last day on which the scrip is valid (Indian time); null if none was given.
              * @example 2099-12-31
              */
             expiryDate: string | null;
             /**
-             * @description The median asking price of comparable offers; null if there are too few.
+             * @description The median asking price of comparable offers; null if there are too few comparable offers, or offers of too few companies.
              * @example {
              *       "medianPercent": 96.5,
              *       "offers": 7,
@@ -25867,19 +25968,19 @@ export interface components {
             hsCode: components["schemas"]["HsCodeOut"];
             /**
              * Status
-             * @description The status: `submitted`, `in_review`, `accepted`, `declined`, `withdrawn`.
+             * @description Status of the listing: `submitted`, `in_review`, `accepted`, `declined`, `withdrawn`. Its company can withdraw it until staff take it into review; then staff accept or decline it.
              * @example submitted
              */
             status: string;
             /**
              * Remarks
-             * @description Remarks by our staff on their decision; null if there are none.
+             * @description The message that our staff sent with their decision; null if there is none.
              * @example Samples before shipment, please.
              */
             remarks: string | null;
             /**
              * Steps
-             * @description The statuses that the listing has had, oldest first.
+             * @description The statuses that the listing has had, including the current one, oldest first.
              * @example [
              *       {
              *         "status": "submitted",
@@ -25904,7 +26005,7 @@ export interface components {
             updatedAt: string;
             /**
              * Can
-             * @description What your company may do with the listing now: `withdraw`, or nothing.
+             * @description The actions that your company may take on the listing now: `withdraw` while staff have not taken it into review, otherwise none.
              * @example [
              *       "withdraw"
              *     ]
@@ -25913,48 +26014,48 @@ export interface components {
         };
         /**
          * RodtepIn
-         * @description The fields of a RODTEP offer to submit.
+         * @description All fields of a RODTEP offer.
          */
         RodtepIn: {
             /**
              * Name
-             * @description The product category, by its id or name.
+             * @description Required. The product category, by its id or name.
              * @example Cotton fibre, yarn and fabric
              */
             name?: number | string | null;
             /**
              * Code
-             * @description The HS code, which must belong to the category: its digits as text, optionally followed by its description, or its id as a number.
+             * @description Required. The HS code, which must belong to the product category: its digits as text, optionally followed by the description, or its id as a number.
              * @example 520511
              */
             code?: number | string | null;
             /**
              * Port
-             * @description The loading port in India, by its id, UN/LOCODE or name.
+             * @description Required. The loading port in India, by its id, UN/LOCODE or name.
              * @example INMUN
              */
             port?: number | string | null;
             /**
              * Totalrodtepvalue
-             * @description Face value of the credit in rupees, at least 1.
+             * @description Required. Face value of the credit in rupees, at least 1.
              * @example 250000
              */
             totalRodtepValue?: number | string | null;
             /**
              * Askingprice
-             * @description Asking price in rupees, above 0 and at most the face value. Optional. Not in the original specification.
+             * @description Optional. Asking price in rupees, above 0 and at most the face value. Not in the original specification.
              * @example 242500
              */
             askingPrice?: number | string | null;
             /**
              * Scripnumber
-             * @description Scrip number of 4 to 20 letters and digits, if one has been issued. A scrip that is already on offer is refused with 422. Not in the original specification.
+             * @description Optional. Scrip number of 4 to 20 letters and digits, sent as text; spaces and hyphens are ignored. A scrip that is already on offer is refused with 422. Not in the original specification.
              * @example 0312345678
              */
             scripNumber?: string | null;
             /**
              * Expirydate
-             * @description The last day on which the scrip is valid, today or later in Indian time. Optional. Not in the original specification.
+             * @description Optional. The last day on which the scrip is valid (Indian time): today or later. Not in the original specification.
              * @example 2099-12-31
              */
             expiryDate?: string | null;
@@ -26009,8 +26110,8 @@ export interface components {
         };
         /**
          * RodtepComparedFacts
-         * @description The contents of a RODTEP offer, with the median asking price of comparable offers, for review
-         *     before it is confirmed.
+         * @description The contents of a RODTEP offer that has not been submitted yet, with the median asking price
+         *     of comparable offers.
          */
         RodtepComparedFacts: {
             /**
@@ -26027,7 +26128,7 @@ export interface components {
             code: string;
             /**
              * Port
-             * @description The loading port, with its UN/LOCODE.
+             * @description The name of the loading port, with its UN/LOCODE in parentheses.
              * @example Mundra (INMUN)
              */
             port: string;
@@ -26057,12 +26158,12 @@ export interface components {
             scripNumber: string | null;
             /**
              * Expirydate
-             * @description The last day on which the scrip is valid; null if none was given.
+             * @description The last day on which the scrip is valid (Indian time); null if none was given.
              * @example 2099-12-31
              */
             expiryDate: string | null;
             /**
-             * @description The median asking price of comparable offers; null if there are too few.
+             * @description The median asking price of comparable offers; null if there are too few comparable offers, or offers of too few companies.
              * @example {
              *       "medianPercent": 96.5,
              *       "offers": 7,
@@ -26098,19 +26199,19 @@ export interface components {
         CalculationRow: {
             /**
              * Id
-             * @description The calculation's id.
+             * @description The id of the price calculation.
              * @example 1
              */
             id: number;
             /**
              * Templatename
-             * @description The name of the calculation.
+             * @description The name of the price calculation.
              * @example Yarn to Jebel Ali, 20 foot
              */
             templateName: string;
             /**
              * Totalamount
-             * @description Total in rupees, including GST.
+             * @description Total of all items in rupees, including GST.
              * @example 3156562.5
              */
             totalAmount: number;
@@ -26122,25 +26223,25 @@ export interface components {
             itemCount: number;
             /**
              * Currency
-             * @description The foreign currency; null if there is none.
+             * @description ISO 4217 code of the foreign currency; null if the calculation has none.
              * @example USD
              */
             currency: string | null;
             /**
              * Foreigntotal
-             * @description The total in the foreign currency; null if there is none.
+             * @description The total in the foreign currency, including GST; null if the calculation has no foreign currency.
              * @example 35699.64
              */
             foreignTotal: number | null;
             /**
              * Addresseename
-             * @description The company or person the quotation is for. Null if nobody is named.
+             * @description The company or person for whom the quotation is made. Null if none is stated.
              * @example Al Noor Textiles LLC
              */
             addresseeName: string | null;
             /**
              * Expirydate
-             * @description Last day on which the prices are valid, in Indian time; null if none is stated.
+             * @description The last day on which the prices are valid (Indian time); null if none is stated.
              * @example 2099-12-31
              */
             expiryDate: string | null;
@@ -26154,7 +26255,7 @@ export interface components {
             /**
              * Updatedat
              * Format: date-time
-             * @description When the calculation was last saved.
+             * @description When the calculation was created or last changed.
              * @example 2026-11-23T09:30:00Z
              */
             updatedAt: string;
@@ -26166,7 +26267,7 @@ export interface components {
         CalculationsOut: {
             /**
              * Data
-             * @description All calculations, or those of the requested page.
+             * @description The calculations of the requested page, or all calculations if `page` was omitted.
              * @example [
              *       {
              *         "id": 1,
@@ -26185,7 +26286,7 @@ export interface components {
             data: components["schemas"]["CalculationRow"][];
             /**
              * Count
-             * @description Total number of calculations across all pages.
+             * @description Total number of calculations on all pages.
              * @example 12
              */
             count: number;
@@ -26214,12 +26315,12 @@ export interface components {
             description: string;
             /**
              * Hscode
-             * @description The HS code of the item: at most the first six digits of what was sent; null if it has none.
+             * @description The HS code of the item, of two, four or six digits without dots; null if the item has none.
              * @example 520511
              */
             hscode: string | null;
             /**
-             * @description The same HS code, with its id and description; null if the item has none.
+             * @description The HS code of the item, with its id and description; null if the item has none.
              * @example {
              *       "id": 1,
              *       "code": "520512",
@@ -26229,31 +26330,31 @@ export interface components {
             hsCode: components["schemas"]["HsCodeOut"] | null;
             /**
              * Currency
-             * @description The currency of the rate, as an ISO 4217 code.
+             * @description ISO 4217 code of the currency of `ratePerUnit`.
              * @example INR
              */
             currency: string;
             /**
              * Exchangerate
-             * @description Rupees per unit of the currency.
+             * @description Rupees per unit of the currency of the item; 1 for `INR`.
              * @example 1
              */
             exchangeRate: number;
             /**
              * Rateperunit
-             * @description The price of one unit, in the item's currency.
+             * @description The price of one unit, in `currency`.
              * @example 240.5
              */
             ratePerUnit: number;
             /**
              * Uom
-             * @description The unit of the item, in the caller's language; null for an item that is a percentage of a price.
+             * @description The unit of the quantity, by its name in the caller's language and its code; null for an item with `shareOf`.
              * @example Kilograms (KGS)
              */
             uom: string | null;
             /**
              * Noofunits
-             * @description The quantity of the item.
+             * @description The quantity of the item, in `uom`; 1 for an item with `shareOf`.
              * @example 12500
              */
             noOfUnits: number;
@@ -26266,13 +26367,13 @@ export interface components {
             gstType: "percentage";
             /**
              * Gstrate
-             * @description The GST rate chosen from the list, in per cent, or `Others`.
+             * @description The GST rate in per cent, or `Others` if the rate was sent as `customGstRate`.
              * @example 5
              */
             gstRate: number | "Others";
             /**
              * Customgstrate
-             * @description The GST rate that was entered, in per cent, if `gstRate` is `Others`; otherwise null.
+             * @description The GST rate that was sent as `customGstRate`, in per cent; null unless `gstRate` is `Others`.
              * @example 7.5
              */
             customGstRate: number | null;
@@ -26283,37 +26384,37 @@ export interface components {
              */
             gstPercent: number;
             /**
-             * @description The price of which the item is a percentage: `EXW`, `FOB`, `CFR` or `CIF`; null for an item with a rate of its own.
+             * @description The price of which the item is a percentage: `EXW`, `FOB`, `CFR` or `CIF`; null for an item with a rate of its own. The possible values for each kind of item are in `shares` of `GET /pricecalculation/form-rules`.
              * @example CIF
              */
             shareOf: components["schemas"]["PriceTerm"] | null;
             /**
              * Sharepercent
-             * @description The item as a percentage of the price named by `shareOf`; null without `shareOf`.
+             * @description The net amount of the item as a percentage of the price named by `shareOf` or, for insurance, of the insured value (`insuredPercent`). Null for an item without `shareOf`.
              * @example 0.25
              */
             sharePercent: number | null;
             /**
              * Insuredpercent
-             * @description Only for insurance calculated as a share: the insured value as a percentage of the price named by `shareOf`; null for other items.
+             * @description For insurance with `shareOf`: the insured value as a percentage of the price named by `shareOf`. Null for other items.
              * @example 110
              */
             insuredPercent: number | null;
             /**
              * Netamount
-             * @description Net amount in rupees, excluding GST.
+             * @description Amount of the item in rupees, excluding GST.
              * @example 3006250
              */
             netAmount: number;
             /**
              * Gstamount
-             * @description The GST in rupees.
+             * @description GST on the item, in rupees.
              * @example 150312.5
              */
             gstAmount: number;
             /**
              * Amount
-             * @description Total in rupees, including GST.
+             * @description Amount in rupees, including GST.
              * @example 3156562.5
              */
             amount: number;
@@ -26326,19 +26427,19 @@ export interface components {
         CalculationOut: {
             /**
              * Id
-             * @description The calculation's id.
+             * @description The id of the price calculation.
              * @example 1
              */
             id: number;
             /**
              * Templatename
-             * @description The name of the calculation.
+             * @description The name of the price calculation.
              * @example Yarn to Jebel Ali, 20 foot
              */
             templateName: string;
             /**
              * Totalamount
-             * @description Total in rupees, including GST.
+             * @description Total of all items in rupees, including GST.
              * @example 3156562.5
              */
             totalAmount: number;
@@ -26350,25 +26451,25 @@ export interface components {
             itemCount: number;
             /**
              * Currency
-             * @description The foreign currency; null if there is none.
+             * @description ISO 4217 code of the foreign currency; null if the calculation has none.
              * @example USD
              */
             currency: string | null;
             /**
              * Foreigntotal
-             * @description The total in the foreign currency; null if there is none.
+             * @description The total in the foreign currency, including GST; null if the calculation has no foreign currency.
              * @example 35699.64
              */
             foreignTotal: number | null;
             /**
              * Addresseename
-             * @description The company or person the quotation is for. Null if nobody is named.
+             * @description The company or person for whom the quotation is made. Null if none is stated.
              * @example Al Noor Textiles LLC
              */
             addresseeName: string | null;
             /**
              * Expirydate
-             * @description Last day on which the prices are valid, in Indian time; null if none is stated.
+             * @description The last day on which the prices are valid (Indian time); null if none is stated.
              * @example 2099-12-31
              */
             expiryDate: string | null;
@@ -26382,32 +26483,32 @@ export interface components {
             /**
              * Updatedat
              * Format: date-time
-             * @description When the calculation was last saved.
+             * @description When the calculation was created or last changed.
              * @example 2026-11-23T09:30:00Z
              */
             updatedAt: string;
             /**
              * Version
-             * @description Version number, incremented on every save.
+             * @description Version number: 1 for a new calculation, incremented whenever the calculation is changed.
              * @example 1
              */
             version: number;
             /**
              * Exchangerate
-             * @description Rupees per unit of the foreign currency; null if there is none.
+             * @description Rupees per unit of the foreign currency; null if the calculation has no foreign currency.
              * @example 88.42
              */
             exchangeRate: number | null;
             /**
              * Addresseeaddress
-             * @description The addressee's address; its lines are separated by line feeds. Null if there is none.
+             * @description The address of the addressee; its lines are separated by line feeds. Null if none is stated.
              * @example Office 1204, Al Rigga Road
              *     Dubai
              */
             addresseeAddress: string | null;
             /**
              * Termsofpayment
-             * @description The terms of payment, in words. Null if not stated.
+             * @description The terms of payment, as free text. Null if none are stated.
              * @example 30% in advance, balance against copy of bill of lading
              */
             termsOfPayment: string | null;
@@ -26458,13 +26559,13 @@ export interface components {
             gstTotal: number;
             /**
              * Quantity
-             * @description The quantity by which prices are divided to get the price of one unit: the total of the goods or, without goods, the quantity that all items have in common; null if units or quantities differ.
+             * @description The quantity by which prices are divided to get the price of one unit: the total quantity of the goods or, without goods, the quantity that all other items have in common. Null if the goods have several units or, without goods, if the items have several units or quantities.
              * @example 12500
              */
             quantity: number | null;
             /**
              * Uom
-             * @description The unit of `quantity`; null if there is none.
+             * @description The unit of `quantity`, by its name in the caller's language and its code; null if `quantity` is null.
              * @example Kilograms (KGS)
              */
             uom: string | null;
@@ -26480,7 +26581,7 @@ export interface components {
             price: components["schemas"]["PriceOut"];
             /**
              * Terms
-             * @description Prices by delivery term; empty if all items are goods.
+             * @description Prices by delivery term, in the order `EXW`, `FOB`, `CFR`, `CIF`, `DDP`. `EXW` is left out if there are no charges, `DDP` if there is no duty. Empty if all items are goods.
              * @example [
              *       {
              *         "total": 3156562.5,
@@ -26573,73 +26674,76 @@ export interface components {
         };
         /**
          * ItemKind
-         * @description The kind of an item, in the order in which prices are built up.
+         * @description The kind of cost of an item, in the order in which prices are built up: `goods`, `charges`
+         *     (inland and port charges), `freight`, `insurance` and `duty`.
          * @enum {string}
          */
         ItemKind: "goods" | "charges" | "freight" | "insurance" | "duty";
         /**
          * PriceOut
-         * @description A price in rupees and in the foreign currency, in total and per unit.
+         * @description A price in rupees and in the foreign currency of the calculation, in total and per unit.
          */
         PriceOut: {
             /**
              * Total
-             * @description The price in rupees, including GST.
+             * @description The total price in rupees, including GST.
              * @example 3156562.5
              */
             total: number;
             /**
              * Perunit
-             * @description Price in rupees for one `uom` of the calculation, to at least six significant digits; null if the goods have several units.
+             * @description The price of one unit (`uom` of the calculation) in rupees, including GST, with at least six significant digits; null if the calculation has no `quantity`.
              * @example 252.525
              */
             perUnit: number | null;
             /**
              * Foreigntotal
-             * @description Price in the foreign currency; null if there is none.
+             * @description The total price in the foreign currency of the calculation, including GST; null if the calculation has no foreign currency.
              * @example 35699.64
              */
             foreignTotal: number | null;
             /**
              * Foreignperunit
-             * @description The price per unit in the foreign currency; null if there is none.
+             * @description The price of one unit (`uom` of the calculation) in the foreign currency, including GST; null if the calculation has no foreign currency or no `quantity`.
              * @example 2.85597
              */
             foreignPerUnit: number | null;
         };
         /**
          * PriceTerm
-         * @description A delivery term (Incoterms 2020) for which a price is computed.
+         * @description A delivery term (Incoterms 2020) for which a price is computed: `EXW` is the price of the
+         *     goods; `FOB` adds inland and port charges, `CFR` the freight, `CIF` the insurance and `DDP` the
+         *     duty.
          * @enum {string}
          */
         PriceTerm: "EXW" | "FOB" | "CFR" | "CIF" | "DDP";
         /**
          * TermPriceOut
-         * @description The price on one delivery term. `EXW` is the price of the goods; `FOB` adds the charges,
-         *     `CFR` the freight, `CIF` the insurance and `DDP` the duty.
+         * @description The price on one delivery term. `EXW` is the price of the goods; `FOB` adds inland and port
+         *     charges, `CFR` the freight, `CIF` the insurance and `DDP` the duty.
          */
         TermPriceOut: {
             /**
              * Total
-             * @description The price in rupees, including GST.
+             * @description The total price in rupees, including GST.
              * @example 3156562.5
              */
             total: number;
             /**
              * Perunit
-             * @description Price in rupees for one `uom` of the calculation, to at least six significant digits; null if the goods have several units.
+             * @description The price of one unit (`uom` of the calculation) in rupees, including GST, with at least six significant digits; null if the calculation has no `quantity`.
              * @example 252.525
              */
             perUnit: number | null;
             /**
              * Foreigntotal
-             * @description Price in the foreign currency; null if there is none.
+             * @description The total price in the foreign currency of the calculation, including GST; null if the calculation has no foreign currency.
              * @example 35699.64
              */
             foreignTotal: number | null;
             /**
              * Foreignperunit
-             * @description The price per unit in the foreign currency; null if there is none.
+             * @description The price of one unit (`uom` of the calculation) in the foreign currency, including GST; null if the calculation has no foreign currency or no `quantity`.
              * @example 2.85597
              */
             foreignPerUnit: number | null;
@@ -26650,62 +26754,62 @@ export interface components {
             term: components["schemas"]["PriceTerm"];
             /**
              * Added
-             * @description The costs that this term adds to the term before it, in rupees.
+             * @description The costs, in rupees including GST, that the delivery term adds to the preceding term in the order `EXW`, `FOB`, `CFR`, `CIF`, `DDP`; for `EXW`, the price of the goods.
              * @example 42000
              */
             added: number;
         };
         /**
          * CalculationIn
-         * @description The fields of a price calculation to save. The server computes `totalAmount`.
+         * @description All fields of a price calculation. The server computes `totalAmount`.
          */
         CalculationIn: {
             /**
              * Templatename
-             * @description The name of the calculation.
+             * @description Required. The name of the price calculation.
              * @example Yarn to Jebel Ali, 20 foot
              */
             templateName?: string | null;
             /**
              * Currency
-             * @description The foreign currency in which prices are also shown, as an ISO 4217 code; defaults to the foreign currency of the items.
+             * @description ISO 4217 code of the foreign currency in which prices are also shown. If omitted, the foreign currency of the items, if there is one.
              * @example USD
              */
             currency?: string | null;
             /**
              * Exchangerate
-             * @description Rupees per unit of `currency`.
+             * @description Rupees per unit of `currency`. Required if `currency` is sent, except for `INR`.
              * @example 88.42
              */
             exchangeRate?: number | string | null;
             /**
              * Addresseename
-             * @description The company or person the quotation is for. Optional, as are `addresseeAddress`, `expiryDate` and `termsOfPayment`. None of the four is in the original specification.
+             * @description Optional. The company or person for whom the quotation is made. Not in the original specification.
              * @example Al Noor Textiles LLC
              */
             addresseeName?: string | null;
             /**
              * Addresseeaddress
-             * @description The addressee's address; its lines are separated by line feeds.
+             * @description Optional. The address of the addressee; its lines are separated by line feeds. Not in the original specification.
              * @example Office 1204, Al Rigga Road
              *     Dubai
              */
             addresseeAddress?: string | null;
             /**
              * Expirydate
-             * @description Last day on which the prices are valid, as YYYY-MM-DD or DD-MM-YYYY: today or later, in Indian time.
+             * @description Optional. The last day on which the prices are valid, as YYYY-MM-DD or DD-MM-YYYY: today or later (Indian time). Not in the original specification.
              * @example 2099-12-31
              */
             expiryDate?: string | null;
             /**
              * Termsofpayment
-             * @description The terms of payment, in words.
+             * @description Optional. The terms of payment, as free text. Not in the original specification.
              * @example 30% in advance, balance against copy of bill of lading
              */
             termsOfPayment?: string | null;
             /**
              * Items
-             * @description The items, in the order in which they are shown.
+             * @description Required. The items, in the order in which they are shown.
              * @example [
              *       {
              *         "kind": "goods",
@@ -26727,21 +26831,22 @@ export interface components {
             items?: components["schemas"]["CalculationItemIn"][] | null;
             /**
              * Totalamount
-             * @description Ignored; the server computes it.
+             * @description Ignored. The server computes the total.
              * @example 3006250
              */
             totalAmount?: number | string | null;
             /**
              * Version
-             * @description For a change: the version that it is based on. If the calculation has been changed since, the answer is 409 with the current one. Not checked if omitted.
+             * @description Optional; for `PUT` only. The `version` of the calculation that was edited. If the calculation has been changed since that version, the call is refused with 409. If omitted, this is not checked.
              * @example 1
              */
             version?: number | string | null;
         };
         /**
          * CalculationItemIn
-         * @description One item of a price calculation. `gstAmount`, `amount` and `itemOrder` are computed by the
-         *     server, whatever is sent; so are the rate, quantity and unit of an item with `shareOf`.
+         * @description One item of a price calculation. The server computes `gstAmount`, `amount` and `itemOrder`,
+         *     and ignores the values sent. For an item with `shareOf`, it also computes the rate, and ignores
+         *     the currency, exchange rate, quantity and unit.
          */
         CalculationItemIn: {
             /**
@@ -26752,85 +26857,86 @@ export interface components {
             kind?: string | null;
             /**
              * Description
-             * @description Description of the item.
+             * @description Required. Description of the item.
              * @example Cotton yarn, 30s carded
              */
             description?: string | null;
             /**
              * Hscode
-             * @description The HS code, for goods only: its digits as text in any spelling, of which the first six count (`5205.11.10` is 520511), or its id as a number. Optional. Not in the original specification.
+             * @description Optional; for goods only. The HS code: its digits as text, with or without dots and spaces, of which only the first six count (`5205.11.10` is 520511), or its id as a number. Not in the original specification.
              * @example 52051110
              */
             hscode?: number | string | null;
             /**
              * Currency
-             * @description The currency of the rate, as an ISO 4217 code: `INR`, or the one foreign currency of the calculation.
+             * @description ISO 4217 code of the currency of `ratePerUnit`: `INR`, or the one foreign currency of the calculation. Required unless `shareOf` is sent.
              * @example INR
              */
             currency?: string | null;
             /**
              * Exchangerate
-             * @description Rupees per unit of the currency; 1 for INR.
+             * @description Rupees per unit of the currency of the item. Required for a foreign currency; ignored for `INR`.
              * @example 88.42
              */
             exchangeRate?: number | string | null;
             /**
              * Rateperunit
-             * @description The price of one unit, in the item's currency.
+             * @description The price of one unit, in `currency`, above 0. Required unless `shareOf` is sent.
              * @example 240.5
              */
             ratePerUnit?: number | string | null;
             /**
              * Uom
-             * @description The unit of the quantity, by its name, code or label.
+             * @description The unit of the quantity, by its name, code or label (such as `Kilograms (KGS)`). Required unless `shareOf` is sent.
              * @example Kilograms (KGS)
              */
             uom?: string | null;
             /**
              * Noofunits
-             * @description The quantity of the item, in `uom`.
+             * @description The quantity of the item, in `uom`. Required unless `shareOf` is sent.
              * @example 12500
              */
             noOfUnits?: number | string | null;
             /**
              * Gstrate
-             * @description The GST rate in per cent: one of `gstRates` of the form rules, or `Others`.
+             * @description Required. The GST rate in per cent: one of `gstRates` of `GET /pricecalculation/form-rules`, or `Others`.
              * @example 5
              */
             gstRate?: number | string | null;
             /**
              * Customgstrate
-             * @description The GST rate in per cent, from 0 to 100, if `gstRate` is `Others`.
+             * @description The GST rate in per cent, from 0 to 100. Required if `gstRate` is `Others`, otherwise ignored.
              * @example 7.5
              */
             customGstRate?: number | string | null;
             /**
              * Shareof
-             * @description The price of which the item is a percentage: `EXW`, `FOB`, `CFR` or `CIF`; null for an item with a rate of its own.
+             * @description The price of which the item is a percentage: `EXW`, `FOB`, `CFR` or `CIF`; null for an item with a rate of its own. The possible values for each kind of item are in `shares` of `GET /pricecalculation/form-rules`.
              * @example CIF
              */
             shareOf?: string | null;
             /**
              * Sharepercent
-             * @description The item as a percentage of the price named by `shareOf`; required with it.
+             * @description The net amount of the item as a percentage of the price named by `shareOf` or, for insurance, of the insured value (`insuredPercent`). Required if `shareOf` is sent.
              * @example 0.25
              */
             sharePercent?: number | string | null;
             /**
              * Insuredpercent
-             * @description Only for insurance calculated as a share: the insured value as a percentage of that price. If omitted, the percentage that staff set (initially 110).
+             * @description For insurance with `shareOf`: the insured value as a percentage of the price named by `shareOf`. If omitted, the percentage that staff set: 110 by default.
              * @example 110
              */
             insuredPercent?: number | string | null;
         };
         /**
          * CalculationRulesOut
-         * @description Limits and options of the calculation form. Not in the original specification.
+         * @description The limits and options of the fields of a price calculation. Not in the original
+         *     specification.
          */
         CalculationRulesOut: {
             /**
              * Gstrates
-             * @description The GST rates to choose from, in per cent; `Others` allows any other rate.
+             * @description The possible values of `gstRate`, in per cent. For any other rate, send `Others`.
              * @example [
              *       0,
              *       0.25,
@@ -26846,7 +26952,7 @@ export interface components {
             gstRates: number[];
             /**
              * Shares
-             * @description For each kind of item, the prices of which it may be a percentage.
+             * @description The possible values of `shareOf` for each kind of item.
              * @example [
              *       {
              *         "kind": "insurance",
@@ -26861,7 +26967,7 @@ export interface components {
             shares: components["schemas"]["SharesOut"][];
             /**
              * Insuredpercent
-             * @description The default insured value, as a percentage of the price.
+             * @description The default of `insuredPercent`: the insured value as a percentage of the price named by `shareOf`.
              * @example 110
              */
             insuredPercent: number;
@@ -26879,7 +26985,7 @@ export interface components {
             maxCalculations: number;
             /**
              * Fields
-             * @description What each field may hold, as the server checks it. Not in the original specification.
+             * @description The limits that the server checks for each field of the calculation itself. Not in the original specification.
              * @example [
              *       {
              *         "name": "price",
@@ -26905,7 +27011,7 @@ export interface components {
             fields: components["schemas"]["FieldRuleOut"][];
             /**
              * Itemfields
-             * @description What each field of an item may hold, as the server checks it. Not in the original specification.
+             * @description The limits that the server checks for each field of an item. Not in the original specification.
              * @example [
              *       {
              *         "name": "price",
@@ -26931,13 +27037,13 @@ export interface components {
             itemFields: components["schemas"]["FieldRuleOut"][];
             /**
              * Namelength
-             * @description Maximum length of a name, in characters.
+             * @description Maximum length of `templateName`, in characters.
              * @example 100
              */
             nameLength: number;
             /**
              * Descriptionlength
-             * @description Maximum length of an item description, in characters.
+             * @description Maximum length of the `description` of an item, in characters.
              * @example 250
              */
             descriptionLength: number;
@@ -27027,7 +27133,7 @@ export interface components {
         };
         /**
          * SharesOut
-         * @description The prices of which items of one kind may be a percentage.
+         * @description The prices of which an item of one kind may be a percentage.
          */
         SharesOut: {
             /**
@@ -27037,7 +27143,7 @@ export interface components {
             kind: components["schemas"]["ItemKind"];
             /**
              * Of
-             * @description The prices of which such an item may be a percentage; empty if there are none.
+             * @description The possible values of `shareOf` for an item of the kind `kind`: the prices of which the item may be a percentage. Empty if there are none.
              * @example [
              *       "FOB",
              *       "CFR",
@@ -27088,21 +27194,21 @@ export interface components {
             destinationPort: string;
             /**
              * Consignee
-             * @description Words, or beginnings of words, in the consignee's name. Not in the original specification.
+             * @description Only records whose consignee's name has these words or beginnings of words. Not in the original specification.
              * @default
              * @example hansa
              */
             consignee: string;
             /**
              * Datefrom
-             * @description Only records of this day or later, as YYYY-MM-DD. Not in the original specification.
+             * @description Only records of this day or later, as `YYYY-MM-DD`. Not in the original specification.
              * @default
              * @example 2026-01-01
              */
             dateFrom: string;
             /**
              * Dateto
-             * @description Only records of this day or earlier, as YYYY-MM-DD. Not in the original specification.
+             * @description Only records of this day or earlier, as `YYYY-MM-DD`. Not in the original specification.
              * @default
              * @example 2026-12-31
              */
@@ -27206,7 +27312,7 @@ export interface components {
             QTY: number | null;
             /**
              * Quantitynote
-             * @description A note by the source on the quantity, or its words in place of a number; may be empty. Not in the original specification.
+             * @description The source's note on the quantity, or the text that it has in place of a number; may be empty. Not in the original specification.
              * @example Weight Captured Separately
              */
             quantityNote: string;
@@ -27230,7 +27336,7 @@ export interface components {
             rateCurrency: string;
             /**
              * Valueusd
-             * @description The value in US dollars; null if there is no value, or no exchange rate for it. Not in the original specification.
+             * @description The value in US dollars; null if there is no value, or no exchange rate for its currency. Not in the original specification.
              * @example 3600
              */
             valueUsd: number | null;
@@ -27420,7 +27526,7 @@ export interface components {
             key: string;
             /**
              * Records
-             * @description Number of records.
+             * @description Number of records in the group.
              * @example 34
              */
             records: number;
@@ -27432,19 +27538,19 @@ export interface components {
             valueUsd: number | null;
             /**
              * Valuedrecords
-             * @description Number of these records with a value in US dollars.
+             * @description Number of records in the group with a value in US dollars.
              * @example 33
              */
             valuedRecords: number;
             /**
              * Quantity
-             * @description Total quantity of the `measuredRecords`, converted into `unit`; null if there are none.
+             * @description Total quantity of the `measuredRecords`, converted into the `unit` of the summary; null if there are none.
              * @example 40800
              */
             quantity: number | null;
             /**
              * Measuredrecords
-             * @description Number of these records with a quantity in `unit` or in a unit that converts into it.
+             * @description Number of records in the group with a quantity in `unit` or in a unit that converts into it.
              * @example 30
              */
             measuredRecords: number;
@@ -27456,7 +27562,7 @@ export interface components {
             medianUnitPrice: number | null;
             /**
              * Pricedrecords
-             * @description Number of these records with a value in US dollars and a quantity above 0 in `unit` or in a unit that converts into it.
+             * @description Number of records in the group with a value in US dollars and a quantity above 0 in `unit` or in a unit that converts into it.
              * @example 29
              */
             pricedRecords: number;
@@ -27482,7 +27588,7 @@ export interface components {
             total: components["schemas"]["SummaryLineOut"];
             /**
              * Ispartial
-             * @description Whether more records matched than were read. The totals are then for the newest records only, from `firstDay`.
+             * @description Whether more records matched than were read. If true, the totals include only the newest records, from `firstDay`.
              * @example false
              */
             isPartial: boolean;
@@ -27494,7 +27600,7 @@ export interface components {
             withoutValue: number;
             /**
              * Contained
-             * @description Number of country totals that were left out, because a total for the same countries and day with a shorter HS code includes them. Not in the original specification.
+             * @description Number of country totals that were left out, because a total with a shorter HS code for the same countries and day includes them. Not in the original specification.
              * @example 0
              */
             contained: number;
@@ -27541,7 +27647,7 @@ export interface components {
             unit: string | null;
             /**
              * Units
-             * @description The units in which the quantities of `source` can be given, the one with the most records first. Quantities in units that do not convert into each other are never added together.
+             * @description The units in which the quantities of `source` can be given, sorted by number of records in descending order. Quantities in units that do not convert into each other are never added together.
              * @example [
              *       {
              *         "unit": "KGS",
@@ -27566,13 +27672,13 @@ export interface components {
             lastDay: string | null;
             /**
              * Coveredfrom
-             * @description The first day of the time that the records cover, as limited by the imported files, by `dateFrom` and by the number of records read. Null for totals that are all dated the same day of the year.
+             * @description The first day of the period that the records cover, as limited by the imported files, by `dateFrom` and by the number of records read. Null for totals that are all dated the same day of the year.
              * @example 2025-01-01
              */
             coveredFrom: string | null;
             /**
              * Coveredto
-             * @description The last day of the time that the records cover, at most today. Null if `coveredFrom` is null.
+             * @description The last day of the period that the records cover, at most today. Null if `coveredFrom` is null.
              * @example 2026-03-31
              */
             coveredTo: string | null;
@@ -27584,7 +27690,7 @@ export interface components {
             byYear: boolean;
             /**
              * Periods
-             * @description Months or years, earliest first, including those in between that have no records. Totals dated the same day of each year belong to the year of that day.
+             * @description Months or years, earliest first. Months or years between them without records are included. Annual totals, which all carry the same closing date (such as 31 March), are counted in the calendar year of that date.
              * @example [
              *       {
              *         "key": "Hansa Textil GmbH",
@@ -27602,7 +27708,7 @@ export interface components {
             periods: components["schemas"]["SummaryPeriodOut"][];
             /**
              * Consignees
-             * @description The 10 consignees with the greatest value, the greatest first.
+             * @description The 10 consignees with the highest value, in descending order.
              * @example [
              *       {
              *         "key": "Hansa Textil GmbH",
@@ -27619,7 +27725,7 @@ export interface components {
             consignees: components["schemas"]["SummaryLineOut"][];
             /**
              * Origins
-             * @description The 10 countries of origin with the greatest value, the greatest first.
+             * @description The 10 countries of origin with the highest value, in descending order.
              * @example [
              *       {
              *         "key": "Hansa Textil GmbH",
@@ -27636,7 +27742,7 @@ export interface components {
             origins: components["schemas"]["SummaryLineOut"][];
             /**
              * Loadingports
-             * @description The 10 ports of loading with the greatest value, the greatest first.
+             * @description The 10 ports of loading with the highest value, in descending order.
              * @example [
              *       {
              *         "key": "Hansa Textil GmbH",
@@ -27653,7 +27759,7 @@ export interface components {
             loadingPorts: components["schemas"]["SummaryLineOut"][];
             /**
              * Destinationports
-             * @description The 10 ports of destination with the greatest value, the greatest first.
+             * @description The 10 ports of destination with the highest value, in descending order.
              * @example [
              *       {
              *         "key": "Hansa Textil GmbH",
@@ -27682,7 +27788,7 @@ export interface components {
             key: string;
             /**
              * Records
-             * @description Number of records.
+             * @description Number of records in the group.
              * @example 34
              */
             records: number;
@@ -27694,19 +27800,19 @@ export interface components {
             valueUsd: number | null;
             /**
              * Valuedrecords
-             * @description Number of these records with a value in US dollars.
+             * @description Number of records in the group with a value in US dollars.
              * @example 33
              */
             valuedRecords: number;
             /**
              * Quantity
-             * @description Total quantity of the `measuredRecords`, converted into `unit`; null if there are none.
+             * @description Total quantity of the `measuredRecords`, converted into the `unit` of the summary; null if there are none.
              * @example 40800
              */
             quantity: number | null;
             /**
              * Measuredrecords
-             * @description Number of these records with a quantity in `unit` or in a unit that converts into it.
+             * @description Number of records in the group with a quantity in `unit` or in a unit that converts into it.
              * @example 30
              */
             measuredRecords: number;
@@ -27718,13 +27824,13 @@ export interface components {
             medianUnitPrice: number | null;
             /**
              * Pricedrecords
-             * @description Number of these records with a value in US dollars and a quantity above 0 in `unit` or in a unit that converts into it.
+             * @description Number of records in the group with a value in US dollars and a quantity above 0 in `unit` or in a unit that converts into it.
              * @example 29
              */
             pricedRecords: number;
             /**
              * Ispartial
-             * @description Whether the records cover only part of the period, because it begins before `coveredFrom` or ends after `coveredTo`. Do not compare its figures with those of a whole period.
+             * @description Whether the records cover only part of the period, because it begins before `coveredFrom` or ends after `coveredTo`. The figures of such a period are not comparable with those of a whole period.
              * @example false
              */
             isPartial: boolean;
@@ -27750,13 +27856,13 @@ export interface components {
             kind: "shipments" | "countryTotals";
             /**
              * Closing
-             * @description The month and day on which all these totals are dated, such as the last day of a financial year; null for shipments, and for totals of various dates.
+             * @description The month and day (`MM-DD`) on which all totals of the source are dated, such as the last day of a financial year; null for shipments, and for totals of various dates.
              * @example 03-31
              */
             closing: string | null;
             /**
              * Records
-             * @description Number of records.
+             * @description Number of records of the source.
              * @example 34
              */
             records: number;
@@ -27768,21 +27874,21 @@ export interface components {
             valueUsd: number | null;
             /**
              * Valuedrecords
-             * @description Number of these records with a value in US dollars.
+             * @description Number of records of the source with a value in US dollars.
              * @example 33
              */
             valuedRecords: number;
             /**
              * Firstday
              * Format: date
-             * @description The day of the earliest record.
+             * @description The day of the earliest record of the source.
              * @example 2018-03-31
              */
             firstDay: string;
             /**
              * Lastday
              * Format: date
-             * @description The day of the latest record.
+             * @description The day of the latest record of the source.
              * @example 2023-03-31
              */
             lastDay: string;
@@ -27800,13 +27906,13 @@ export interface components {
             currency: string;
             /**
              * Records
-             * @description Number of records.
+             * @description Number of records with a value in `currency` that was not converted.
              * @example 2
              */
             records: number;
             /**
              * Value
-             * @description Total value of these records, in this currency.
+             * @description Total value of the `records`, in `currency`.
              * @example 90000
              */
             value: number;
@@ -27818,25 +27924,25 @@ export interface components {
         SummaryUnitOut: {
             /**
              * Unit
-             * @description The unit: KGS for all weights, MTR for lengths, SQM for areas, LTR for volumes. A unit that does not convert, such as pieces, stands alone.
+             * @description The unit: KGS for all weights, MTR for lengths, SQM for areas, LTR for volumes. A unit that does not convert into another, such as pieces, has its own entry.
              * @example KGS
              */
             unit: string;
             /**
              * Family
-             * @description What the unit measures; null for one that does not convert.
+             * @description What the unit measures; null for a unit that does not convert into another.
              * @example mass
              */
             family: ("mass" | "length" | "area" | "volume") | null;
             /**
              * Records
-             * @description Number of records of `source` with a quantity in this unit or in one that converts into it.
+             * @description Number of records of `source` with a quantity in `unit` or in a unit that converts into it.
              * @example 30
              */
             records: number;
             /**
              * Quantity
-             * @description Total quantity of these records, converted into `unit`.
+             * @description Total quantity of the `records`, converted into `unit`.
              * @example 40800
              */
             quantity: number | null;
@@ -27902,19 +28008,21 @@ export interface components {
         };
         /**
          * DownloadAction
-         * @description An action that a company may take on its own download.
+         * @description An action that a company may take on its own full-results download: `cancel` it, `open`
+         *     (download) its file, or `delete` it.
          * @enum {string}
          */
         DownloadAction: "cancel" | "open" | "delete";
         /**
          * DownloadState
-         * @description The status of a download. Only one in progress can still change.
+         * @description The status of a full-results download: `working` (the file is being prepared), `ready`,
+         *     `failed` or `cancelled`. Only `working` can still change.
          * @enum {string}
          */
         DownloadState: "working" | "ready" | "failed" | "cancelled";
         /**
          * RecordDownloadOut
-         * @description A download of all records that a search finds, and its progress.
+         * @description A full-results download (all records that a search finds), and its progress.
          */
         RecordDownloadOut: {
             /**
@@ -27944,7 +28052,7 @@ export interface components {
             status: components["schemas"]["DownloadState"];
             /**
              * Progress
-             * @description Progress in per cent; 0 while unknown.
+             * @description Progress of preparing the file in per cent; 0 while unknown.
              * @example 40
              */
             progress: number;
@@ -27968,7 +28076,7 @@ export interface components {
             reason: string | null;
             /**
              * Can
-             * @description What your company may do with the download now: `cancel`, `open`, `delete`.
+             * @description The actions that your company may take on the download now: `cancel` it, `open` (download) its file, `delete` it.
              * @example [
              *       "cancel"
              *     ]
@@ -27996,49 +28104,49 @@ export interface components {
         RecordSearchOut: {
             /**
              * Hscode
-             * @description The first 2 to 10 digits of the HS code, or words in the description of the goods.
+             * @description The first 2 to 10 digits of the HS code, or words (or beginnings of words) in the description of the goods.
              * @example 520511
              */
             hscode: string;
             /**
              * Sourcecountry
-             * @description The country of origin, or `any`.
+             * @description The country of origin, by name, ISO code or id, or `any`.
              * @example India
              */
             sourceCountry: string;
             /**
              * Destinationcountry
-             * @description The country of destination, or `any`.
+             * @description The country of destination, by name, ISO code or id, or `any`.
              * @example Germany
              */
             destinationCountry: string;
             /**
              * Sourceport
-             * @description The port of loading, or `any`.
+             * @description The port of loading, by name, UN/LOCODE or id, or `any`.
              * @example Mundra
              */
             sourcePort: string;
             /**
              * Destinationport
-             * @description The port of destination, or `any`.
+             * @description The port of destination, by name, UN/LOCODE or id, or `any`.
              * @example any
              */
             destinationPort: string;
             /**
              * Consignee
-             * @description Words, or beginnings of words, in the consignee's name.
+             * @description Only records whose consignee's name has these words or beginnings of words.
              * @example hansa
              */
             consignee: string;
             /**
              * Datefrom
-             * @description Only records of this day or later.
+             * @description Only records of this day or later, as `YYYY-MM-DD`.
              * @example 2026-01-01
              */
             dateFrom: string;
             /**
              * Dateto
-             * @description Only records of this day or earlier.
+             * @description Only records of this day or earlier, as `YYYY-MM-DD`.
              * @example 2026-12-31
              */
             dateTo: string;
@@ -28083,7 +28191,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
@@ -28132,49 +28240,49 @@ export interface components {
         RecordDownloadIn: {
             /**
              * Hscode
-             * @description The first 2 to 10 digits of the HS code, or words in the description of the goods.
+             * @description The first 2 to 10 digits of the HS code, or words (or beginnings of words) in the description of the goods.
              * @example 520511
              */
             hscode?: string | null;
             /**
              * Sourcecountry
-             * @description The country of origin, or `any`.
+             * @description The country of origin, by name, ISO code or id, or `any`.
              * @example India
              */
             sourceCountry?: string | null;
             /**
              * Destinationcountry
-             * @description The country of destination, or `any`.
+             * @description The country of destination, by name, ISO code or id, or `any`.
              * @example Germany
              */
             destinationCountry?: string | null;
             /**
              * Sourceport
-             * @description The port of loading, or `any`.
+             * @description The port of loading, by name, UN/LOCODE or id, or `any`.
              * @example Mundra
              */
             sourcePort?: string | null;
             /**
              * Destinationport
-             * @description The port of destination, or `any`.
+             * @description The port of destination, by name, UN/LOCODE or id, or `any`.
              * @example any
              */
             destinationPort?: string | null;
             /**
              * Consignee
-             * @description Words, or beginnings of words, in the consignee's name.
+             * @description Only records whose consignee's name has these words or beginnings of words.
              * @example hansa
              */
             consignee?: string | null;
             /**
              * Datefrom
-             * @description Only records of this day or later.
+             * @description Only records of this day or later, as `YYYY-MM-DD`.
              * @example 2026-01-01
              */
             dateFrom?: string | null;
             /**
              * Dateto
-             * @description Only records of this day or earlier.
+             * @description Only records of this day or earlier, as `YYYY-MM-DD`.
              * @example 2026-12-31
              */
             dateTo?: string | null;
@@ -28233,7 +28341,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
@@ -28276,7 +28384,7 @@ export interface components {
             bannerType: string;
             /**
              * Urltype
-             * @description `internal_url` for a page of the portal, `external_url` for another site.
+             * @description Type of the link: `internal_url` for a page of the portal, `external_url` for another site.
              * @example internal_url
              */
             urlType: string;
@@ -28289,12 +28397,12 @@ export interface components {
         };
         /**
          * CountedOut
-         * @description How many views and clicks were counted.
+         * @description The number of views and clicks that the call added.
          */
         CountedOut: {
             /**
              * Counted
-             * @description Number of new views and clicks; each counts once per person and day.
+             * @description Number of views and clicks that were added. Each banner counts once per person and day.
              * @example 2
              */
             counted: number;
@@ -28317,7 +28425,7 @@ export interface components {
         };
         /**
          * SeenIn
-         * @description The banners that a person saw, and those whose links they followed.
+         * @description The banners that the caller saw, and those whose links the caller followed.
          */
         SeenIn: {
             /**
@@ -28375,7 +28483,7 @@ export interface components {
             bannerType: string;
             /**
              * Urltype
-             * @description `internal_url` for a page of the portal, `external_url` for another site.
+             * @description Type of the link: `internal_url` for a page of the portal, `external_url` for another site.
              * @example internal_url
              */
             urlType: string;
@@ -28400,7 +28508,7 @@ export interface components {
             };
             /**
              * Missinglanguages
-             * @description Codes of the languages without a translation, in which the English texts are shown. Not in the original specification.
+             * @description Codes of the languages without a translation, for which the English texts are shown. Not in the original specification.
              * @example [
              *       "zh",
              *       "es",
@@ -28420,69 +28528,69 @@ export interface components {
             targetedBusinessType: number[];
             /**
              * Categoryid
-             * @description Id of the product category that the banner is limited to; null for all.
+             * @description Id of the product category to which the banner is limited; null if it is not limited to one.
              * @example 5
              */
             categoryId: number | null;
             /**
              * Category
-             * @description Name of that product category; null for all.
+             * @description Name of the product category to which the banner is limited; null if it is not limited to one.
              * @example Cotton
              */
             category: string | null;
             /**
              * Hscodeid
-             * @description Id of the HS code that the banner is limited to; null for all.
+             * @description Id of the HS code to which the banner is limited; null if it is not limited to one.
              * @example 7
              */
             hsCodeId: number | null;
             /**
              * Hscode
-             * @description That HS code; null for all.
+             * @description HS code to which the banner is limited; null if it is not limited to one.
              * @example 520512
              */
             hsCode: string | null;
             /**
              * Countryid
-             * @description Id of the country that the banner is limited to; null for all.
+             * @description Id of the country to which the banner is limited; null if it is not limited to one.
              * @example 105
              */
             countryId: number | null;
             /**
              * Country
-             * @description Name of that country; null for all.
+             * @description Name of the country to which the banner is limited; null if it is not limited to one.
              * @example India
              */
             country: string | null;
             /**
              * Portid
-             * @description Id of the port that the banner is limited to; null for all.
+             * @description Id of the port to which the banner is limited; null if it is not limited to one.
              * @example 12
              */
             portId: number | null;
             /**
              * Port
-             * @description Name of that port; null for all.
+             * @description Name of the port to which the banner is limited; null if it is not limited to one.
              * @example Mundra
              */
             port: string | null;
             /**
              * Startdate
              * Format: date
-             * @description First day on which the banner is shown, in Indian time.
+             * @description First day on which the banner is shown (Indian time).
              * @example 2026-12-01
              */
             startDate: string;
             /**
              * Enddate
              * Format: date
-             * @description Last day on which the banner is shown, in Indian time.
+             * @description Last day on which the banner is shown (Indian time).
              * @example 2026-12-31
              */
             endDate: string;
             /**
              * Order
-             * @description Position among banners of the same type, from 1; null if none is set.
+             * @description Position among banners of the same type, starting at 1; null if none is set.
              * @example 1
              */
             order: number | null;
@@ -28494,7 +28602,7 @@ export interface components {
             isActive: boolean;
             /**
              * State
-             * @description State of the banner today, in Indian time: `active`, `scheduled`, `ended` or `inactive`.
+             * @description State of the banner today (Indian time): `active` (shown), `scheduled` (before its start date), `ended` (after its end date) or `inactive` (deactivated).
              * @example active
              */
             state: string;
@@ -28506,7 +28614,7 @@ export interface components {
             views: number;
             /**
              * Clicks
-             * @description Number of people who followed its link, each counted once a day.
+             * @description Number of people who followed the banner's link, each counted once a day.
              * @example 121
              */
             clicks: number;
@@ -28671,7 +28779,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
@@ -28714,7 +28822,7 @@ export interface components {
             bannerType: string;
             /**
              * Urltype
-             * @description `internal_url` for a page of the portal, `external_url` for another site.
+             * @description Type of the link: `internal_url` for a page of the portal, `external_url` for another site.
              * @example internal_url
              */
             urlType: string;
@@ -28739,7 +28847,7 @@ export interface components {
             };
             /**
              * Missinglanguages
-             * @description Codes of the languages without a translation, in which the English texts are shown. Not in the original specification.
+             * @description Codes of the languages without a translation, for which the English texts are shown. Not in the original specification.
              * @example [
              *       "zh",
              *       "es",
@@ -28759,69 +28867,69 @@ export interface components {
             targetedBusinessType: number[];
             /**
              * Categoryid
-             * @description Id of the product category that the banner is limited to; null for all.
+             * @description Id of the product category to which the banner is limited; null if it is not limited to one.
              * @example 5
              */
             categoryId: number | null;
             /**
              * Category
-             * @description Name of that product category; null for all.
+             * @description Name of the product category to which the banner is limited; null if it is not limited to one.
              * @example Cotton
              */
             category: string | null;
             /**
              * Hscodeid
-             * @description Id of the HS code that the banner is limited to; null for all.
+             * @description Id of the HS code to which the banner is limited; null if it is not limited to one.
              * @example 7
              */
             hsCodeId: number | null;
             /**
              * Hscode
-             * @description That HS code; null for all.
+             * @description HS code to which the banner is limited; null if it is not limited to one.
              * @example 520512
              */
             hsCode: string | null;
             /**
              * Countryid
-             * @description Id of the country that the banner is limited to; null for all.
+             * @description Id of the country to which the banner is limited; null if it is not limited to one.
              * @example 105
              */
             countryId: number | null;
             /**
              * Country
-             * @description Name of that country; null for all.
+             * @description Name of the country to which the banner is limited; null if it is not limited to one.
              * @example India
              */
             country: string | null;
             /**
              * Portid
-             * @description Id of the port that the banner is limited to; null for all.
+             * @description Id of the port to which the banner is limited; null if it is not limited to one.
              * @example 12
              */
             portId: number | null;
             /**
              * Port
-             * @description Name of that port; null for all.
+             * @description Name of the port to which the banner is limited; null if it is not limited to one.
              * @example Mundra
              */
             port: string | null;
             /**
              * Startdate
              * Format: date
-             * @description First day on which the banner is shown, in Indian time.
+             * @description First day on which the banner is shown (Indian time).
              * @example 2026-12-01
              */
             startDate: string;
             /**
              * Enddate
              * Format: date
-             * @description Last day on which the banner is shown, in Indian time.
+             * @description Last day on which the banner is shown (Indian time).
              * @example 2026-12-31
              */
             endDate: string;
             /**
              * Order
-             * @description Position among banners of the same type, from 1; null if none is set.
+             * @description Position among banners of the same type, starting at 1; null if none is set.
              * @example 1
              */
             order: number | null;
@@ -28833,7 +28941,7 @@ export interface components {
             isActive: boolean;
             /**
              * State
-             * @description State of the banner today, in Indian time: `active`, `scheduled`, `ended` or `inactive`.
+             * @description State of the banner today (Indian time): `active` (shown), `scheduled` (before its start date), `ended` (after its end date) or `inactive` (deactivated).
              * @example active
              */
             state: string;
@@ -28845,7 +28953,7 @@ export interface components {
             views: number;
             /**
              * Clicks
-             * @description Number of people who followed its link, each counted once a day.
+             * @description Number of people who followed the banner's link, each counted once a day.
              * @example 121
              */
             clicks: number;
@@ -28955,7 +29063,7 @@ export interface components {
             /**
              * Day
              * Format: date
-             * @description The day, in Indian time.
+             * @description The day (Indian time).
              * @example 2026-12-01
              */
             day: string;
@@ -28973,14 +29081,14 @@ export interface components {
             views: number;
             /**
              * Clicks
-             * @description Number of people who followed its link.
+             * @description Number of people who followed the banner's link.
              * @example 9
              */
             clicks: number;
         };
         /**
          * BannerIn
-         * @description The fields of a banner to save. When a banner is changed, omitted fields stay as they are.
+         * @description The fields of a banner to save. When a banner is changed, omitted fields are unchanged.
          */
         BannerIn: {
             /**
@@ -28997,7 +29105,7 @@ export interface components {
             description?: string | null;
             /**
              * Translations
-             * @description `title` and `description` by language code (`zh`, `es`, `fr`, `it`, `ar`), both or neither. In a language without them the English texts are shown. The value replaces all stored translations. Not in the original specification.
+             * @description `title` and `description` by language code (`zh`, `es`, `fr`, `it`, `ar`), each with both texts. Languages without an entry show the English texts. The value replaces all stored translations. Not in the original specification.
              * @example {
              *       "fr": {
              *         "description": "Comparez-les.",
@@ -29016,7 +29124,7 @@ export interface components {
             bannerType?: string | null;
             /**
              * Urltype
-             * @description `internal_url` for a page of the portal, `external_url` or `external` for another site.
+             * @description Type of the link: `internal_url` for a page of the portal, `external_url` or `external` for another site.
              * @example internal_url
              */
             urlType?: string | null;
@@ -29037,43 +29145,43 @@ export interface components {
             targetedBusinessType?: unknown[] | string | null;
             /**
              * Categoryid
-             * @description Shows the banner only to companies with an approved product or a published enquiry in this category, by its id or name.
+             * @description The product category, by its id or name, to which the banner is limited: it is shown only to companies with an approved product or a published enquiry in the category. Null for no limit.
              * @example 5
              */
             categoryId?: number | string | null;
             /**
              * Hscodeid
-             * @description Shows the banner only to companies with an approved product or a published enquiry of this HS code, by its id.
+             * @description The id of the HS code to which the banner is limited: it is shown only to companies with an approved product or a published enquiry of the HS code. Null for no limit.
              * @example 7
              */
             hsCodeId?: number | string | null;
             /**
              * Countryid
-             * @description Shows the banner only to companies in this country, by its id, name or ISO code.
+             * @description The country, by its id, name or ISO code, to which the banner is limited: it is shown only to companies in the country. Null for no limit.
              * @example 105
              */
             countryId?: number | string | null;
             /**
              * Portid
-             * @description Shows the banner only to companies that serve this port or ship from or to it, by its id, name or UN/LOCODE.
+             * @description The port, by its id, name or UN/LOCODE, to which the banner is limited: it is shown only to companies that serve the port or ship from or to it. Null for no limit.
              * @example 12
              */
             portId?: number | string | null;
             /**
              * Startdate
-             * @description First day on which the banner is shown, in Indian time.
+             * @description First day on which the banner is shown (Indian time).
              * @example 2026-12-01
              */
             startDate?: string | null;
             /**
              * Enddate
-             * @description Last day on which the banner is shown, in Indian time.
+             * @description Last day on which the banner is shown (Indian time).
              * @example 2026-12-31
              */
             endDate?: string | null;
             /**
              * Order
-             * @description Position among banners of the same type, from 1; banners without one follow, newest first. Not in the original specification.
+             * @description Position among banners of the same type, starting at 1; banners without a position follow, newest first. Not in the original specification.
              * @example 1
              */
             order?: number | string | null;
@@ -29113,7 +29221,7 @@ export interface components {
         };
         /**
          * RegistrationReceipt
-         * @description A registration, as its sender sees it.
+         * @description An exporter registration, as its sender sees it.
          */
         RegistrationReceipt: {
             /**
@@ -29161,13 +29269,13 @@ export interface components {
         RegistrationIn: {
             /**
              * Companytype
-             * @description The company's legal form: `proprietorship`, `partnership`, `private_limited`, `llp` or `opc`, or its name in the original specification.
+             * @description The company's legal form: `proprietorship`, `partnership`, `private_limited`, `llp` or `opc`, or its English name, such as `Private Limited Company`.
              * @example Private Limited Company
              */
             companyType?: string | null;
             /**
              * Name
-             * @description The person's name, at most 75 characters.
+             * @description The applicant's name, at most 75 characters.
              * @example Asha Menon
              */
             name?: string | null;
@@ -29179,7 +29287,7 @@ export interface components {
             companyName?: string | null;
             /**
              * Email
-             * @description The person's e-mail address.
+             * @description The applicant's e-mail address.
              * @example asha@menon-spices.example
              */
             email?: string | null;
@@ -29191,19 +29299,19 @@ export interface components {
             mobile?: string | null;
             /**
              * Natureofbusiness
-             * @description What the company does, at most 100 characters.
+             * @description A description of the company's business, at most 100 characters.
              * @example Export of spices
              */
             natureOfBusiness?: string | null;
             /**
              * Terms
-             * @description Whether the terms are accepted; must be true.
+             * @description Whether the applicant accepts the terms of service; must be true.
              * @example true
              */
             terms?: boolean | null;
             /**
              * Website
-             * @description Leave empty. This hidden field catches bots: a submission that fills it is answered as usual but not stored.
+             * @description Leave empty. This hidden field detects bots: a submission with a value in it gets the usual response but is not stored.
              * @example null
              */
             website?: string | null;
@@ -29286,7 +29394,7 @@ export interface components {
             createdAt: string;
             /**
              * Companytype
-             * @description The company's legal form, in the words of the original specification.
+             * @description The English name of the company's legal form: `Proprietorship`, `Partnership Firm`, `Private Limited Company`, `Limited Liability Partnership Firm` or `One Person Company (OPC Private Limited)`.
              * @example Private Limited Company
              */
             companyType: string;
@@ -29304,19 +29412,19 @@ export interface components {
             name: string;
             /**
              * Mobile
-             * @description The mobile number in E.164.
+             * @description The mobile number in E.164 format.
              * @example +919876543210
              */
             mobile: string;
             /**
              * Natureofbusiness
-             * @description The company's business, in the applicant's words.
+             * @description The applicant's description of the company's business.
              * @example Export of spices
              */
             natureOfBusiness: string;
             /**
              * Remarks
-             * @description Reason for the rejection; null if there is none.
+             * @description The reason for the rejection; null if there is none.
              * @example null
              */
             remarks: string | null;
@@ -29359,7 +29467,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
@@ -29395,7 +29503,7 @@ export interface components {
         };
         /**
          * RegistrationDecisionIn
-         * @description A decision on a registration.
+         * @description A decision on an exporter registration.
          */
         RegistrationDecisionIn: {
             /**
@@ -29406,7 +29514,7 @@ export interface components {
             status?: string | null;
             /**
              * Remarks
-             * @description The reason for the decision; required to reject.
+             * @description The reason for the decision; required for a rejection.
              * @example Not for export
              */
             remarks?: string | null;
@@ -29433,7 +29541,7 @@ export interface components {
         };
         /**
          * QueryReceipt
-         * @description A query, as its sender sees it.
+         * @description A query sent with the contact form, as its sender sees it.
          */
         QueryReceipt: {
             /**
@@ -29475,7 +29583,7 @@ export interface components {
         QueryIn: {
             /**
              * Name
-             * @description The person's name, at most 75 characters.
+             * @description The sender's name, at most 75 characters.
              * @example Marc Dubois
              */
             name?: string | null;
@@ -29487,7 +29595,7 @@ export interface components {
             companyName?: string | null;
             /**
              * Email
-             * @description The e-mail address to which we should reply.
+             * @description The e-mail address to which we reply.
              * @example marc@dubois.example
              */
             email?: string | null;
@@ -29505,31 +29613,31 @@ export interface components {
             dialCode?: string | null;
             /**
              * Mobile
-             * @description The mobile number, in E.164 or as it is dialled within its country. Optional.
+             * @description The mobile number, in E.164 format or as it is dialled within its country. Optional.
              * @example 612345678
              */
             mobile?: string | null;
             /**
              * Country
-             * @description The sender's country, by its name, ISO code or id. If omitted, the country of the mobile number or else of the network.
+             * @description The sender's country, by its name, ISO code or id. If omitted, it is derived from the mobile number or else from the IP address.
              * @example France
              */
             country?: string | null;
             /**
              * Subject
-             * @description The subject, at most 150 characters.
+             * @description The subject of the query, at most 150 characters.
              * @example Plans for a cooperative
              */
             subject?: string | null;
             /**
              * Message
-             * @description The question, at most 2,000 characters.
+             * @description The text of the query, at most 2,000 characters.
              * @example Which plan suits us?
              */
             message?: string | null;
             /**
              * Website
-             * @description Leave empty. This hidden field catches bots: a submission that fills it is answered as usual but not stored.
+             * @description Leave empty. This hidden field detects bots: a submission with a value in it gets the usual response but is not stored.
              * @example null
              */
             website?: string | null;
@@ -29589,7 +29697,7 @@ export interface components {
             uuid: string;
             /**
              * Email
-             * @description The e-mail address to which to reply.
+             * @description The e-mail address for the reply.
              * @example marc@dubois.example
              */
             email: string;
@@ -29626,19 +29734,19 @@ export interface components {
             dialCode: string | null;
             /**
              * Mobile
-             * @description The mobile number in E.164; null if none was given.
+             * @description The mobile number in E.164 format; null if none was given.
              * @example +33612345678
              */
             mobile: string | null;
             /**
              * Country
-             * @description The country that the sender named, or else that of the mobile number or of the network; null if none is known.
+             * @description The country that the sender gave or, if none was given, the country of the mobile number or else of the IP address; null if it is unknown.
              * @example France
              */
             country: string | null;
             /**
              * Message
-             * @description The question that was asked.
+             * @description The text of the query.
              * @example Which plan suits us?
              */
             message: string;
@@ -29702,7 +29810,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
@@ -29710,7 +29818,7 @@ export interface components {
         };
         /**
          * DataRequestOut
-         * @description A person's request for a download of their data, or for its erasure.
+         * @description A person's request for a download or an erasure of their data.
          */
         DataRequestOut: {
             /**
@@ -29721,7 +29829,7 @@ export interface components {
             id: number;
             /**
              * Kind
-             * @description `export` for a download, `erasure` for an erasure.
+             * @description The kind of request: `export` (download) or `erasure`.
              * @example export
              */
             kind: string;
@@ -29735,7 +29843,7 @@ export interface components {
             /**
              * Dueat
              * Format: date-time
-             * @description For an erasure, the end of the time in which it can be cancelled: it is carried out in the first night after this day, in India. For a download, the time of the request.
+             * @description For an erasure, when it becomes due: it is carried out in the night after this day (Indian time) and can be cancelled until then. For a download, the time of the request.
              * @example 2026-11-23T09:30:00Z
              */
             dueAt: string;
@@ -29753,7 +29861,7 @@ export interface components {
             cancelledAt: string | null;
             /**
              * Failedat
-             * @description When the attempts to prepare the download failed; null otherwise. Staff are informed and can retry them.
+             * @description When the preparation of the download was given up after several failed attempts; null otherwise. Staff are informed and can restart it.
              * @example 2026-11-23T09:30:00Z
              */
             failedAt: string | null;
@@ -29765,7 +29873,7 @@ export interface components {
             expiresAt: string | null;
             /**
              * Size
-             * @description Size of the download in bytes; 0 if there is none.
+             * @description Size of the download in bytes; 0 if the request has no download.
              * @example 48213
              */
             size: number;
@@ -29836,13 +29944,13 @@ export interface components {
         DataRequestIn: {
             /**
              * Kind
-             * @description `export` to download your data, `erasure` to have it erased.
+             * @description Required. `export` to download your data, `erasure` to have it erased.
              * @example export
              */
             kind?: string | null;
             /**
              * Password
-             * @description The caller's current password exactly as typed.
+             * @description Required. The caller's current password exactly as typed.
              * @example correct horse
              */
             password?: string | null;
@@ -29869,12 +29977,12 @@ export interface components {
         };
         /**
          * ErasureEffectsOut
-         * @description The consequences of an erasure of the caller's data, to be shown before it is requested.
+         * @description The effects that an erasure of the caller's data would have.
          */
         ErasureEffectsOut: {
             /**
              * Gracedays
-             * @description Number of days within which the request can be cancelled.
+             * @description Number of days for which an erasure can be cancelled after it was requested.
              * @example 7
              */
             graceDays: number;
@@ -29895,7 +30003,8 @@ export interface components {
         };
         /**
          * ConsentOut
-         * @description A consent to a version of a legal page, as recorded in a person's consent log.
+         * @description An entry of a person's consent log: their consent to a version of a legal page, or the
+         *     withdrawal of it.
          */
         ConsentOut: {
             /**
@@ -29906,13 +30015,13 @@ export interface components {
             document: string;
             /**
              * Version
-             * @description Number of the legal page's version, counted from 1.
+             * @description Version number of the legal page, starting at 1.
              * @example 1
              */
             version: number;
             /**
              * Given
-             * @description Whether consent was given; false if the entry records its withdrawal.
+             * @description True if the consent was given, false if it was withdrawn.
              * @example true
              */
             given: boolean;
@@ -29978,7 +30087,7 @@ export interface components {
             document?: string | null;
             /**
              * Version
-             * @description Number of the version that is in force; any other is refused with 409.
+             * @description Number of the version of the legal page that is in force; any other number is refused with 409.
              * @example 1
              */
             version?: number | string | null;
@@ -30112,13 +30221,13 @@ export interface components {
         RatingIn: {
             /**
              * Quotationid
-             * @description Id of the quotation on which the order was placed.
+             * @description Required. Id of the quotation on which the order was placed.
              * @example 1
              */
             quotationId?: number | string | null;
             /**
              * Rating
-             * @description Number of stars, from 1 (worst) to 5 (best).
+             * @description Required. Number of stars, from 1 (worst) to 5 (best).
              * @example 5
              */
             rating?: number | string | null;
@@ -30139,25 +30248,25 @@ export interface components {
         /**
          * CardCompany
          * @description A company that requests a business card, or from which one is requested. If the request was
-         *     made from a lead, the buyer's `id`, `companyName` and `companyLogo` are null until it accepts,
-         *     unless your plan shows the names of enquirers.
+         *     made from a lead, the buyer's identity (`id`, `companyName` and `companyLogo`) is withheld from
+         *     the supplier until the buyer accepts, unless the supplier's plan shows the names of companies.
          */
         CardCompany: {
             /**
              * Id
-             * @description Id of the company's primary user, as in `/user-profile?id=`; null while the company is withheld.
+             * @description Id of the company's primary user, as in `/user-profile?id=`; null while the company's identity is withheld.
              * @example 1
              */
             id: number | null;
             /**
              * Companyname
-             * @description The name of the company; null while it is withheld.
+             * @description The name of the company; null while the company's identity is withheld.
              * @example Gulf Looms Trading LLC
              */
             companyName: string | null;
             /**
              * Companylogo
-             * @description The address of the company's logo; null if there is none, and while the company is withheld.
+             * @description The address of the company's logo; null if there is none, and while the company's identity is withheld.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             companyLogo: string | null;
@@ -30193,7 +30302,7 @@ export interface components {
             id: number;
             /**
              * Status
-             * @description `sent` (awaiting the buyer's answer), `accepted` or `rejected`.
+             * @description The status of the request: `sent` (awaiting the buyer's answer), `accepted` or `rejected`.
              * @example sent
              */
             status: string;
@@ -30206,7 +30315,7 @@ export interface components {
             createdAt: string;
             /**
              * Decidedat
-             * @description When the buyer accepted or rejected the request; null before then.
+             * @description When the buyer accepted or rejected the request; null while it is `sent`.
              * @example 2026-11-23T09:30:00Z
              */
             decidedAt: string | null;
@@ -30340,7 +30449,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
@@ -30388,7 +30497,8 @@ export interface components {
         };
         /**
          * CardRequestIn
-         * @description The buyer whose business card is requested, by one of its users or by a lead.
+         * @description The buyer whose business card is requested, identified by the id of one of its users or of a
+         *     lead.
          */
         CardRequestIn: {
             /**
@@ -30399,7 +30509,7 @@ export interface components {
             requestToId?: number | string | null;
             /**
              * Enquiryid
-             * @description Id of a lead that your company has opened, to request the card of its buyer even if the name is withheld. Replaces `requestToId`. Not in the original specification.
+             * @description Id of a lead that your company has opened, to request the business card of the lead's buyer, even while the buyer's identity is withheld. `requestToId` is then ignored. Not in the original specification.
              * @example 1
              */
             enquiryId?: number | string | null;
@@ -30447,13 +30557,15 @@ export interface components {
         };
         /**
          * Group
-         * @description Key of a group of kinds of notifications, for which a company makes one choice.
+         * @description Key of a notification group, for which a company makes one choice per channel. The groups are
+         *     described in `kinds` of `GET /notifications/preferences`.
          * @enum {string}
          */
         Group: "leads" | "searches" | "enquiries" | "quotations" | "negotiations" | "messages" | "expiry" | "withdrawals" | "orders" | "products" | "promotions" | "offers" | "rates" | "market" | "ratings" | "cards" | "policies" | "listings" | "records" | "plans" | "payments" | "verification" | "security";
         /**
          * Kind
-         * @description Code of a kind of notification to a company.
+         * @description Code of a kind of notification to a company. `kinds` of `GET /notifications/preferences`
+         *     lists the kinds of each notification group.
          * @enum {string}
          */
         Kind: "lead_matched" | "leads_matched" | "search_found" | "search_found_products" | "search_found_records" | "enquiry_published" | "enquiry_rejected" | "enquiry_withdrawn" | "quotation_received" | "quotation_revised" | "quotation_retracted" | "quotation_expiring" | "quotation_expired" | "own_quotation_expiring" | "own_quotation_expired" | "counter_offer_received" | "counter_offer_accepted" | "counter_offer_declined" | "counter_offer_withdrawn" | "counter_offer_closed" | "counter_offer_expired" | "own_counter_offer_expired" | "order_placed" | "order_confirmed" | "message_received" | "message_from_buyer" | "message_from_seller" | "message_locked" | "message_removed" | "message_report_upheld" | "company_approved" | "company_rejected" | "product_approved" | "product_rejected" | "promotion_approved" | "promotion_rejected" | "offer_ending" | "offer_taken_down" | "offer_shown_again" | "rate_ending" | "rate_taken_down" | "lane_fell" | "best_rate_ending" | "rating_received" | "card_requested" | "card_accepted" | "card_rejected" | "lead_card_rejected" | "policy_update" | "unclaimed_accepted" | "unclaimed_declined" | "rodtep_accepted" | "rodtep_declined" | "records_ready" | "export_ready" | "subscription_paid" | "points_added" | "payment_refunded" | "payment_credited" | "refund_failed" | "plan_ending" | "plan_ended";
@@ -30469,12 +30581,12 @@ export interface components {
              */
             id: number;
             /**
-             * @description The kind of notification, as a code.
+             * @description Code of the kind of notification.
              * @example lead_matched
              */
             kind: components["schemas"]["Kind"];
             /**
-             * @description Key of the group to which the kind belongs in the preferences. Not in the original specification.
+             * @description Key of the notification group to which `kind` belongs. Not in the original specification.
              * @example leads
              */
             group: components["schemas"]["Group"];
@@ -30492,7 +30604,7 @@ export interface components {
             body: string;
             /**
              * Url
-             * @description Path of the portal's page about it, without the language prefix.
+             * @description Path of the portal page to which the notification links, without the language prefix.
              * @example /enquiries/details?id=12
              */
             url: string;
@@ -30537,7 +30649,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more than the 10,000 rows at which `count` stops.
+             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
              * @example false
              */
@@ -30573,7 +30685,7 @@ export interface components {
             count: number;
             /**
              * Countiscapped
-             * @description Whether there are more unread notifications than `count`.
+             * @description True if there are more than 10,000 unread notifications; `count` is then 10,000.
              * @default false
              * @example false
              */
@@ -30581,8 +30693,8 @@ export interface components {
         };
         /**
          * MarkAsReadIn
-         * @description The notifications to mark as read: those that all the fields sent select, or all of the
-         *     company's notifications if none is sent.
+         * @description The notifications to mark as read: those that match every field that is sent, or all of the
+         *     company's notifications if no field is sent.
          */
         MarkAsReadIn: {
             /**
@@ -30596,19 +30708,19 @@ export interface components {
             ids?: number[] | null;
             /**
              * Kind
-             * @description Comma-separated kinds of notifications, or keys of groups of kinds, as listed in `kinds` of `GET /notifications/preferences`; all if omitted.
+             * @description Comma-separated codes of notification kinds or keys of notification groups, as listed in `kinds` of `GET /notifications/preferences`; all kinds if omitted.
              * @example leads,orders
              */
             kind?: string | null;
             /**
              * From
-             * @description Only notifications created on this day in India, or later.
+             * @description Only notifications created on or after this date, YYYY-MM-DD (Indian time).
              * @example 2026-11-01
              */
             from?: string | null;
             /**
              * To
-             * @description Only notifications created on this day in India, or earlier.
+             * @description Only notifications created on or before this date, YYYY-MM-DD (Indian time).
              * @example 2026-11-30
              */
             to?: string | null;
@@ -30619,7 +30731,7 @@ export interface components {
          */
         ChoiceOut: {
             /**
-             * @description Whether notifications of the group are shown in the portal: `now` (yes) or `never` (no).
+             * @description The choice for the portal: `now` if it shows notifications of the group, `never` if it does not.
              * @example now
              */
             inApp: components["schemas"]["When"];
@@ -30865,7 +30977,7 @@ export interface components {
             choices: components["schemas"]["WaysOut"];
             /**
              * Locked
-             * @description The channels whose choice cannot be changed.
+             * @description The channels for which the company cannot change its choice.
              * @example [
              *       "inApp",
              *       "email"
@@ -30885,7 +30997,7 @@ export interface components {
          */
         PreferencesOut: {
             /**
-             * @description The company's choice for the group of notifications with this key, which `kinds` describes.
+             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -30894,7 +31006,7 @@ export interface components {
              */
             leads: components["schemas"]["ChoiceOut"];
             /**
-             * @description The company's choice for the group of notifications with this key, which `kinds` describes.
+             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -30903,7 +31015,7 @@ export interface components {
              */
             searches: components["schemas"]["ChoiceOut"];
             /**
-             * @description The company's choice for the group of notifications with this key, which `kinds` describes.
+             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -30912,7 +31024,7 @@ export interface components {
              */
             enquiries: components["schemas"]["ChoiceOut"];
             /**
-             * @description The company's choice for the group of notifications with this key, which `kinds` describes.
+             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -30921,7 +31033,7 @@ export interface components {
              */
             quotations: components["schemas"]["ChoiceOut"];
             /**
-             * @description The company's choice for the group of notifications with this key, which `kinds` describes.
+             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -30930,7 +31042,7 @@ export interface components {
              */
             negotiations: components["schemas"]["ChoiceOut"];
             /**
-             * @description The company's choice for the group of notifications with this key, which `kinds` describes.
+             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -30939,7 +31051,7 @@ export interface components {
              */
             messages: components["schemas"]["ChoiceOut"];
             /**
-             * @description The company's choice for the group of notifications with this key, which `kinds` describes.
+             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -30948,7 +31060,7 @@ export interface components {
              */
             expiry: components["schemas"]["ChoiceOut"];
             /**
-             * @description The company's choice for the group of notifications with this key, which `kinds` describes.
+             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -30957,7 +31069,7 @@ export interface components {
              */
             withdrawals: components["schemas"]["ChoiceOut"];
             /**
-             * @description The company's choice for the group of notifications with this key, which `kinds` describes.
+             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -30966,7 +31078,7 @@ export interface components {
              */
             orders: components["schemas"]["ChoiceOut"];
             /**
-             * @description The company's choice for the group of notifications with this key, which `kinds` describes.
+             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -30975,7 +31087,7 @@ export interface components {
              */
             products: components["schemas"]["ChoiceOut"];
             /**
-             * @description The company's choice for the group of notifications with this key, which `kinds` describes.
+             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -30984,7 +31096,7 @@ export interface components {
              */
             promotions: components["schemas"]["ChoiceOut"];
             /**
-             * @description The company's choice for the group of notifications with this key, which `kinds` describes.
+             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -30993,7 +31105,7 @@ export interface components {
              */
             offers: components["schemas"]["ChoiceOut"];
             /**
-             * @description The company's choice for the group of notifications with this key, which `kinds` describes.
+             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31002,7 +31114,7 @@ export interface components {
              */
             rates: components["schemas"]["ChoiceOut"];
             /**
-             * @description The company's choice for the group of notifications with this key, which `kinds` describes.
+             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31011,7 +31123,7 @@ export interface components {
              */
             market: components["schemas"]["ChoiceOut"];
             /**
-             * @description The company's choice for the group of notifications with this key, which `kinds` describes.
+             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31020,7 +31132,7 @@ export interface components {
              */
             ratings: components["schemas"]["ChoiceOut"];
             /**
-             * @description The company's choice for the group of notifications with this key, which `kinds` describes.
+             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31029,7 +31141,7 @@ export interface components {
              */
             cards: components["schemas"]["ChoiceOut"];
             /**
-             * @description The company's choice for the group of notifications with this key, which `kinds` describes.
+             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31038,7 +31150,7 @@ export interface components {
              */
             policies: components["schemas"]["ChoiceOut"];
             /**
-             * @description The company's choice for the group of notifications with this key, which `kinds` describes.
+             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31047,7 +31159,7 @@ export interface components {
              */
             listings: components["schemas"]["ChoiceOut"];
             /**
-             * @description The company's choice for the group of notifications with this key, which `kinds` describes.
+             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31056,7 +31168,7 @@ export interface components {
              */
             records: components["schemas"]["ChoiceOut"];
             /**
-             * @description The company's choice for the group of notifications with this key, which `kinds` describes.
+             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31065,7 +31177,7 @@ export interface components {
              */
             plans: components["schemas"]["ChoiceOut"];
             /**
-             * @description The company's choice for the group of notifications with this key, which `kinds` describes.
+             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31074,7 +31186,7 @@ export interface components {
              */
             payments: components["schemas"]["ChoiceOut"];
             /**
-             * @description The company's choice for the group of notifications with this key, which `kinds` describes.
+             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31083,7 +31195,7 @@ export interface components {
              */
             verification: components["schemas"]["ChoiceOut"];
             /**
-             * @description The company's choice for the group of notifications with this key, which `kinds` describes.
+             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31093,7 +31205,7 @@ export interface components {
             security: components["schemas"]["ChoiceOut"];
             /**
              * Kinds
-             * @description All groups of notifications, in the order of display.
+             * @description All notification groups, in display order.
              * @example [
              *       {
              *         "kind": "leads",
@@ -31136,7 +31248,7 @@ export interface components {
             timeZone: string;
             /**
              * Timezones
-             * @description Time zones to offer: those of the company's country, and the chosen one. Every other name in the IANA time zone database is also accepted.
+             * @description The time zones to offer as choices: those of the company's country, and the current one. Every other name in the IANA time zone database is also accepted.
              * @example [
              *       {
              *         "id": "America/New_York",
@@ -31155,19 +31267,19 @@ export interface components {
             quietHours: components["schemas"]["QuietHours"] | null;
             /**
              * Whatsappendsin
-             * @description Last four digits of the primary user's verified mobile number, to which WhatsApp messages are sent. Null if there is none; WhatsApp can then not be chosen.
+             * @description Last four digits of the primary user's verified mobile number, to which WhatsApp messages are sent. Null if the number is not verified; WhatsApp messages cannot then be chosen.
              * @example 3210
              */
             whatsappEndsIn: string | null;
             /**
              * Version
-             * @description Number of the preferences' version, which every change increases. Send it with a change to avoid overwriting somebody else's.
+             * @description Version number of the preferences, which increases with every change. Send it with a change, so that no other user's change is overwritten.
              * @example 3
              */
             version: number;
             /**
              * Can
-             * @description The actions that the caller may take: `change` for the company's primary user, otherwise none.
+             * @description The actions that the caller may take: `change`, or none if the caller is not the primary user or the company was rejected.
              * @example [
              *       "change"
              *     ]
@@ -31268,7 +31380,7 @@ export interface components {
          */
         ChoiceIn: {
             /**
-             * @description Whether notifications of the group are shown in the portal: `now` (yes) or `never` (no).
+             * @description The choice for the portal: `now` if it shows notifications of the group, `never` if it does not.
              * @example now
              */
             inApp?: components["schemas"]["When"] | null;
@@ -31289,7 +31401,7 @@ export interface components {
          */
         PreferencesIn: {
             /**
-             * @description The company's new choice for the group of notifications with this key; unchanged if omitted.
+             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31298,7 +31410,7 @@ export interface components {
              */
             leads?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description The company's new choice for the group of notifications with this key; unchanged if omitted.
+             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31307,7 +31419,7 @@ export interface components {
              */
             searches?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description The company's new choice for the group of notifications with this key; unchanged if omitted.
+             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31316,7 +31428,7 @@ export interface components {
              */
             enquiries?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description The company's new choice for the group of notifications with this key; unchanged if omitted.
+             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31325,7 +31437,7 @@ export interface components {
              */
             quotations?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description The company's new choice for the group of notifications with this key; unchanged if omitted.
+             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31334,7 +31446,7 @@ export interface components {
              */
             negotiations?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description The company's new choice for the group of notifications with this key; unchanged if omitted.
+             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31343,7 +31455,7 @@ export interface components {
              */
             messages?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description The company's new choice for the group of notifications with this key; unchanged if omitted.
+             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31352,7 +31464,7 @@ export interface components {
              */
             expiry?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description The company's new choice for the group of notifications with this key; unchanged if omitted.
+             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31361,7 +31473,7 @@ export interface components {
              */
             withdrawals?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description The company's new choice for the group of notifications with this key; unchanged if omitted.
+             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31370,7 +31482,7 @@ export interface components {
              */
             orders?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description The company's new choice for the group of notifications with this key; unchanged if omitted.
+             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31379,7 +31491,7 @@ export interface components {
              */
             products?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description The company's new choice for the group of notifications with this key; unchanged if omitted.
+             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31388,7 +31500,7 @@ export interface components {
              */
             promotions?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description The company's new choice for the group of notifications with this key; unchanged if omitted.
+             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31397,7 +31509,7 @@ export interface components {
              */
             offers?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description The company's new choice for the group of notifications with this key; unchanged if omitted.
+             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31406,7 +31518,7 @@ export interface components {
              */
             rates?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description The company's new choice for the group of notifications with this key; unchanged if omitted.
+             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31415,7 +31527,7 @@ export interface components {
              */
             market?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description The company's new choice for the group of notifications with this key; unchanged if omitted.
+             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31424,7 +31536,7 @@ export interface components {
              */
             ratings?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description The company's new choice for the group of notifications with this key; unchanged if omitted.
+             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31433,7 +31545,7 @@ export interface components {
              */
             cards?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description The company's new choice for the group of notifications with this key; unchanged if omitted.
+             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31442,7 +31554,7 @@ export interface components {
              */
             policies?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description The company's new choice for the group of notifications with this key; unchanged if omitted.
+             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31451,7 +31563,7 @@ export interface components {
              */
             listings?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description The company's new choice for the group of notifications with this key; unchanged if omitted.
+             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31460,7 +31572,7 @@ export interface components {
              */
             records?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description The company's new choice for the group of notifications with this key; unchanged if omitted.
+             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31469,7 +31581,7 @@ export interface components {
              */
             plans?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description The company's new choice for the group of notifications with this key; unchanged if omitted.
+             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31478,7 +31590,7 @@ export interface components {
              */
             payments?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description The company's new choice for the group of notifications with this key; unchanged if omitted.
+             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31487,7 +31599,7 @@ export interface components {
              */
             verification?: components["schemas"]["ChoiceIn"] | null;
             /**
-             * @description The company's new choice for the group of notifications with this key; unchanged if omitted.
+             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
              * @example {
              *       "inApp": "now",
              *       "email": "daily",
@@ -31511,7 +31623,7 @@ export interface components {
             quietHours?: components["schemas"]["QuietHours"] | null;
             /**
              * Version
-             * @description The `version` of the preferences on which the change is based; optional. If it is not the current one, nothing is changed, and the answer is 409 with the current preferences in `data`.
+             * @description The `version` of the preferences on which the change is based; optional. If it is not the current version, the call is refused with 409, with the current preferences in `data`.
              * @example 3
              */
             version?: number | string | null;
@@ -31541,7 +31653,7 @@ export interface components {
         MailSubscriptionOut: {
             /**
              * Kind
-             * @description Key of a group of notifications, as in the preferences, or `daily` for all groups that are sent in the daily summary.
+             * @description Key of a notification group, as in `GET /notifications/preferences`, or `daily` for all groups that are sent in the daily summary.
              * @example leads
              */
             kind: string;
@@ -31553,14 +31665,14 @@ export interface components {
             label: string;
             /**
              * Issubscribed
-             * @description Whether the company receives these e-mails now.
+             * @description Whether the company currently receives the e-mails that the link covers.
              * @example false
              */
             isSubscribed: boolean;
         };
         /**
          * UnsubscribeIn
-         * @description The unsubscribe link to use, or to undo.
+         * @description The token of an unsubscribe link, and whether to unsubscribe or to undo it.
          */
         UnsubscribeIn: {
             /**
@@ -31571,7 +31683,7 @@ export interface components {
             token: string;
             /**
              * Undo
-             * @description Whether to undo an earlier unsubscription and restore the company's previous choice; defaults to false.
+             * @description True to undo an earlier unsubscription and restore the company's previous choice; false (the default) to unsubscribe.
              * @default false
              * @example false
              */
@@ -31579,7 +31691,7 @@ export interface components {
         };
         /**
          * ProductOutFields
-         * @description A `ProductOut` with only the fields that `fields` asks for.
+         * @description A `ProductOut` with only the fields that are named in `fields`.
          */
         ProductOutFields: {
             /**
@@ -31590,7 +31702,7 @@ export interface components {
             id?: number;
             /**
              * Name
-             * @description The name that the seller gave the product.
+             * @description The name of the product, as given by the seller.
              * @example Combed cotton yarn Ne 30/1
              */
             name?: string;
@@ -31602,13 +31714,13 @@ export interface components {
             userId?: number;
             /**
              * Companyid
-             * @description The id of the company, which is not the id of any of its users.
+             * @description Id of the company that owns the product.
              * @example 1
              */
             companyId?: number;
             /**
              * Companyname
-             * @description The name of the company.
+             * @description Name of the company that owns the product.
              * @example Kaveri Yarns Exports
              */
             companyName?: string;
@@ -31681,25 +31793,25 @@ export interface components {
             images?: components["schemas"]["ProductImageOut"][];
             /**
              * Isactive
-             * @description Whether the product is on offer. Other companies see it, and it is matched with enquiries, only while it is on offer and approved.
+             * @description Whether the product is on offer. Other companies can see the product, and it is matched with enquiries, only while it is approved and on offer.
              * @example true
              */
             isActive?: boolean;
             /**
              * Status
-             * @description `pending_approval`, `approved` or `rejected`; null for other companies.
+             * @description The status of the product: `pending_approval`, `approved` or `rejected`; null for callers from other companies.
              * @example pending_approval
              */
             status?: string | null;
             /**
              * Remarks
-             * @description The reason that staff gave for rejecting the product; null if there is none.
+             * @description The remarks that staff gave with their decision, such as the reason for rejecting the product; null if there are none, and for other companies.
              * @example Samples before shipment, please.
              */
             remarks?: string | null;
             /**
              * Reviewdueat
-             * @description When the pending review is due; null if no review is pending.
+             * @description When the pending staff review is due; null if no review is pending, and for other companies.
              * @example 2026-11-23T09:30:00Z
              */
             reviewDueAt?: string | null;
@@ -31712,7 +31824,7 @@ export interface components {
             createdAt?: string;
             /**
              * Can
-             * @description What your company may do with the product now; empty for other companies.
+             * @description The actions that your company may take on the product now; empty for products of other companies.
              * @example [
              *       "edit"
              *     ]
@@ -31721,7 +31833,7 @@ export interface components {
         };
         /**
          * FoundProductOutFields
-         * @description A `FoundProductOut` with only the fields that `fields` asks for.
+         * @description A `FoundProductOut` with only the fields that are named in `fields`.
          */
         FoundProductOutFields: {
             /**
@@ -31779,13 +31891,13 @@ export interface components {
             companyName?: string;
             /**
              * Userid
-             * @description Id of the seller's primary user, with which the seller's profile can be read; null if there is none.
+             * @description Id of the seller's primary user, to be used for reading the seller's profile; null if there is none.
              * @example 7
              */
             userId?: number | null;
             /**
              * Country
-             * @description Name of the seller's country, in the language of the call.
+             * @description Name of the seller's country, in the caller's language.
              * @example India
              */
             country?: string;
@@ -31806,7 +31918,7 @@ export interface components {
              */
             createdAt?: string;
             /**
-             * @description How to request a quotation; null if your company may not, because it has read-only access.
+             * @description How to request a quotation for the product; null if your company may not request one because it has read-only access.
              * @example {
              *       "variant": "rfq",
              *       "party": "manufacturer"
@@ -31816,17 +31928,17 @@ export interface components {
         };
         /**
          * LeadRowFields
-         * @description A `LeadRow` with only the fields that `fields` asks for.
+         * @description A `LeadRow` with only the fields that are named in `fields`.
          */
         LeadRowFields: {
             /**
-             * @description The status for your company: that of its read receipt; without one, `new_enquiry` while the enquiry is new, then `awaiting_for_quotation` (RULES.md 22).
+             * @description The status of the lead for your company: that of `readReciept` or, if it is empty, `new_enquiry` while the enquiry is new and `awaiting_for_quotation` afterwards (RULES.md 22).
              * @example new_enquiry
              */
             status?: components["schemas"]["LeadStatus"];
             /**
              * Userid
-             * @description The id of the person who raised the enquiry; null while withheld.
+             * @description The id of the person who raised the enquiry; null while the company's identity is withheld.
              * @example 1
              */
             userId?: number | null;
@@ -31864,7 +31976,7 @@ export interface components {
             isMatched?: boolean;
             /**
              * Matchscore
-             * @description How well the enquiry matches your company, from 0 to 100 (RULES.md 21).
+             * @description How well the enquiry matches your company, from 0 (not at all) to 100 (RULES.md 21).
              * @example 70
              */
             matchScore?: number;
@@ -31877,7 +31989,7 @@ export interface components {
              */
             matchReasons?: components["schemas"]["MatchReason"][];
             /**
-             * @description Whether your company may open the enquiry and see all of its fields.
+             * @description The company's access to the enquiry: `canAccess` is true if it may open the enquiry and see all of its fields.
              * @example {
              *       "canAccess": true
              *     }
@@ -31885,7 +31997,7 @@ export interface components {
             accessInfo?: components["schemas"]["AccessInfoOut"];
             /**
              * Can
-             * @description What the caller may do with the lead now; anything else is refused. Not in the original specification.
+             * @description The actions that the caller may take on the lead now; any other is refused. Not in the original specification.
              * @example [
              *       "prepareQuotation"
              *     ]
@@ -31899,7 +32011,7 @@ export interface components {
             id?: number;
             /**
              * Variant
-             * @description The kind of enquiry: `rfq`, `freight`, `cha` or `source`.
+             * @description The variant of the enquiry: `rfq`, `freight`, `cha` or `source`.
              * @example rfq
              * @enum {string}
              */
@@ -31918,7 +32030,7 @@ export interface components {
             qty?: number | null;
             /**
              * Units
-             * @description Label of the quantity's unit, in the language of the call.
+             * @description Label of the unit of `qty`, in the caller's language; null if none is given.
              * @example Kilograms (KGS)
              */
             units?: string | null;
@@ -31965,7 +32077,7 @@ export interface components {
             sourcePort?: string | null;
             /**
              * Sourceportcode
-             * @description UN/LOCODE of the port; null without a port.
+             * @description UN/LOCODE of `sourcePort`; null if no port is given.
              * @example INMUN
              */
             sourcePortCode?: string | null;
@@ -31983,13 +32095,13 @@ export interface components {
             destinationPort?: string | null;
             /**
              * Destinationportcode
-             * @description UN/LOCODE of the port; null without a port.
+             * @description UN/LOCODE of `destinationPort`; null if no port is given.
              * @example AEJEA
              */
             destinationPortCode?: string | null;
             /**
              * Containertype
-             * @description Code of the container type.
+             * @description Code of the container type, such as `40DHC`.
              * @example 20DS
              */
             containerType?: string | null;
@@ -32007,13 +32119,13 @@ export interface components {
             shipmentMode?: string | null;
             /**
              * Shipmenttype
-             * @description `fcl` (full container load) or `lcl` (less than container load).
+             * @description The type of shipment: `fcl` (full container load) or `lcl` (less than container load).
              * @example fcl
              */
             shipmentType?: string | null;
             /**
              * Paymentterms
-             * @description Delivery terms: `EXW`, `EXM` or `FOR`.
+             * @description The delivery terms: `EXW`, `EXM` or `FOR`.
              * @example FOB
              */
             paymentTerms?: string | null;
@@ -32031,7 +32143,7 @@ export interface components {
             cargoReadinessDate?: string | null;
             /**
              * Targetedbusinesstype
-             * @description The codes of the business types that are asked; the first is the party.
+             * @description The codes of the business types to which the enquiry is addressed, the main one first.
              * @example [
              *       "exporter",
              *       "manufacturer"
@@ -32054,11 +32166,11 @@ export interface components {
         };
         /**
          * EnquiryOutFields
-         * @description A `EnquiryOut` with only the fields that `fields` asks for.
+         * @description A `EnquiryOut` with only the fields that are named in `fields`.
          */
         EnquiryOutFields: {
             /**
-             * @description Whether your company may open the enquiry and see all of its fields.
+             * @description The company's access to the enquiry: `canAccess` is true if it may open the enquiry and see all of its fields.
              * @example {
              *       "canAccess": true
              *     }
@@ -32066,7 +32178,7 @@ export interface components {
             accessInfo?: components["schemas"]["AccessInfoOut"];
             /**
              * Hiddenfields
-             * @description Names of the fields that a screen should leave out for this caller. Not in the original specification.
+             * @description Names of the fields that a screen should not show to this caller. Not in the original specification.
              * @example [
              *       "categories",
              *       "hscode"
@@ -32075,7 +32187,7 @@ export interface components {
             hiddenFields?: string[];
             /**
              * Can
-             * @description What the caller may do with the enquiry now; anything else is refused. Not in the original specification.
+             * @description The actions that the caller may take on the enquiry now; any other is refused. Not in the original specification.
              * @example [
              *       "clone",
              *       "delete",
@@ -32126,19 +32238,19 @@ export interface components {
             qty?: number | null;
             /**
              * Units
-             * @description Label of the quantity's unit, in the language of the call.
+             * @description Label of the unit of `qty`, in the caller's language; null if none is given.
              * @example Kilograms (KGS)
              */
             units?: string | null;
             /**
              * Paymentterms
-             * @description Delivery terms: `EXW`, `EXM` or `FOR`.
+             * @description The delivery terms: `EXW`, `EXM` or `FOR`.
              * @example FOB
              */
             paymentTerms?: string | null;
             /**
              * Locationfordelivery
-             * @description The place of delivery, for delivery terms that need one; null otherwise.
+             * @description The named place of the delivery term, such as a port or a city; null if the delivery term needs none.
              * @example Warehouse 7, Nhava Sheva
              */
             locationForDelivery?: string | null;
@@ -32156,7 +32268,7 @@ export interface components {
             sourcePort?: string | null;
             /**
              * Sourceportcode
-             * @description UN/LOCODE of the port; null without a port.
+             * @description UN/LOCODE of `sourcePort`; null if no port is given.
              * @example INMUN
              */
             sourcePortCode?: string | null;
@@ -32174,7 +32286,7 @@ export interface components {
             destinationPort?: string | null;
             /**
              * Destinationportcode
-             * @description UN/LOCODE of the port; null without a port.
+             * @description UN/LOCODE of `destinationPort`; null if no port is given.
              * @example AEJEA
              */
             destinationPortCode?: string | null;
@@ -32186,13 +32298,13 @@ export interface components {
             shipmentMode?: string | null;
             /**
              * Shipmenttype
-             * @description `fcl` (full container load) or `lcl` (less than container load).
+             * @description The type of shipment: `fcl` (full container load) or `lcl` (less than container load).
              * @example fcl
              */
             shipmentType?: string | null;
             /**
              * Containertype
-             * @description Code of the container type.
+             * @description Code of the container type, such as `40DHC`.
              * @example 20DS
              */
             containerType?: string | null;
@@ -32234,13 +32346,13 @@ export interface components {
             currency?: string | null;
             /**
              * Rateindication
-             * @description The price or freight rate that the enquirer has in mind, in `currency`; null if none is given.
+             * @description The enquirer's target price or freight rate, in `currency`; null if none is given.
              * @example 1
              */
             rateindication?: number | null;
             /**
              * Description
-             * @description What is required of the goods or the service.
+             * @description The requirements for the goods or the service.
              * @example Carded yarn on cones, 40 to the carton.
              */
             description?: string | null;
@@ -32258,14 +32370,14 @@ export interface components {
             id?: number;
             /**
              * Variant
-             * @description The kind of enquiry: `rfq`, `freight`, `cha` or `source`.
+             * @description The variant of the enquiry: `rfq`, `freight`, `cha` or `source`.
              * @example rfq
              * @enum {string}
              */
             variant?: "rfq" | "freight" | "cha" | "source";
             /**
              * Targetedbusinesstype
-             * @description The codes of the business types that are asked; the first is the party.
+             * @description The codes of the business types to which the enquiry is addressed, the main one first.
              * @example [
              *       "exporter",
              *       "manufacturer"
@@ -32274,13 +32386,13 @@ export interface components {
             targetedBusinessType?: string[];
             /**
              * Includecommisionagent
-             * @description Whether commission agents are asked as well.
+             * @description Whether the enquiry is also addressed to commission agents.
              * @example true
              */
             includeCommisionAgent?: boolean;
             /**
              * Includefreightforwarders
-             * @description Whether freight forwarders are asked as well.
+             * @description Whether the enquiry is also addressed to freight forwarders.
              * @example true
              */
             includeFreightForwarders?: boolean;
@@ -32300,7 +32412,7 @@ export interface components {
             excludedUserIds?: number[];
             /**
              * Excludesendingcha
-             * @description Ids of the customs house agents' companies from which the enquiry is hidden.
+             * @description The ids of the companies of customs house agents from which the enquiry is hidden.
              * @example [
              *       1
              *     ]
@@ -32314,7 +32426,7 @@ export interface components {
             businessTypeId?: number;
             /**
              * Userid
-             * @description The id of the person who raised the enquiry; null while withheld.
+             * @description The id of the person who raised the enquiry; null while the company's identity is withheld.
              * @example 1
              */
             userId?: number | null;
@@ -32328,7 +32440,7 @@ export interface components {
             user?: components["schemas"]["EnquirerOut"];
             /**
              * Status
-             * @description `draft`, `pending_approval`, `published`, `rejected` or `withdrawn`; or, derived from its quotations (RULES.md 28), `quotation_sent` (a quotation is unread: "New Quotation"), `quotation_received` (all are read), `order_placed` or `order_confirmed`. Suppliers are sent their own lead status (RULES.md 22).
+             * @description For the owner and staff: `draft`, `pending_approval`, `published`, `rejected` or `withdrawn`; or, derived from the quotations received (RULES.md 28), `quotation_sent` (one is unread: "New Quotation"), `quotation_received` (all are read), `order_placed` or `order_confirmed`. For a supplier: the status of the lead, as in `GET /enquiries/businessType` (RULES.md 22).
              * @example published
              */
             status?: string;
@@ -32404,7 +32516,7 @@ export interface components {
             isMatched?: boolean;
             /**
              * Matchscore
-             * @description How well your company matches the enquiry, from 0 to 100; always 0 for its owner and for staff.
+             * @description How well your company matches the enquiry, from 0 (not at all) to 100; always 0 for the enquiry's owner and for staff.
              * @example 100
              */
             matchScore?: number;
@@ -32419,7 +32531,7 @@ export interface components {
         };
         /**
          * QuotationRowFields
-         * @description A `QuotationRow` with only the fields that `fields` asks for.
+         * @description A `QuotationRow` with only the fields that are named in `fields`.
          */
         QuotationRowFields: {
             /**
@@ -32442,50 +32554,50 @@ export interface components {
             senderId?: number;
             /**
              * Receiverid
-             * @description The id of the buyer's user to whom the quotation was sent; null while withheld.
+             * @description The id of the person at the buyer who received the quotation; null while the buyer's identity is withheld.
              * @example 1
              */
             receiverId?: number | null;
             /**
              * Version
-             * @description Number of the version of the terms: 1 for the first, one more for each revision.
+             * @description Number of the version of the terms: 1 for the first version, increased by 1 with each revision.
              * @example 1
              */
             version?: number;
             /**
              * Price
-             * @description Price of one unit, container or cubic metre, as `pricedPer` says, in `currencyCode`.
+             * @description Price in `currencyCode` per unit, container or cubic metre, as stated in `pricedPer`.
              * @example 250.5
              */
             price?: number;
             /**
              * Qty
-             * @description Quantity of these terms; null if the enquiry's quantity applies. Not in the original specification.
+             * @description Quantity to which these terms apply; null if it is the enquiry's quantity. Not in the original specification.
              * @example 800
              */
             qty?: number | null;
             /**
              * Units
-             * @description The label of the unit of quantity, in the reader's language; null if none is given.
+             * @description Label of the unit to which the price refers, in the caller's language; null if it refers to a container or a cubic metre.
              * @example Kilograms (KGS)
              */
             units?: string | null;
             /**
              * Netamount
-             * @description Quantity × price, rounded half up to the decimals of the currency; null if there is no quantity, or if the price is for another unit than the quantity's.
+             * @description Quantity × price, rounded half up to the number of decimals of the currency; null if there is no quantity, or if the price refers to another unit than the quantity.
              * @example 250500
              */
             netAmount?: number | null;
             /**
              * Currencycode
-             * @description The currency, as an ISO 4217 code.
+             * @description Currency of the price, as an ISO 4217 code.
              * @example INR
              */
             currencyCode?: string;
             /**
              * Expirydate
              * Format: date
-             * @description The last day, in Indian time, on which an order can be placed on the quotation.
+             * @description The last day (Indian time) on which an order can be placed on the quotation.
              * @example 2026-12-31
              */
             expiryDate?: string;
@@ -32497,7 +32609,7 @@ export interface components {
             paymentTerms?: string | null;
             /**
              * Locationfordelivery
-             * @description The place of delivery, for delivery terms that need one; null otherwise.
+             * @description The named place of the delivery term, such as a port or a city; null if the delivery term needs none.
              * @example Warehouse 7, Nhava Sheva
              */
             locationForDelivery?: string | null;
@@ -32520,32 +32632,32 @@ export interface components {
              */
             attachments?: components["schemas"]["AttachmentOut"][];
             /**
-             * @description What the price is for: one `unit`, as in `units`, one `container` or one `cubicMetre`. Not in the original specification.
+             * @description The quantity to which the price refers: one `unit`, named in `units`, one `container` or one `cubicMetre`. Not in the original specification.
              * @example unit
              */
             pricedPer?: components["schemas"]["PricedPer"];
             /**
              * Status
-             * @description `quotation_sent`, `order_placed`, `order_confirmed` or `withdrawn`.
+             * @description The status of the quotation: `quotation_sent`, `order_placed`, `order_confirmed` or `withdrawn`.
              * @example quotation_sent
              * @enum {string}
              */
             status?: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
             /**
              * Isexpired
-             * @description Whether the quotation's last day of validity has passed in India. No order can be placed on an expired quotation.
+             * @description Whether the quotation's last day of validity has passed (Indian time). No order can be placed on an expired quotation.
              * @example true
              */
             isExpired?: boolean;
             /**
              * Isread
-             * @description Whether the buyer has read the current version.
+             * @description Whether the buyer has read the current version of the quotation.
              * @example true
              */
             isRead?: boolean;
             /**
              * Hascounteroffer
-             * @description Whether a counter-offer by the buyer awaits an answer. Not in the original specification.
+             * @description Whether a counter-offer by the buyer is awaiting the seller's answer. Not in the original specification.
              * @example true
              */
             hasCounterOffer?: boolean;
@@ -32606,7 +32718,7 @@ export interface components {
             sender?: components["schemas"]["PartyOut"];
             /**
              * Can
-             * @description What the caller may do with the quotation now; anything else is refused. With `rate`, a rating that was already given can be changed only while its own `canEdit` is true. Not in the original specification.
+             * @description The actions that the caller may take on the quotation now; any other is refused. `rate` remains listed after a rating was given; the rating can then be changed only while its `canEdit` is true. Not in the original specification.
              * @example [
              *       "placeOrder",
              *       "viewProfile"
@@ -32616,18 +32728,18 @@ export interface components {
         };
         /**
          * PromotionOutFields
-         * @description A `PromotionOut` with only the fields that `fields` asks for.
+         * @description A `PromotionOut` with only the fields that are named in `fields`.
          */
         PromotionOutFields: {
             /**
              * Id
-             * @description The promotion's id.
+             * @description The id of the promotion.
              * @example 4
              */
             id?: number;
             /**
              * Title
-             * @description The heading of the promotion.
+             * @description The title of the promotion.
              * @example Ten per cent off combed cotton yarn
              */
             title?: string;
@@ -32639,24 +32751,24 @@ export interface components {
             description?: string;
             /**
              * Buyermessage
-             * @description Same as `description`, under the second name of the original specification.
+             * @description Same as `description`; the original specification has the message under both names.
              * @example For orders of two containers and more until the end of December.
              */
             buyerMessage?: string;
             /**
              * Category
-             * @description The category's name, in the caller's language.
+             * @description The name of the product category, in the caller's language.
              * @example Cotton fibre, yarn and fabric
              */
             category?: string;
             /**
              * Categoryid
-             * @description The category's id.
+             * @description The id of the product category.
              * @example 51
              */
             categoryId?: number;
             /**
-             * @description The category of the promoted goods.
+             * @description The product category of the promoted goods.
              * @example {
              *       "id": 1,
              *       "name": "Cotton"
@@ -32665,12 +32777,12 @@ export interface components {
             categories?: components["schemas"]["CategoryOut"];
             /**
              * Hscodeid
-             * @description The HS code's id.
+             * @description The id of the HS code.
              * @example 3412
              */
             hsCodeId?: number;
             /**
-             * @description The HS code of the promoted goods.
+             * @description The HS code of the product, without dots.
              * @example {
              *       "id": 1,
              *       "code": "520512",
@@ -32682,32 +32794,32 @@ export interface components {
             /**
              * Startdate
              * Format: date
-             * @description First day of the promotion, in Indian time.
+             * @description First day of the promotion (Indian time).
              * @example 2026-12-01
              */
             startDate?: string;
             /**
              * Enddate
              * Format: date
-             * @description Last day of the promotion, in Indian time.
+             * @description Last day of the promotion (Indian time).
              * @example 2026-12-31
              */
             endDate?: string;
             /**
              * Stage
-             * @description Stage of the promotion today, in Indian time: `upcoming`, `running` or `ended`. Not in the original specification.
+             * @description Stage of the promotion today (Indian time): `upcoming` (before `startDate`), `running` or `ended` (after `endDate`). It does not depend on the review. Not in the original specification.
              * @example running
              * @enum {string}
              */
             stage?: "upcoming" | "running" | "ended";
             /**
              * Countryid
-             * @description Id of the target country; null for all countries.
+             * @description The id of the target country; null if the promotion is for all countries.
              * @example 105
              */
             countryId?: number | null;
             /**
-             * @description The target country; null for all countries.
+             * @description The target country; null if the promotion is for all countries.
              * @example {
              *       "id": 105,
              *       "country": "India"
@@ -32716,12 +32828,12 @@ export interface components {
             country?: components["schemas"]["PromotionCountryOut"] | null;
             /**
              * Portid
-             * @description Id of the target port; null for all ports.
+             * @description The id of the target port; null if the promotion is for all ports of the target country or of all countries.
              * @example 1890
              */
             portId?: number | null;
             /**
-             * @description The target port; null for all ports.
+             * @description The target port; null if the promotion is for all ports of the target country or of all countries.
              * @example {
              *       "id": 1890,
              *       "port": "Mundra",
@@ -32731,7 +32843,7 @@ export interface components {
             port?: components["schemas"]["PromotionPortOut"] | null;
             /**
              * Targetedbusinesstype
-             * @description Target business types, as codes; empty for all. Always empty for callers other than the promoting company and staff.
+             * @description Codes of the target business types; empty if the promotion is for all business types. Always empty for callers other than the promoting company and staff.
              * @example [
              *       "buyer"
              *     ]
@@ -32739,12 +32851,12 @@ export interface components {
             targetedBusinessType?: string[];
             /**
              * Userid
-             * @description The id of the person who created the promotion; null while the company is withheld.
+             * @description The user id of the person who created the promotion; null while the promoting company's identity is withheld.
              * @example 7
              */
             userId?: number | null;
             /**
-             * @description The promoting company; null while its name is withheld.
+             * @description The promoting company; null while its identity is withheld.
              * @example {
              *       "id": 7,
              *       "companyId": 3,
@@ -32754,13 +32866,13 @@ export interface components {
             user?: components["schemas"]["PromotionUserOut"] | null;
             /**
              * Companyname
-             * @description The name of the promoting company; null while it is withheld. Not in the original specification.
+             * @description The name of the promoting company; null while the company's identity is withheld. Not in the original specification.
              * @example Kaveri Yarns Exports
              */
             companyName?: string | null;
             /**
              * Companynamelocked
-             * @description Whether the promoting company is hidden by the caller's plan. Not in the original specification.
+             * @description Whether the promoting company's identity is withheld because the caller's plan does not show company names. Not in the original specification.
              * @example true
              */
             companyNameLocked?: boolean;
@@ -32775,19 +32887,19 @@ export interface components {
             businessTypes?: components["schemas"]["BusinessTypeOut"];
             /**
              * Status
-             * @description `pending_approval`, `approved` or `rejected`; null for callers other than the promoting company and staff.
+             * @description Status of the review: `pending_approval`, `approved` or `rejected`. Null for callers other than the promoting company and staff.
              * @example pending_approval
              */
             status?: string | null;
             /**
              * Remarks
-             * @description Reason for the rejection; null if there is none, and for callers other than the promoting company and staff.
+             * @description The reason for the rejection; null if there is none. Always null for callers other than the promoting company and staff.
              * @example Please name the goods in the title.
              */
             remarks?: string | null;
             /**
              * Reviewdueat
-             * @description When the review is due; null if none is pending, and for callers other than the promoting company and staff. Not in the original specification.
+             * @description When the review is due; null if no review is pending. Always null for callers other than the promoting company and staff. Not in the original specification.
              * @example 2026-11-23T09:30:00Z
              */
             reviewDueAt?: string | null;
@@ -32801,19 +32913,19 @@ export interface components {
             /**
              * Updatedat
              * Format: date-time
-             * @description When the promotion was last changed.
+             * @description When the promotion was last saved, approved or rejected.
              * @example 2026-11-23T09:30:00Z
              */
             updatedAt?: string;
             /**
              * Isown
-             * @description Whether the promotion is one of the caller's own company. Not in the original specification.
+             * @description Whether the promotion belongs to the caller's company. Not in the original specification.
              * @example true
              */
             isOwn?: boolean;
             /**
              * Can
-             * @description What the caller may do with the promotion now: `edit` and `delete` if it is their company's, `reply` if it is another company's. Not in the original specification.
+             * @description The actions that the caller may take on the promotion now: `edit` and `delete` for a promotion of the caller's company, `reply` for one of another company. Not in the original specification.
              * @example [
              *       "reply"
              *     ]
@@ -32822,18 +32934,18 @@ export interface components {
         };
         /**
          * OfferOutFields
-         * @description A `OfferOut` with only the fields that `fields` asks for.
+         * @description A `OfferOut` with only the fields that are named in `fields`.
          */
         OfferOutFields: {
             /**
              * Id
-             * @description The offer's id.
+             * @description The id of the offer.
              * @example 3
              */
             id?: number;
             /**
              * Name
-             * @description The product's name.
+             * @description The name of the offered product.
              * @example Combed cotton yarn Ne 30/1
              */
             name?: string;
@@ -32868,7 +32980,7 @@ export interface components {
             hscode?: components["schemas"]["HsCodeOut"];
             /**
              * Businesstypeids
-             * @description The id of the seller's business type, in a list.
+             * @description The id of the seller's business type, in a list with one entry.
              * @example [
              *       2
              *     ]
@@ -32882,7 +32994,7 @@ export interface components {
             qty?: number;
             /**
              * Uom
-             * @description The unit of the quantity and the price, in the caller's language.
+             * @description The unit of the quantity and the price, by its name in the caller's language and its code.
              * @example Kilograms (KGS)
              */
             uom?: string;
@@ -32894,37 +33006,37 @@ export interface components {
             price?: number;
             /**
              * Paymentterms
-             * @description The delivery terms: `EXW` (ex works), `EXM` (ex mill) or `FOR`.
+             * @description The delivery term: `EXW` (ex works), `EXM` (ex mill) or `FOR` (freight on road, delivered to the named destination).
              * @example EXM
              */
             paymentTerms?: string;
             /**
              * Locationfordelivery
-             * @description The place of delivery for `FOR`; the location of the mill for `EXW` and `EXM`.
+             * @description The named place of the delivery term: the destination for `FOR`, the mill or works for `EXW` and `EXM`.
              * @example Coimbatore
              */
             locationForDelivery?: string;
             /**
              * Comments
-             * @description Further comments on the goods.
+             * @description Comments on the goods.
              * @example Ready stock, waxed, on cones
              */
             comments?: string;
             /**
              * Expirydate
              * Format: date
-             * @description The last day of the offer, in Indian time.
+             * @description The last day of the offer (Indian time).
              * @example 2026-12-31
              */
             expiryDate?: string;
             /**
-             * @description `expired` after the expiry date, `new` for 24 hours after the offer was created, otherwise `active`.
+             * @description `expired`: `expiryDate` has passed. `new`: the offer was created within the last 24 hours and has not expired. `active`: all other offers.
              * @example active
              */
             status?: components["schemas"]["OfferStatus"];
             /**
              * Thumbnail
-             * @description The address of a thumbnail of the primary image; null without one.
+             * @description The URL of a thumbnail of the primary image; null if the offer has no image.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small
              */
             thumbnail?: string | null;
@@ -32957,7 +33069,7 @@ export interface components {
             userId?: number;
             /**
              * Primaryimage
-             * @description The address of the primary image; null without one.
+             * @description The URL of the primary image; null if the offer has no image.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             primaryImage?: string | null;
@@ -32976,19 +33088,19 @@ export interface components {
              */
             images?: components["schemas"]["ProductImageOut"][];
             /**
-             * @description Why other companies do not see the offer: `taken_down` (by our staff), `product` (its product is not approved and active) or `company` (your company was rejected); null otherwise. It does not say whether the offer has expired.
+             * @description Why the offer is hidden from other companies: `taken_down` (staff took it down), `product` (its product was deleted, or is not approved and active) or `company` (staff rejected your company). Null if it is not hidden. An offer that has expired is not shown to other companies either, whatever this field says.
              * @example null
              */
             hidden?: components["schemas"]["Hidden"] | null;
             /**
              * Remarks
-             * @description Why our staff took the offer down; null if they did not.
+             * @description The reason why our staff took the offer down; null if they did not.
              * @example null
              */
             remarks?: string | null;
             /**
              * Can
-             * @description What your company may do with the offer now: `edit`, `delete`.
+             * @description The actions that your company may take on the offer now: `edit` and `delete`, `delete` alone, or none.
              * @example [
              *       "edit",
              *       "delete"
@@ -32998,18 +33110,18 @@ export interface components {
         };
         /**
          * CargoOfferRowFields
-         * @description A `CargoOfferRow` with only the fields that `fields` asks for.
+         * @description A `CargoOfferRow` with only the fields that are named in `fields`.
          */
         CargoOfferRowFields: {
             /**
              * Id
-             * @description The offer's id.
+             * @description The id of the offer.
              * @example 3
              */
             id?: number;
             /**
              * Name
-             * @description The product's name.
+             * @description The name of the offered product.
              * @example Combed cotton yarn Ne 30/1
              */
             name?: string;
@@ -33044,7 +33156,7 @@ export interface components {
             hscode?: components["schemas"]["HsCodeOut"];
             /**
              * Businesstypeids
-             * @description The id of the seller's business type, in a list.
+             * @description The id of the seller's business type, in a list with one entry.
              * @example [
              *       2
              *     ]
@@ -33058,7 +33170,7 @@ export interface components {
             qty?: number;
             /**
              * Uom
-             * @description The unit of the quantity and the price, in the caller's language.
+             * @description The unit of the quantity and the price, by its name in the caller's language and its code.
              * @example Kilograms (KGS)
              */
             uom?: string;
@@ -33070,37 +33182,37 @@ export interface components {
             price?: number;
             /**
              * Paymentterms
-             * @description The delivery terms: `EXW` (ex works), `EXM` (ex mill) or `FOR`.
+             * @description The delivery term: `EXW` (ex works), `EXM` (ex mill) or `FOR` (freight on road, delivered to the named destination).
              * @example EXM
              */
             paymentTerms?: string;
             /**
              * Locationfordelivery
-             * @description The place of delivery for `FOR`; the location of the mill for `EXW` and `EXM`.
+             * @description The named place of the delivery term: the destination for `FOR`, the mill or works for `EXW` and `EXM`.
              * @example Coimbatore
              */
             locationForDelivery?: string;
             /**
              * Comments
-             * @description Further comments on the goods.
+             * @description Comments on the goods.
              * @example Ready stock, waxed, on cones
              */
             comments?: string;
             /**
              * Expirydate
              * Format: date
-             * @description The last day of the offer, in Indian time.
+             * @description The last day of the offer (Indian time).
              * @example 2026-12-31
              */
             expiryDate?: string;
             /**
-             * @description `expired` after the expiry date, `new` for 24 hours after the offer was created, otherwise `active`.
+             * @description `expired`: `expiryDate` has passed. `new`: the offer was created within the last 24 hours and has not expired. `active`: all other offers.
              * @example active
              */
             status?: components["schemas"]["OfferStatus"];
             /**
              * Thumbnail
-             * @description The address of a thumbnail of the primary image; null without one.
+             * @description The URL of a thumbnail of the primary image; null if the offer has no image.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small
              */
             thumbnail?: string | null;
@@ -33112,7 +33224,7 @@ export interface components {
              */
             createdAt?: string;
             /**
-             * @description The seller; its fields are null where the name is withheld.
+             * @description The seller; its fields are null while the seller's identity is withheld.
              * @example {
              *       "id": 7,
              *       "companyName": "Kaveri Yarns Exports"
@@ -33130,12 +33242,12 @@ export interface components {
             businessTypes?: components["schemas"]["BusinessTypeOut"];
             /**
              * Country
-             * @description The seller's country, by its name in the caller's language.
+             * @description The name of the seller's country, in the caller's language.
              * @example India
              */
             country?: string;
             /**
-             * @description How to request a quotation by raising an enquiry; null if the caller's business type cannot, or if their company has read-only access.
+             * @description The kind of enquiry with which your company can request a quotation from the seller, and the business type to address it to. Null if companies of your business type cannot enquire with this seller, or if your company has read-only access.
              * @example {
              *       "variant": "rfq",
              *       "party": "manufacturer"
@@ -33145,7 +33257,7 @@ export interface components {
         };
         /**
          * FreightRateOutFields
-         * @description A `FreightRateOut` with only the fields that `fields` asks for.
+         * @description A `FreightRateOut` with only the fields that are named in `fields`.
          */
         FreightRateOutFields: {
             /**
@@ -33156,13 +33268,13 @@ export interface components {
             id?: number;
             /**
              * Userid
-             * @description Id of a person at the company, with which the company's profile can be read; null if there is none.
+             * @description Id of a user of the company that published the rate, with which the company's profile can be read (`GET /users/{id}`); null if there is none.
              * @example 7
              */
             userid?: number | null;
             /**
              * Username
-             * @description Name of that person; null if there is none.
+             * @description Name of the user with the id `userid`; null if there is none.
              * @example Arjun Menon
              */
             username?: string | null;
@@ -33186,7 +33298,7 @@ export interface components {
             loadingPortCode?: string;
             /**
              * Loadingcountry
-             * @description Country of the port of loading, in the language of the call.
+             * @description Name of the country of the port of loading, in the caller's language.
              * @example India
              */
             loadingCountry?: string;
@@ -33204,13 +33316,13 @@ export interface components {
             destinationPortCode?: string;
             /**
              * Destinationcountry
-             * @description Country of the port of destination, in the language of the call.
+             * @description Name of the country of the port of destination, in the caller's language.
              * @example United Arab Emirates
              */
             destinationCountry?: string;
             /**
              * Portpairs
-             * @description The lane as text: a list with one entry.
+             * @description The lane as one text, in a list with one entry.
              * @example [
              *       "Mundra → Jebel Ali"
              *     ]
@@ -33237,7 +33349,7 @@ export interface components {
             /**
              * Pricevalidity
              * Format: date
-             * @description Last day of validity, in India.
+             * @description The last day on which the rate is valid (Indian time).
              * @example 2026-12-31
              */
             pricevalidity?: string;
@@ -33248,7 +33360,7 @@ export interface components {
              */
             comments?: string;
             /**
-             * @description `live`; `expired` from the day after its last day of validity; or `withdrawn` by its company or by staff.
+             * @description `live`: the rate is valid. `expired`: its last day of validity has passed. `withdrawn`: its company or staff withdrew it.
              * @example live
              */
             status?: components["schemas"]["RateStatus"];
@@ -33261,31 +33373,31 @@ export interface components {
             createdAt?: string;
             /**
              * Updatedat
-             * @description When the rate's terms last changed or it was withdrawn; null if neither happened.
+             * @description When the terms of the rate were last changed or the rate was withdrawn; null if neither has happened.
              * @example 2026-11-23T09:30:00Z
              */
             updatedAt?: string | null;
             /**
              * Version
-             * @description Number of the current version of the terms, from 1.
+             * @description Number of the current version of the terms; the first version is 1.
              * @example 2
              */
             version?: number;
             /**
              * Remarks
-             * @description For the rate's own company: why staff withdrew it. Null otherwise.
+             * @description The reason why staff withdrew the rate, for the company that published it; otherwise null.
              * @example null
              */
             remarks?: string | null;
             /**
              * Isown
-             * @description Whether the rate is your company's own.
+             * @description Whether the rate belongs to your company.
              * @example false
              */
             isOwn?: boolean;
             /**
              * Can
-             * @description What your company may do with the rate now.
+             * @description The actions that your company may take on the rate now: `edit` and `withdraw`, or none.
              * @example [
              *       "edit",
              *       "withdraw"
@@ -33293,7 +33405,7 @@ export interface components {
              */
             can?: components["schemas"]["RateAction"][];
             /**
-             * @description The kind of enquiry with which your company can request this rate, and the business type to address it to. Null if it cannot: its business type does not compare rates, it has read-only access, the rate is not live, or it may not load in the country of the port of loading.
+             * @description The kind of enquiry with which your company can request the rate, and the business type to address it to. Null if your company cannot request the rate: companies of its business type do not compare rates or cannot enquire about cargo that loads in the country of the port of loading, it has read-only access, or the rate is not live.
              * @example {
              *       "variant": "rfq",
              *       "party": "manufacturer"
@@ -33303,7 +33415,7 @@ export interface components {
         };
         /**
          * MarketRateRowFields
-         * @description A `MarketRateRow` with only the fields that `fields` asks for.
+         * @description A `MarketRateRow` with only the fields that are named in `fields`.
          */
         MarketRateRowFields: {
             /**
@@ -33314,13 +33426,13 @@ export interface components {
             id?: number;
             /**
              * Userid
-             * @description Id of a person at the company, with which the company's profile can be read; null if there is none.
+             * @description Id of a user of the company that published the rate, with which the company's profile can be read (`GET /users/{id}`); null if there is none.
              * @example 7
              */
             userid?: number | null;
             /**
              * Username
-             * @description Name of that person; null if there is none.
+             * @description Name of the user with the id `userid`; null if there is none.
              * @example Arjun Menon
              */
             username?: string | null;
@@ -33344,7 +33456,7 @@ export interface components {
             loadingPortCode?: string;
             /**
              * Loadingcountry
-             * @description Country of the port of loading, in the language of the call.
+             * @description Name of the country of the port of loading, in the caller's language.
              * @example India
              */
             loadingCountry?: string;
@@ -33362,13 +33474,13 @@ export interface components {
             destinationPortCode?: string;
             /**
              * Destinationcountry
-             * @description Country of the port of destination, in the language of the call.
+             * @description Name of the country of the port of destination, in the caller's language.
              * @example United Arab Emirates
              */
             destinationCountry?: string;
             /**
              * Portpairs
-             * @description The lane as text: a list with one entry.
+             * @description The lane as one text, in a list with one entry.
              * @example [
              *       "Mundra → Jebel Ali"
              *     ]
@@ -33395,7 +33507,7 @@ export interface components {
             /**
              * Pricevalidity
              * Format: date
-             * @description Last day of validity, in India.
+             * @description The last day on which the rate is valid (Indian time).
              * @example 2026-12-31
              */
             pricevalidity?: string;
@@ -33406,7 +33518,7 @@ export interface components {
              */
             comments?: string;
             /**
-             * @description `live`; `expired` from the day after its last day of validity; or `withdrawn` by its company or by staff.
+             * @description `live`: the rate is valid. `expired`: its last day of validity has passed. `withdrawn`: its company or staff withdrew it.
              * @example live
              */
             status?: components["schemas"]["RateStatus"];
@@ -33426,20 +33538,20 @@ export interface components {
             postedAt?: string;
             /**
              * Isbest
-             * @description Whether the rate is the lowest above zero for its lane and container type. Always false unless at least two companies have rates that can be compared.
+             * @description Whether the rate is the lowest rate above zero for its lane and container type. Always false unless at least two companies have live rates for this lane and container type that can be converted.
              * @example true
              */
             isBest?: boolean;
             /**
              * Converted
-             * @description `oceanfreight` converted to the currency of the comparison; null without a current exchange rate.
+             * @description `oceanfreight` converted to `currency` of the whole list; null if there is no current exchange rate for the currency of the rate.
              * @example 1250
              */
             converted?: number | null;
         };
         /**
          * PlacedOrderRowFields
-         * @description A `PlacedOrderRow` with only the fields that `fields` asks for.
+         * @description A `PlacedOrderRow` with only the fields that are named in `fields`.
          */
         PlacedOrderRowFields: {
             /**
@@ -33462,50 +33574,50 @@ export interface components {
             senderId?: number;
             /**
              * Receiverid
-             * @description The id of the buyer's user to whom the quotation was sent; null while withheld.
+             * @description The id of the person at the buyer who received the quotation; null while the buyer's identity is withheld.
              * @example 1
              */
             receiverId?: number | null;
             /**
              * Version
-             * @description Number of the version of the terms: 1 for the first, one more for each revision.
+             * @description Number of the version of the terms: 1 for the first version, increased by 1 with each revision.
              * @example 1
              */
             version?: number;
             /**
              * Price
-             * @description Price of one unit, container or cubic metre, as `pricedPer` says, in `currencyCode`.
+             * @description Price in `currencyCode` per unit, container or cubic metre, as stated in `pricedPer`.
              * @example 250.5
              */
             price?: number;
             /**
              * Qty
-             * @description Quantity of these terms; null if the enquiry's quantity applies. Not in the original specification.
+             * @description Quantity to which these terms apply; null if it is the enquiry's quantity. Not in the original specification.
              * @example 800
              */
             qty?: number | null;
             /**
              * Units
-             * @description The label of the unit of quantity, in the reader's language; null if none is given.
+             * @description Label of the unit to which the price refers, in the caller's language; null if it refers to a container or a cubic metre.
              * @example Kilograms (KGS)
              */
             units?: string | null;
             /**
              * Netamount
-             * @description Quantity × price, rounded half up to the decimals of the currency; null if there is no quantity, or if the price is for another unit than the quantity's.
+             * @description Quantity × price, rounded half up to the number of decimals of the currency; null if there is no quantity, or if the price refers to another unit than the quantity.
              * @example 250500
              */
             netAmount?: number | null;
             /**
              * Currencycode
-             * @description The currency, as an ISO 4217 code.
+             * @description Currency of the price, as an ISO 4217 code.
              * @example INR
              */
             currencyCode?: string;
             /**
              * Expirydate
              * Format: date
-             * @description The last day, in Indian time, on which an order can be placed on the quotation.
+             * @description The last day (Indian time) on which an order can be placed on the quotation.
              * @example 2026-12-31
              */
             expiryDate?: string;
@@ -33517,7 +33629,7 @@ export interface components {
             paymentTerms?: string | null;
             /**
              * Locationfordelivery
-             * @description The place of delivery, for delivery terms that need one; null otherwise.
+             * @description The named place of the delivery term, such as a port or a city; null if the delivery term needs none.
              * @example Warehouse 7, Nhava Sheva
              */
             locationForDelivery?: string | null;
@@ -33540,7 +33652,7 @@ export interface components {
              */
             attachments?: components["schemas"]["AttachmentOut"][];
             /**
-             * @description What the price is for: one `unit`, as in `units`, one `container` or one `cubicMetre`. Not in the original specification.
+             * @description The quantity to which the price refers: one `unit`, named in `units`, one `container` or one `cubicMetre`. Not in the original specification.
              * @example unit
              */
             pricedPer?: components["schemas"]["PricedPer"];
@@ -33553,19 +33665,19 @@ export interface components {
             status?: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
             /**
              * Isexpired
-             * @description Whether the quotation's last day of validity has passed in India. No order can be placed on an expired quotation.
+             * @description Whether the quotation's last day of validity has passed (Indian time). No order can be placed on an expired quotation.
              * @example true
              */
             isExpired?: boolean;
             /**
              * Isread
-             * @description Whether the buyer has read the current version.
+             * @description Whether the buyer has read the current version of the quotation.
              * @example true
              */
             isRead?: boolean;
             /**
              * Hascounteroffer
-             * @description Whether a counter-offer by the buyer awaits an answer. Not in the original specification.
+             * @description Whether a counter-offer by the buyer is awaiting the seller's answer. Not in the original specification.
              * @example true
              */
             hasCounterOffer?: boolean;
@@ -33627,7 +33739,7 @@ export interface components {
             sender?: components["schemas"]["PartyOut"];
             /**
              * Can
-             * @description What the caller may do with the quotation now; anything else is refused. With `rate`, a rating that was already given can be changed only while its own `canEdit` is true. Not in the original specification.
+             * @description The actions that the caller may take on the quotation now; any other is refused. `rate` remains listed after a rating was given; the rating can then be changed only while its `canEdit` is true. Not in the original specification.
              * @example [
              *       "placeOrder",
              *       "viewProfile"
@@ -33636,7 +33748,7 @@ export interface components {
             can?: components["schemas"]["QuotationAction"][];
             /**
              * Side
-             * @description Whether your company `placed` or `received` the order.
+             * @description Your company's side of the order: `placed` if it is the buyer, `received` if it is the seller.
              * @example placed
              * @enum {string}
              */
@@ -33649,7 +33761,7 @@ export interface components {
              */
             variant?: "rfq" | "freight" | "cha" | "source";
             /**
-             * @description The other party; null while the buyer is withheld from your company (RULES.md 23).
+             * @description The other party to the order; null while the buyer's identity is withheld from your company (RULES.md 23).
              * @example {
              *       "id": 1,
              *       "companyName": "Kaveri Yarns Exports",
@@ -33661,7 +33773,7 @@ export interface components {
         };
         /**
          * PolicyOutFields
-         * @description A `PolicyOut` with only the fields that `fields` asks for.
+         * @description A `PolicyOut` with only the fields that are named in `fields`.
          */
         PolicyOutFields: {
             /**
@@ -33684,7 +33796,7 @@ export interface components {
             details?: string;
             /**
              * Preview
-             * @description The first fifteen words of the summary, with an ellipsis if there are more. Not in the original specification.
+             * @description The first fifteen words of the summary, with an ellipsis if the summary is longer. Not in the original specification.
              * @example The scheme for pre- and post-shipment credit goes on until the end of March.
              */
             preview?: string;
@@ -33710,7 +33822,7 @@ export interface components {
             withEffectiveDate?: string | null;
             /**
              * Businesstypeids
-             * @description Ids of the business types that the update is for. Companies get only the id of their own.
+             * @description Ids of the business types that the update is for. Companies get only the id of their own business type.
              * @example [
              *       2,
              *       8
@@ -33770,7 +33882,7 @@ export interface components {
         };
         /**
          * UnclaimedOutFields
-         * @description A `UnclaimedOut` with only the fields that `fields` asks for.
+         * @description A `UnclaimedOut` with only the fields that are named in `fields`.
          */
         UnclaimedOutFields: {
             /**
@@ -33787,25 +33899,25 @@ export interface components {
             hscode?: string;
             /**
              * Sourcecountry
-             * @description The loading country, by its name in the caller's language.
+             * @description The name of the loading country, in the caller's language.
              * @example India
              */
             sourceCountry?: string;
             /**
              * Sourceport
-             * @description The loading port, with its UN/LOCODE.
+             * @description The name of the loading port, with its UN/LOCODE in parentheses.
              * @example Mundra (INMUN)
              */
             sourcePort?: string;
             /**
              * Destinationcountry
-             * @description The destination country, by its name in the caller's language.
+             * @description The name of the destination country, in the caller's language.
              * @example United Arab Emirates
              */
             destinationCountry?: string;
             /**
              * Destinationport
-             * @description The destination port, with its UN/LOCODE.
+             * @description The name of the destination port, with its UN/LOCODE in parentheses.
              * @example Jebel Ali (AEJEA)
              */
             destinationPort?: string;
@@ -33817,13 +33929,13 @@ export interface components {
             description?: string;
             /**
              * Currency
-             * @description The currency of both prices: always `INR`.
+             * @description The currency of `contractPrice` and `newPrice`: always `INR`.
              * @example INR
              */
             currency?: string;
             /**
              * Contractprice
-             * @description The contract price in rupees.
+             * @description The price in rupees that the original contract for the cargo states.
              * @example 1850000
              */
             contractPrice?: number;
@@ -33835,7 +33947,7 @@ export interface components {
             newPrice?: number;
             /**
              * Pricebasis
-             * @description What both prices are for: `lot` (the whole quantity) or `unit` (one unit of `uom`); null if the company did not say. Not in the original specification.
+             * @description The quantity to which `contractPrice` and `newPrice` apply: `lot` (the whole quantity) or `unit` (one unit of `uom`); null if the company did not state it. Not in the original specification.
              * @example lot
              */
             priceBasis?: string | null;
@@ -33847,13 +33959,13 @@ export interface components {
             availableRequired?: number;
             /**
              * Uom
-             * @description The unit of the quantity, in the caller's language.
+             * @description The unit of the quantity, by its name in the caller's language and its code.
              * @example Kilograms (KGS)
              */
             uom?: string;
             /**
              * Attachment
-             * @description Pictures of the loading and documents of ownership; may be empty.
+             * @description Pictures of the loading and documents that prove ownership; empty if there are none.
              * @example [
              *       {
              *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
@@ -33901,19 +34013,19 @@ export interface components {
             hsCode?: components["schemas"]["HsCodeOut"];
             /**
              * Status
-             * @description The status: `submitted`, `in_review`, `accepted`, `declined`, `withdrawn`.
+             * @description Status of the listing: `submitted`, `in_review`, `accepted`, `declined`, `withdrawn`. Its company can withdraw it until staff take it into review; then staff accept or decline it.
              * @example submitted
              */
             status?: string;
             /**
              * Remarks
-             * @description Remarks by our staff on their decision; null if there are none.
+             * @description The message that our staff sent with their decision; null if there is none.
              * @example Samples before shipment, please.
              */
             remarks?: string | null;
             /**
              * Steps
-             * @description The statuses that the listing has had, oldest first.
+             * @description The statuses that the listing has had, including the current one, oldest first.
              * @example [
              *       {
              *         "status": "submitted",
@@ -33938,7 +34050,7 @@ export interface components {
             updatedAt?: string;
             /**
              * Can
-             * @description What your company may do with the listing now: `withdraw`, or nothing.
+             * @description The actions that your company may take on the listing now: `withdraw` while staff have not taken it into review, otherwise none.
              * @example [
              *       "withdraw"
              *     ]
@@ -33947,7 +34059,7 @@ export interface components {
         };
         /**
          * RodtepOutFields
-         * @description A `RodtepOut` with only the fields that `fields` asks for.
+         * @description A `RodtepOut` with only the fields that are named in `fields`.
          */
         RodtepOutFields: {
             /**
@@ -33964,7 +34076,7 @@ export interface components {
             code?: string;
             /**
              * Port
-             * @description The loading port, with its UN/LOCODE.
+             * @description The name of the loading port, with its UN/LOCODE in parentheses.
              * @example Mundra (INMUN)
              */
             port?: string;
@@ -33994,7 +34106,7 @@ export interface components {
             scripNumber?: string | null;
             /**
              * Expirydate
-             * @description The last day on which the scrip is valid; null if none was given.
+             * @description The last day on which the scrip is valid (Indian time); null if none was given.
              * @example 2099-12-31
              */
             expiryDate?: string | null;
@@ -34035,19 +34147,19 @@ export interface components {
             hsCode?: components["schemas"]["HsCodeOut"];
             /**
              * Status
-             * @description The status: `submitted`, `in_review`, `accepted`, `declined`, `withdrawn`.
+             * @description Status of the listing: `submitted`, `in_review`, `accepted`, `declined`, `withdrawn`. Its company can withdraw it until staff take it into review; then staff accept or decline it.
              * @example submitted
              */
             status?: string;
             /**
              * Remarks
-             * @description Remarks by our staff on their decision; null if there are none.
+             * @description The message that our staff sent with their decision; null if there is none.
              * @example Samples before shipment, please.
              */
             remarks?: string | null;
             /**
              * Steps
-             * @description The statuses that the listing has had, oldest first.
+             * @description The statuses that the listing has had, including the current one, oldest first.
              * @example [
              *       {
              *         "status": "submitted",
@@ -34072,7 +34184,7 @@ export interface components {
             updatedAt?: string;
             /**
              * Can
-             * @description What your company may do with the listing now: `withdraw`, or nothing.
+             * @description The actions that your company may take on the listing now: `withdraw` while staff have not taken it into review, otherwise none.
              * @example [
              *       "withdraw"
              *     ]
@@ -34140,7 +34252,7 @@ export interface operations {
     reference_list_business_types: {
         parameters: {
             query?: {
-                /** @description A country, by its name, ISO 3166 code or id: only the business types that a company there may register as. There are none for an unknown country. */
+                /** @description Only the business types that companies in this country, given by its name, ISO 3166 code or id, may register as. For an unknown country, the list is empty. */
                 country?: string;
             };
             header?: never;
@@ -34217,11 +34329,11 @@ export interface operations {
     reference_list_countries: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. If `page` and `limit` are both omitted, the whole list is returned. */
+                /** @description The number of the page, starting at 1. If `page` and `limit` are both omitted, the whole list is returned. */
                 page?: number | null;
                 /** @description Maximum number of rows per page. If `page` and `limit` are both omitted, the whole list is returned. */
                 limit?: number | null;
-                /** @description Only rows that match this text: part of a name, or a code. */
+                /** @description Only rows that match this text: a name or a part of a name, or a code. */
                 filter?: string;
             };
             header?: never;
@@ -34302,7 +34414,7 @@ export interface operations {
                 page?: number;
                 /** @description Maximum number of rows per page. */
                 limit?: number;
-                /** @description Only rows that match this text: part of a name, or a code. */
+                /** @description Only rows that match this text: a name or a part of a name, or a code. */
                 filter?: string;
                 /** @description Only ports in the country with this id. */
                 countryId?: number | null;
@@ -34385,7 +34497,7 @@ export interface operations {
                 page?: number;
                 /** @description Maximum number of rows per page. */
                 limit?: number;
-                /** @description Only rows that match this text: part of a name, or a code. */
+                /** @description Only rows that match this text: a name or a part of a name, or a code. */
                 filter?: string;
             };
             header?: never;
@@ -34466,7 +34578,7 @@ export interface operations {
                 page?: number;
                 /** @description Maximum number of rows per page. */
                 limit?: number;
-                /** @description Only rows that match this text: part of a name, or a code. */
+                /** @description Only rows that match this text: a name or a part of a name, or a code. */
                 filter?: string;
                 /** @description Only HS codes of the product category with this id. */
                 categoryId?: number | null;
@@ -34547,7 +34659,7 @@ export interface operations {
     reference_list_units: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. If `page` and `limit` are both omitted, the whole list is returned. */
+                /** @description The number of the page, starting at 1. If `page` and `limit` are both omitted, the whole list is returned. */
                 page?: number | null;
                 /** @description Maximum number of rows per page. If `page` and `limit` are both omitted, the whole list is returned. */
                 limit?: number | null;
@@ -34626,7 +34738,7 @@ export interface operations {
     legal_get_legal_page: {
         parameters: {
             query?: {
-                /** @description The language of the page, as a code such as `fr`; by default that of `Accept-Language`. */
+                /** @description The language of the page: `en`, `zh`, `es`, `fr`, `it` or `ar`. Defaults to that of `Accept-Language`. */
                 locale?: string;
             };
             header?: never;
@@ -34723,7 +34835,7 @@ export interface operations {
                 "application/x-www-form-urlencoded": {
                     /**
                      * Username
-                     * @description E-mail address; upper and lower case are not distinguished.
+                     * @description E-mail address with which the person signs in; not case-sensitive.
                      * @example exporter@demo.lading.example
                      */
                     username?: string | null;
@@ -34735,7 +34847,7 @@ export interface operations {
                     password?: string | null;
                     /**
                      * Remember
-                     * @description `true` (the default) makes the token valid for 30 days, `false` for 12 hours.
+                     * @description How long the token is valid: `true` (if omitted) for 30 days by default, `false` for 12 hours by default.
                      * @example true
                      */
                     remember?: string | null;
@@ -34747,7 +34859,7 @@ export interface operations {
                     appType?: string | null;
                     /**
                      * Otp
-                     * @description Only for staff with a second factor: the code that their authenticator app shows, or a recovery code.
+                     * @description The current code of the authenticator app, or a recovery code. Only for staff with a second factor.
                      * @example null
                      */
                     otp?: string | null;
@@ -35318,7 +35430,7 @@ export interface operations {
                  */
                 mobile?: string | null;
                 /**
-                 * @description Dial code, if `mobile` has none. Without it, a number that is valid in India is taken to be Indian.
+                 * @description Dial code of the number, such as `+91`, if `mobile` does not include it. If omitted, a number that is valid in India is treated as Indian.
                  * @example null
                  */
                 countryCode?: string | null;
@@ -35499,7 +35611,7 @@ export interface operations {
                  */
                 mobile?: string | null;
                 /**
-                 * @description Dial code, if `mobile` has none. Without it, a number that is valid in India is taken to be Indian.
+                 * @description Dial code of the number, such as `+91`, if `mobile` does not include it. If omitted, a number that is valid in India is treated as Indian.
                  * @example null
                  */
                 countryCode?: string | null;
@@ -36077,10 +36189,10 @@ export interface operations {
                 page?: number;
                 /** @description Maximum number of rows per page. */
                 limit?: number;
-                /** @description Part of the company's name; all if empty. */
+                /** @description Part of the company's name, in upper or lower case; all companies if empty. */
                 filter?: string;
                 /**
-                 * @description Comma-separated ids, as in `id` of the rows. Only these companies are returned, for example those that an enquiry excludes. Not in the original specification.
+                 * @description Comma-separated ids, as in `id` of the rows, to return only the rows with one of the ids; all rows if empty. Not in the original specification.
                  * @example 12,35
                  */
                 ids?: string;
@@ -36163,10 +36275,10 @@ export interface operations {
                 page?: number;
                 /** @description Maximum number of rows per page. */
                 limit?: number;
-                /** @description Part of the company's name; all if empty. */
+                /** @description Part of the company's name, in upper or lower case; all companies if empty. */
                 filter?: string;
                 /**
-                 * @description Comma-separated ids, as in `id` of the rows. Only these companies are returned, for example those that an enquiry excludes. Not in the original specification.
+                 * @description Comma-separated ids, as in `id` of the rows, to return only the rows with one of the ids; all rows if empty. Not in the original specification.
                  * @example 12,35
                  */
                 ids?: string;
@@ -36247,7 +36359,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the company, which is not the id of a person. */
+                /** @description Id of the company: `companyId` of a user, not the user's `id`. */
                 company_id: number;
             };
             cookie?: never;
@@ -37029,7 +37141,7 @@ export interface operations {
     files_download_file: {
         parameters: {
             query?: {
-                /** @description Return a thumbnail of a picture: `small` (longest side 240 pixels, for lists) or `large` (960 pixels, for details). Until it has been made, the picture itself is returned. Not in the original specification. */
+                /** @description Return a thumbnail of a picture: `small` (longest side 240 pixels, for lists) or `large` (longest side 960 pixels, for details). If the thumbnail is not ready yet or `size` is omitted, the picture itself is returned. Not in the original specification. */
                 size?: components["schemas"]["Size"] | null;
             };
             header?: never;
@@ -37120,7 +37232,7 @@ export interface operations {
     billing_list_generic_plans: {
         parameters: {
             query?: {
-                /** @description Whether to list the plans for your type of business instead of the generic plans. Not in the original specification. */
+                /** @description True to list the plans for your type of business, false (the default) to list the generic plans. Not in the original specification. */
                 own?: boolean;
             };
             header?: never;
@@ -37874,9 +37986,9 @@ export interface operations {
     billing_quote_plan: {
         parameters: {
             query: {
-                /** @description 2 is Basic, 3 is Premium. */
+                /** @description The plan's tier as a number: 2 is Basic, 3 is Premium. */
                 planId: PlanId;
-                /** @description Whether the plan lasts a year; otherwise, a month. */
+                /** @description True for the yearly plan, false (the default) for the monthly plan. */
                 isYearly?: boolean;
             };
             header?: never;
@@ -39209,19 +39321,19 @@ export interface operations {
                 page?: number;
                 /** @description Maximum number of rows per page. */
                 limit?: number;
-                /** @description Only enquiries with this destination country: its name, ISO 3166 code or id. Empty or `ALL` for all countries. */
+                /** @description Only enquiries with this destination country, given by its name, ISO 3166 code or id. Empty or `ALL` for all countries. */
                 destinationCountry?: string;
-                /** @description Only enquiries with this source country: its name, ISO 3166 code or id. Empty or `ALL` for all countries. */
+                /** @description Only enquiries with this source country, given by its name, ISO 3166 code or id. Empty or `ALL` for all countries. */
                 sourceCountry?: string;
-                /** @description Only enquiries of this product category: its id, as listed by `GET /categories`. */
+                /** @description Only enquiries of the product category with this id, as listed by `GET /categories`. */
                 categoryId?: number | null;
-                /** @description Only enquiries with this status: `draft`, `pending_approval`, `published`, `rejected` or `withdrawn`; or, derived from its quotations (RULES.md 28), `quotation_sent` (a quotation is unread: "New Quotation"), `quotation_received` (all are read), `order_placed` or `order_confirmed`; or `ALL`. If omitted, all except drafts are listed. */
+                /** @description Only enquiries with this status: `draft`, `pending_approval`, `published`, `rejected` or `withdrawn`; or, derived from the quotations received (RULES.md 28), `quotation_sent` (one is unread: "New Quotation"), `quotation_received` (all are read), `order_placed` or `order_confirmed`; or `ALL`. If omitted, all except drafts are listed. */
                 status?: string;
-                /** @description The beginnings of words in the product name or the requirements, the beginning of an HS code, or the id of an enquiry. */
+                /** @description Only enquiries that match this text: the beginnings of words in the product name or the requirements, the beginning of the HS code, or the id of the enquiry. */
                 filter?: string;
-                /** @description `true` lists only enquiries that are pending approval or published, `false` only the others. If omitted, both are listed. */
+                /** @description `true` lists only enquiries that are pending approval or published, `false` only the others. If omitted, the list is not filtered in this way. */
                 active?: boolean | null;
-                /** @description Sort order; newest first by default. */
+                /** @description The field to sort by; a leading `-` sorts in descending order. Newest first by default. */
                 sort?: ("createdAt" | "-createdAt") | null;
             };
             header?: never;
@@ -39505,11 +39617,11 @@ export interface operations {
                 page?: number;
                 /** @description Maximum number of rows per page. */
                 limit?: number;
-                /** @description The beginning of an e-mail address, of a mobile number, or of a word in the name of a person or a company. */
+                /** @description Only users who match this text: the beginning of the e-mail address, of the mobile number, or of a word in the name of the person or the company. */
                 filter?: string;
                 /** @description Only users of companies with this status: `pending`, `approved`, `rejected`, or `ALL`, the default. */
                 status?: string;
-                /** @description Only users of companies of this business type: its id. */
+                /** @description Only users of companies whose business type has this id. */
                 businessTypeId?: number | null;
             };
             header?: never;
@@ -39590,7 +39702,7 @@ export interface operations {
                 page?: number;
                 /** @description Maximum number of rows per page. */
                 limit?: number;
-                /** @description The beginnings of words in the name of a product or a company, or the beginning of an HS code. */
+                /** @description Only products that match this text: the beginnings of words in the name of the product or its company, or the beginning of the HS code. */
                 filter?: string;
                 /** @description Only products with this status: `pending_approval`, `approved`, `rejected`, or `ALL`, the default. */
                 status?: string;
@@ -39853,15 +39965,15 @@ export interface operations {
                 page?: number;
                 /** @description Maximum number of rows per page. */
                 limit?: number;
-                /** @description Id of a user: lists the approved, active products of that user's company. If omitted, or for a colleague, your company's own products. Not in the original specification. */
+                /** @description Id of a user of another company, to list the approved products that this company has on offer. If omitted, or if the user belongs to your company, your company's own products are listed. Not in the original specification. */
                 userId?: number | null;
-                /** @description Part of the product's name, category, description or specification, or the beginning of its HS code. */
+                /** @description Text to search for: part of the product's name, category, description or specification, or the beginning of its HS code. */
                 filter?: string;
-                /** @description Only own products with this status: `pending_approval`, `approved`, `rejected` or `ALL`; all if omitted. */
+                /** @description Only products with this status: `pending_approval`, `approved`, `rejected` or `ALL`; all if omitted. Ignored for products of another company. */
                 status?: string;
-                /** @description `true`: only products on offer; `false`: only the others; all if omitted. */
+                /** @description `true`: only products whose `isActive` is true. `false`: only those whose `isActive` is false. All if omitted. */
                 active?: boolean | null;
-                /** @description Sort order; newest first by default. */
+                /** @description Field to sort by; a leading `-` sorts in descending order. If omitted, newest first. */
                 sort?: ("createdAt" | "-createdAt" | "name" | "-name" | "status" | "-status") | null;
                 /**
                  * @description The names of the fields to return in each row, separated by commas. An unknown name is refused with 422. If omitted, all fields are returned. Not in the original specification.
@@ -40063,15 +40175,15 @@ export interface operations {
     catalogue_list_products_as_xlsx: {
         parameters: {
             query?: {
-                /** @description Id of a user: lists the approved, active products of that user's company. If omitted, or for a colleague, your company's own products. Not in the original specification. */
+                /** @description Id of a user of another company, to list the approved products that this company has on offer. If omitted, or if the user belongs to your company, your company's own products are listed. Not in the original specification. */
                 userId?: number | null;
-                /** @description Part of the product's name, category, description or specification, or the beginning of its HS code. */
+                /** @description Text to search for: part of the product's name, category, description or specification, or the beginning of its HS code. */
                 filter?: string;
-                /** @description Only own products with this status: `pending_approval`, `approved`, `rejected` or `ALL`; all if omitted. */
+                /** @description Only products with this status: `pending_approval`, `approved`, `rejected` or `ALL`; all if omitted. Ignored for products of another company. */
                 status?: string;
-                /** @description `true`: only products on offer; `false`: only the others; all if omitted. */
+                /** @description `true`: only products whose `isActive` is true. `false`: only those whose `isActive` is false. All if omitted. */
                 active?: boolean | null;
-                /** @description Sort order; newest first by default. */
+                /** @description Field to sort by; a leading `-` sorts in descending order. If omitted, newest first. */
                 sort?: ("createdAt" | "-createdAt" | "name" | "-name" | "status" | "-status") | null;
                 /**
                  * @description The language of the file: `en`, `zh`, `es`, `fr`, `it` or `ar`. Defaults to that of `Accept-Language`.
@@ -40166,7 +40278,7 @@ export interface operations {
                 page?: number;
                 /** @description Maximum number of rows per page. */
                 limit?: number;
-                /** @description Part of the product's name, category, description or specification, or the beginning of its HS code. */
+                /** @description Text to search for: part of the product's name, category, description or specification, or the beginning of its HS code. */
                 filter?: string;
             };
             header?: never;
@@ -40620,7 +40732,7 @@ export interface operations {
                 /** @description Maximum number of rows per page. */
                 limit?: number;
                 /**
-                 * @description The first letters of one or more words in the product's name or description, or the beginning of an HS code. All words must match; case and accents are ignored.
+                 * @description Text to search for: the beginnings of words in the product's name or description, all of which must match, or the beginning of an HS code. Case and accents are ignored.
                  * @example cotton yarn
                  */
                 filter?: string;
@@ -40630,7 +40742,7 @@ export interface operations {
                  */
                 hsCode?: string;
                 /**
-                 * @description Name or id of the product category.
+                 * @description Name or id of the product category, as listed by `GET /categories`.
                  * @example 5
                  */
                 category?: string;
@@ -40644,7 +40756,7 @@ export interface operations {
                  * @example 3
                  */
                 businessType?: string;
-                /** @description Sort order; newest first by default. */
+                /** @description Field to sort by; a leading `-` sorts in descending order. If omitted, newest first. */
                 sort?: ("createdAt" | "-createdAt" | "name" | "-name") | null;
                 /**
                  * @description The names of the fields to return in each row, separated by commas. An unknown name is refused with 422. If omitted, all fields are returned. Not in the original specification.
@@ -40742,7 +40854,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The first letters of one or more words in the product's name or description, or the beginning of an HS code. All words must match; case and accents are ignored.
+                 * @description Text to search for: the beginnings of words in the product's name or description, all of which must match, or the beginning of an HS code. Case and accents are ignored.
                  * @example cotton yarn
                  */
                 filter?: string;
@@ -40752,7 +40864,7 @@ export interface operations {
                  */
                 hsCode?: string;
                 /**
-                 * @description Name or id of the product category.
+                 * @description Name or id of the product category, as listed by `GET /categories`.
                  * @example 5
                  */
                 category?: string;
@@ -40766,7 +40878,7 @@ export interface operations {
                  * @example 3
                  */
                 businessType?: string;
-                /** @description Sort order; newest first by default. */
+                /** @description Field to sort by; a leading `-` sorts in descending order. If omitted, newest first. */
                 sort?: ("createdAt" | "-createdAt" | "name" | "-name") | null;
                 /**
                  * @description The language of the file: `en`, `zh`, `es`, `fr`, `it` or `ar`. Defaults to that of `Accept-Language`.
@@ -40857,7 +40969,7 @@ export interface operations {
     bulk_list_imports: {
         parameters: {
             query?: {
-                /** @description Only files of this kind. */
+                /** @description Only imports of this kind: `products`, `enquiries` or `rates`. */
                 kind?: ("products" | "enquiries" | "rates") | null;
             };
             header?: never;
@@ -41051,11 +41163,11 @@ export interface operations {
     bulk_download_template: {
         parameters: {
             query: {
-                /** @description The kind of import that the file is for. */
+                /** @description The kind of import for which the template is used: `products`, `enquiries` or `rates` (freight rates). */
                 kind: "products" | "enquiries" | "rates";
                 /** @description The variant of the enquiries; `rfq` if omitted. Only for the kind `enquiries`. */
                 variant?: ("rfq" | "freight" | "cha" | "source") | null;
-                /** @description The file format of the template. */
+                /** @description The file format of the template: `xlsx` or `csv`. */
                 format?: "xlsx" | "csv";
                 /**
                  * @description The language of the file: `en`, `zh`, `es`, `fr`, `it` or `ar`. Defaults to that of `Accept-Language`.
@@ -41954,29 +42066,29 @@ export interface operations {
                 /** @description Maximum number of rows per page. */
                 limit?: number;
                 /**
-                 * @description `buyer` or `exporter`: only enquiries raised by buyers, or by exporters and manufacturer-exporters. `custom_house_agent` or `freight_forwarder`: only enquiries addressed to companies of that trade. Spaces and hyphens count as underscores; any other value is ignored.
+                 * @description `buyer`: only enquiries raised by buyers. `exporter`: only those raised by exporters and manufacturer-exporters. `custom_house_agent` or `freight_forwarder`: only those addressed to customs house agents or to freight forwarders. Spaces and hyphens count as underscores; any other value is ignored.
                  * @example buyer
                  */
                 role?: string;
-                /** @description `cha` or `freight`: the same as the `role` `custom_house_agent` or `freight_forwarder`; any other value is ignored. */
+                /** @description `cha` selects the same enquiries as `role=custom_house_agent`, `freight` the same as `role=freight_forwarder`. Any other value is ignored. */
                 leadType?: string;
                 /**
-                 * @description Only enquiries published on or after this date, YYYY-MM-DD, in India's time zone.
+                 * @description Only enquiries published on or after this date, YYYY-MM-DD (Indian time).
                  * @example 2026-11-01
                  */
                 publishedFrom?: string;
                 /**
-                 * @description Only enquiries published on or before this date, YYYY-MM-DD, in India's time zone.
+                 * @description Only enquiries published on or before this date, YYYY-MM-DD (Indian time).
                  * @example 2026-11-30
                  */
                 publishedTo?: string;
                 /**
-                 * @description The first letters of one or more words in the product's name, the beginning of an HS code, or the enquiry's id. All words must match.
+                 * @description Text to search for: the beginnings of words in the product's name, all of which must match; the beginning of an HS code; or an enquiry id.
                  * @example yarn 30
                  */
                 filter?: string;
                 /**
-                 * @description HS chapter of the goods: exactly two digits.
+                 * @description Two-digit HS chapter of the goods.
                  * @example 52
                  */
                 chapter?: string;
@@ -41991,11 +42103,11 @@ export interface operations {
                  */
                 port?: string;
                 /**
-                 * @description Only leads with this status: `new_enquiry`, `awaiting_for_quotation`, `quotation_sent`, `order_placed`, `order_confirmed`.
+                 * @description Only leads with this status, one of: `new_enquiry`, `awaiting_for_quotation`, `quotation_sent`, `order_placed`, `order_confirmed`. All leads if omitted.
                  * @example new_enquiry
                  */
                 status?: string;
-                /** @description Sort order, by date of publication. If omitted, newest first; freight forwarders are then sent matched enquiries before the others. */
+                /** @description Sort order by time of publication: `createdAt` for oldest first, `-createdAt` for newest first. If omitted, newest first, except that the list of a freight forwarder begins with the matched enquiries. */
                 sort?: ("createdAt" | "-createdAt") | null;
                 /**
                  * @description The names of the fields to return in each row, separated by commas. An unknown name is refused with 422. If omitted, all fields are returned. Not in the original specification.
@@ -42032,12 +42144,12 @@ export interface operations {
                             countIsCapped: boolean;
                             /**
                              * Columns
-                             * @description The columns to show to the caller, from first to last. Not in the original specification.
+                             * @description The columns to show to the caller, in display order. Not in the original specification.
                              */
                             columns: components["schemas"]["ColumnOut"][];
                             /**
                              * Heading
-                             * @description Which title the list should have, according to `role`; `general` without a known role (RULES.md 2.2). Not in the original specification.
+                             * @description The title to show above the list, as selected by `role`; `general` if `role` is omitted or unknown (RULES.md 2.2). Not in the original specification.
                              * @enum {string}
                              */
                             heading: "buyer" | "exporter" | "cha" | "freight" | "general";
@@ -42107,29 +42219,29 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `buyer` or `exporter`: only enquiries raised by buyers, or by exporters and manufacturer-exporters. `custom_house_agent` or `freight_forwarder`: only enquiries addressed to companies of that trade. Spaces and hyphens count as underscores; any other value is ignored.
+                 * @description `buyer`: only enquiries raised by buyers. `exporter`: only those raised by exporters and manufacturer-exporters. `custom_house_agent` or `freight_forwarder`: only those addressed to customs house agents or to freight forwarders. Spaces and hyphens count as underscores; any other value is ignored.
                  * @example buyer
                  */
                 role?: string;
-                /** @description `cha` or `freight`: the same as the `role` `custom_house_agent` or `freight_forwarder`; any other value is ignored. */
+                /** @description `cha` selects the same enquiries as `role=custom_house_agent`, `freight` the same as `role=freight_forwarder`. Any other value is ignored. */
                 leadType?: string;
                 /**
-                 * @description Only enquiries published on or after this date, YYYY-MM-DD, in India's time zone.
+                 * @description Only enquiries published on or after this date, YYYY-MM-DD (Indian time).
                  * @example 2026-11-01
                  */
                 publishedFrom?: string;
                 /**
-                 * @description Only enquiries published on or before this date, YYYY-MM-DD, in India's time zone.
+                 * @description Only enquiries published on or before this date, YYYY-MM-DD (Indian time).
                  * @example 2026-11-30
                  */
                 publishedTo?: string;
                 /**
-                 * @description The first letters of one or more words in the product's name, the beginning of an HS code, or the enquiry's id. All words must match.
+                 * @description Text to search for: the beginnings of words in the product's name, all of which must match; the beginning of an HS code; or an enquiry id.
                  * @example yarn 30
                  */
                 filter?: string;
                 /**
-                 * @description HS chapter of the goods: exactly two digits.
+                 * @description Two-digit HS chapter of the goods.
                  * @example 52
                  */
                 chapter?: string;
@@ -42144,11 +42256,11 @@ export interface operations {
                  */
                 port?: string;
                 /**
-                 * @description Only leads with this status: `new_enquiry`, `awaiting_for_quotation`, `quotation_sent`, `order_placed`, `order_confirmed`.
+                 * @description Only leads with this status, one of: `new_enquiry`, `awaiting_for_quotation`, `quotation_sent`, `order_placed`, `order_confirmed`. All leads if omitted.
                  * @example new_enquiry
                  */
                 status?: string;
-                /** @description Sort order, by date of publication. If omitted, newest first; freight forwarders are then sent matched enquiries before the others. */
+                /** @description Sort order by time of publication: `createdAt` for oldest first, `-createdAt` for newest first. If omitted, newest first, except that the list of a freight forwarder begins with the matched enquiries. */
                 sort?: ("createdAt" | "-createdAt") | null;
                 /**
                  * @description The language of the file: `en`, `zh`, `es`, `fr`, `it` or `ar`. Defaults to that of `Accept-Language`.
@@ -42578,24 +42690,25 @@ export interface operations {
                 page?: number;
                 /** @description Maximum number of rows per page. */
                 limit?: number;
-                /** @description Part of the product's name or of the requirements, the beginning of an HS code, or the enquiry's id. */
+                /** @description Text to search for: part of the product's name or of the requirements, the beginning of an HS code, or an enquiry id. */
                 filter?: string;
-                /** @description Only enquiries that show this status: `draft`, `pending_approval`, `published`, `rejected` or `withdrawn`; or, derived from its quotations (RULES.md 28), `quotation_sent` (a quotation is unread: "New Quotation"), `quotation_received` (all are read), `order_placed` or `order_confirmed`; or `ALL`, with withdrawn ones. If omitted, all but withdrawn ones. */
+                /** @description Only enquiries with this `status`: `draft`, `pending_approval`, `published`, `rejected` or `withdrawn`; or, derived from the quotations received (RULES.md 28), `quotation_sent` (one is unread: "New Quotation"), `quotation_received` (all are read), `order_placed` or `order_confirmed`. `ALL` lists all of them, including withdrawn ones. If omitted, all except withdrawn ones. */
                 status?: string;
+                /** @description Only enquiries of this kind; all kinds if omitted. */
                 variant?: ("rfq" | "freight" | "cha" | "source") | null;
-                /** @description Comma-separated business type codes: only enquiries addressed to at least one of them. */
+                /** @description Only enquiries addressed to at least one of these business types: their codes, separated by commas. */
                 targetedBusinessType?: string;
                 /**
-                 * @description Only enquiries created on or after this date, YYYY-MM-DD, in India's time zone.
+                 * @description Only enquiries created on or after this date, YYYY-MM-DD (Indian time).
                  * @example 2026-11-01
                  */
                 createdFrom?: string;
                 /**
-                 * @description Only enquiries created on or before this date, YYYY-MM-DD, in India's time zone.
+                 * @description Only enquiries created on or before this date, YYYY-MM-DD (Indian time).
                  * @example 2026-11-30
                  */
                 createdTo?: string;
-                /** @description Sort order; newest first by default. */
+                /** @description Field to sort by; a leading `-` sorts in descending order. If omitted, newest first. */
                 sort?: ("createdAt" | "-createdAt" | "productName" | "-productName" | "qty" | "-qty" | "status" | "-status" | "cargoReadinessDate" | "-cargoReadinessDate" | "totalQuotations" | "-totalQuotations") | null;
                 /**
                  * @description The names of the fields to return in each row, separated by commas. An unknown name is refused with 422. If omitted, all fields are returned. Not in the original specification.
@@ -42629,7 +42742,7 @@ export interface operations {
                             countIsCapped: boolean;
                             /**
                              * Columns
-                             * @description The columns to show to the caller, from first to last. Not in the original specification.
+                             * @description The columns to show to the caller, in display order. Not in the original specification.
                              */
                             columns: components["schemas"]["ColumnOut"][];
                         };
@@ -42802,24 +42915,25 @@ export interface operations {
     enquiries_list_enquiries_as_xlsx: {
         parameters: {
             query?: {
-                /** @description Part of the product's name or of the requirements, the beginning of an HS code, or the enquiry's id. */
+                /** @description Text to search for: part of the product's name or of the requirements, the beginning of an HS code, or an enquiry id. */
                 filter?: string;
-                /** @description Only enquiries that show this status: `draft`, `pending_approval`, `published`, `rejected` or `withdrawn`; or, derived from its quotations (RULES.md 28), `quotation_sent` (a quotation is unread: "New Quotation"), `quotation_received` (all are read), `order_placed` or `order_confirmed`; or `ALL`, with withdrawn ones. If omitted, all but withdrawn ones. */
+                /** @description Only enquiries with this `status`: `draft`, `pending_approval`, `published`, `rejected` or `withdrawn`; or, derived from the quotations received (RULES.md 28), `quotation_sent` (one is unread: "New Quotation"), `quotation_received` (all are read), `order_placed` or `order_confirmed`. `ALL` lists all of them, including withdrawn ones. If omitted, all except withdrawn ones. */
                 status?: string;
+                /** @description Only enquiries of this kind; all kinds if omitted. */
                 variant?: ("rfq" | "freight" | "cha" | "source") | null;
-                /** @description Comma-separated business type codes: only enquiries addressed to at least one of them. */
+                /** @description Only enquiries addressed to at least one of these business types: their codes, separated by commas. */
                 targetedBusinessType?: string;
                 /**
-                 * @description Only enquiries created on or after this date, YYYY-MM-DD, in India's time zone.
+                 * @description Only enquiries created on or after this date, YYYY-MM-DD (Indian time).
                  * @example 2026-11-01
                  */
                 createdFrom?: string;
                 /**
-                 * @description Only enquiries created on or before this date, YYYY-MM-DD, in India's time zone.
+                 * @description Only enquiries created on or before this date, YYYY-MM-DD (Indian time).
                  * @example 2026-11-30
                  */
                 createdTo?: string;
-                /** @description Sort order; newest first by default. */
+                /** @description Field to sort by; a leading `-` sorts in descending order. If omitted, newest first. */
                 sort?: ("createdAt" | "-createdAt" | "productName" | "-productName" | "qty" | "-qty" | "status" | "-status" | "cargoReadinessDate" | "-cargoReadinessDate" | "totalQuotations" | "-totalQuotations") | null;
                 /**
                  * @description The language of the file: `en`, `zh`, `es`, `fr`, `it` or `ar`. Defaults to that of `Accept-Language`.
@@ -42914,7 +43028,7 @@ export interface operations {
                 page?: number;
                 /** @description Maximum number of rows per page. */
                 limit?: number;
-                /** @description Part of the product's name or of the requirements, the beginning of an HS code, or the enquiry's id. */
+                /** @description Text to search for: part of the product's name or of the requirements, the beginning of an HS code, or an enquiry id. */
                 filter?: string;
             };
             header?: never;
@@ -42991,7 +43105,7 @@ export interface operations {
     enquiries_enquiry_form_rules: {
         parameters: {
             query?: {
-                /** @description The kind of enquiry, which decides what its form asks for; `rfq` if omitted. */
+                /** @description The kind of enquiry, which determines the fields of its form; `rfq` if omitted. */
                 variant?: ("rfq" | "freight" | "cha" | "source") | null;
             };
             header?: never;
@@ -43465,17 +43579,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Comma-separated ids of two to six quotations on the enquiry. If omitted, all quotations that were not withdrawn.
+                 * @description Ids of two to six quotations on the enquiry, separated by commas. If omitted, all quotations that were not withdrawn.
                  * @example 1,2
                  */
                 ids?: string;
                 /**
-                 * @description Code of the currency to convert to. If omitted, the enquiry's, or INR if it names none.
+                 * @description Currency to which amounts are converted, as an ISO 4217 code. If omitted, the enquiry's currency, or INR if the enquiry states none.
                  * @example INR
                  */
                 currency?: string;
                 /**
-                 * @description Code of the unit in which prices are compared: one of the codes in brackets in `commonUnits`. If omitted, the enquiry's unit.
+                 * @description Code of the unit for which prices are compared: one of the codes in brackets in `commonUnits`. If omitted, the enquiry's unit.
                  * @example MTS
                  */
                 unit?: string;
@@ -43570,17 +43684,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Comma-separated ids of two to six quotations on the enquiry. If omitted, all quotations that were not withdrawn.
+                 * @description Ids of two to six quotations on the enquiry, separated by commas. If omitted, all quotations that were not withdrawn.
                  * @example 1,2
                  */
                 ids?: string;
                 /**
-                 * @description Code of the currency to convert to. If omitted, the enquiry's, or INR if it names none.
+                 * @description Currency to which amounts are converted, as an ISO 4217 code. If omitted, the enquiry's currency, or INR if the enquiry states none.
                  * @example INR
                  */
                 currency?: string;
                 /**
-                 * @description Code of the unit in which prices are compared: one of the codes in brackets in `commonUnits`. If omitted, the enquiry's unit.
+                 * @description Code of the unit for which prices are compared: one of the codes in brackets in `commonUnits`. If omitted, the enquiry's unit.
                  * @example MTS
                  */
                 unit?: string;
@@ -44050,7 +44164,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The day on which amounts are converted; today in Indian time if omitted.
+                 * @description The day on which amounts are converted, as `YYYY-MM-DD`; today (Indian time) if omitted.
                  * @example 2026-11-20
                  */
                 date?: string | null;
@@ -44129,7 +44243,7 @@ export interface operations {
     quotations_form_rules: {
         parameters: {
             query?: {
-                /** @description Id of the enquiry to quote on, which your company must have opened. */
+                /** @description Id of the enquiry to quote on. Your company must have opened the enquiry. */
                 enquiryId?: number | null;
             };
             header?: never;
@@ -44219,9 +44333,9 @@ export interface operations {
                 page?: number;
                 /** @description Maximum number of rows per page. */
                 limit?: number;
-                /** @description Only quotations on the enquiry with this id. */
+                /** @description Only quotations on the enquiry with this id; all quotations if omitted. */
                 enquiryId?: number | null;
-                /** @description Sort order; newest first by default. */
+                /** @description Field to sort by; a leading `-` sorts in descending order. If omitted, newest first. */
                 sort?: ("createdAt" | "-createdAt" | "productName" | "-productName" | "price" | "-price" | "status" | "-status") | null;
                 /**
                  * @description The names of the fields to return in each row, separated by commas. An unknown name is refused with 422. If omitted, all fields are returned. Not in the original specification.
@@ -44255,7 +44369,7 @@ export interface operations {
                             countIsCapped: boolean;
                             /**
                              * Columns
-                             * @description The columns to show to the caller, from first to last. Not in the original specification.
+                             * @description The columns to show to the caller, in display order. Not in the original specification.
                              */
                             columns: components["schemas"]["ColumnOut"][];
                         };
@@ -44437,9 +44551,9 @@ export interface operations {
     quotations_list_quotations_as_xlsx: {
         parameters: {
             query?: {
-                /** @description Only quotations on the enquiry with this id. */
+                /** @description Only quotations on the enquiry with this id; all quotations if omitted. */
                 enquiryId?: number | null;
-                /** @description Sort order; newest first by default. */
+                /** @description Field to sort by; a leading `-` sorts in descending order. If omitted, newest first. */
                 sort?: ("createdAt" | "-createdAt" | "productName" | "-productName" | "price" | "-price" | "status" | "-status") | null;
                 /**
                  * @description The language of the file: `en`, `zh`, `es`, `fr`, `it` or `ar`. Defaults to that of `Accept-Language`.
@@ -44743,7 +44857,7 @@ export interface operations {
                 page?: number;
                 /** @description Maximum number of rows per page. */
                 limit?: number;
-                /** @description Number of the version with which each one is compared for `changed`; if omitted, each is compared with the previous one. */
+                /** @description Number of the version with which every version is compared to fill `changed`. If omitted, each version is compared with the previous one. */
                 comparedWith?: number | null;
             };
             header?: never;
@@ -45264,7 +45378,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Number of the quotation's version; the current one if omitted.
+                 * @description Number of the version of the quotation; the current version if omitted.
                  * @example 1
                  */
                 version?: number | null;
@@ -45277,7 +45391,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Quotation id.
+                 * @description The id of the quotation.
                  * @example 1
                  */
                 quotation_id: number;
@@ -45372,7 +45486,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Quotation id.
+                 * @description The id of the quotation.
                  * @example 1
                  */
                 quotation_id: number;
@@ -45468,7 +45582,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The verification code, with or without spaces and hyphens, in upper or lower case.
+                 * @description The verification code printed on the document, in upper or lower case, with or without spaces and hyphens.
                  * @example K7QM-2XWD-9RTB-4HNV
                  */
                 code: string;
@@ -45565,7 +45679,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Enquiry id.
+                 * @description The id of the enquiry.
                  * @example 1
                  */
                 enquiry_id: number;
@@ -45663,7 +45777,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The verification code, with or without spaces and hyphens, in upper or lower case.
+                 * @description The verification code printed on the document, in upper or lower case, with or without spaces and hyphens.
                  * @example K7QM-2XWD-9RTB-4HNV
                  */
                 code: string;
@@ -45753,9 +45867,9 @@ export interface operations {
                 page?: number;
                 /** @description Maximum number of rows per page. */
                 limit?: number;
-                /** @description Part of the title or message, or the beginning of an HS code. For staff: words in the title or the company's name, or the beginning of an HS code. */
+                /** @description Only promotions with this text in the title or message, or with an HS code that begins with it. For staff: only promotions with these words in the title or the company's name, or with an HS code that begins with this text. */
                 filter?: string;
-                /** @description Only promotions with this status: pending_approval, approved, rejected; `ALL` or empty for all. */
+                /** @description Only promotions with this status: `pending_approval`, `approved`, `rejected`. All promotions if empty or `ALL`. */
                 status?: string;
                 /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "title" | "-title" | "startDate" | "-startDate" | "endDate" | "-endDate" | "status" | "-status") | null;
@@ -45950,9 +46064,9 @@ export interface operations {
     promotions_list_promotions_as_xlsx: {
         parameters: {
             query?: {
-                /** @description Part of the title or message, or the beginning of an HS code. For staff: words in the title or the company's name, or the beginning of an HS code. */
+                /** @description Only promotions with this text in the title or message, or with an HS code that begins with it. For staff: only promotions with these words in the title or the company's name, or with an HS code that begins with this text. */
                 filter?: string;
-                /** @description Only promotions with this status: pending_approval, approved, rejected; `ALL` or empty for all. */
+                /** @description Only promotions with this status: `pending_approval`, `approved`, `rejected`. All promotions if empty or `ALL`. */
                 status?: string;
                 /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "title" | "-title" | "startDate" | "-startDate" | "endDate" | "-endDate" | "status" | "-status") | null;
@@ -46050,17 +46164,17 @@ export interface operations {
                 /** @description Maximum number of rows per page. */
                 limit?: number;
                 /**
-                 * @description Words in the title or message (the beginning of each word is enough), or the beginning of an HS code. Case and accents are ignored.
+                 * @description Only promotions with all of these words in the title or message (the beginning of each word is enough), or with an HS code that begins with this text. Case and accents are ignored.
                  * @example cotton yarn
                  */
                 filter?: string;
                 /**
-                 * @description Only promotions whose HS code begins with these digits: the first 2 to 8 of a code, of which at most six are compared.
+                 * @description Only promotions whose HS code begins with these digits. Send 2 to 8 digits, of which only the first six are compared.
                  * @example 5205
                  */
                 hsCode?: string;
                 /**
-                 * @description Only promotions of this product category, by its name or id.
+                 * @description Only promotions of goods in this product category, by its name or id.
                  * @example 5
                  */
                 category?: string;
@@ -46162,17 +46276,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words in the title or message (the beginning of each word is enough), or the beginning of an HS code. Case and accents are ignored.
+                 * @description Only promotions with all of these words in the title or message (the beginning of each word is enough), or with an HS code that begins with this text. Case and accents are ignored.
                  * @example cotton yarn
                  */
                 filter?: string;
                 /**
-                 * @description Only promotions whose HS code begins with these digits: the first 2 to 8 of a code, of which at most six are compared.
+                 * @description Only promotions whose HS code begins with these digits. Send 2 to 8 digits, of which only the first six are compared.
                  * @example 5205
                  */
                 hsCode?: string;
                 /**
-                 * @description Only promotions of this product category, by its name or id.
+                 * @description Only promotions of goods in this product category, by its name or id.
                  * @example 5
                  */
                 category?: string;
@@ -46344,7 +46458,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The promotion's id.
+                 * @description The id of the promotion.
                  * @example 4
                  */
                 promotion_id: number;
@@ -46433,7 +46547,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The promotion's id.
+                 * @description The id of the promotion.
                  * @example 4
                  */
                 promotion_id: number;
@@ -46553,7 +46667,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The promotion's id.
+                 * @description The id of the promotion.
                  * @example 4
                  */
                 promotion_id: number;
@@ -46673,7 +46787,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The promotion's id.
+                 * @description The id of the promotion.
                  * @example 4
                  */
                 promotion_id: number;
@@ -46764,12 +46878,12 @@ export interface operations {
                 /** @description Maximum number of rows per page. */
                 limit?: number;
                 /**
-                 * @description Only offers with this text in the product's name, the category, the comments or the location, or with an HS code that begins with it.
+                 * @description Only offers with this text in the product's name, the name of the category, the comments or the place of delivery, or with an HS code that begins with this text.
                  * @example yarn
                  */
                 filter?: string;
                 /**
-                 * @description Only offers with this status: new, active, expired; `ALL` or empty for all.
+                 * @description Only offers with this status: `new`, `active`, `expired`. All offers if empty or `ALL`.
                  * @example active
                  */
                 status?: string;
@@ -46967,12 +47081,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only offers with this text in the product's name, the category, the comments or the location, or with an HS code that begins with it.
+                 * @description Only offers with this text in the product's name, the name of the category, the comments or the place of delivery, or with an HS code that begins with this text.
                  * @example yarn
                  */
                 filter?: string;
                 /**
-                 * @description Only offers with this status: new, active, expired; `ALL` or empty for all.
+                 * @description Only offers with this status: `new`, `active`, `expired`. All offers if empty or `ALL`.
                  * @example active
                  */
                 status?: string;
@@ -47146,27 +47260,27 @@ export interface operations {
                 /** @description Maximum number of rows per page. */
                 limit?: number;
                 /**
-                 * @description Words in the product's name or the comments; the beginning of each word is enough. Case and accents are ignored.
+                 * @description Only offers with all of these words in the product's name or the comments; the beginning of each word is enough. Case and accents are ignored.
                  * @example cotton yarn
                  */
                 filter?: string;
                 /**
-                 * @description Only offers whose HS code begins with these digits: the first 2 to 8 of a code, of which at most six are compared.
+                 * @description Only offers whose HS code begins with these digits. Send 2 to 8 digits, of which only the first six are compared.
                  * @example 5205
                  */
                 hsCode?: string;
                 /**
-                 * @description Only offers of this product category, by its name or id.
+                 * @description Only offers in this product category, by its name or id.
                  * @example 5
                  */
                 category?: string;
                 /**
-                 * @description Minimum price of one unit, in rupees.
+                 * @description Only offers with at least this price per unit, in rupees.
                  * @example 100
                  */
                 minPrice?: string;
                 /**
-                 * @description Maximum price of one unit, in rupees.
+                 * @description Only offers with at most this price per unit, in rupees.
                  * @example 500
                  */
                 maxPrice?: string;
@@ -47193,7 +47307,7 @@ export interface operations {
                     "application/json": components["schemas"]["Data_CargoOfferRows_"] | {
                         /**
                          * CargoOfferRows with some fields
-                         * @description A page of the offers of all companies, with the maximum number of rows per page.
+                         * @description A page of the offers of all companies, with the number of rows per page.
                          */
                         data: {
                             /** Rows */
@@ -47207,7 +47321,7 @@ export interface operations {
                             countIsCapped: boolean;
                             /**
                              * Pagesize
-                             * @description Maximum number of offers on this page: `limit`, but no more than your plan allows.
+                             * @description Maximum number of offers on the returned page: the smaller of `limit` and `maxPageSize`.
                              * @example 10
                              */
                             pageSize: number;
@@ -47283,27 +47397,27 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words in the product's name or the comments; the beginning of each word is enough. Case and accents are ignored.
+                 * @description Only offers with all of these words in the product's name or the comments; the beginning of each word is enough. Case and accents are ignored.
                  * @example cotton yarn
                  */
                 filter?: string;
                 /**
-                 * @description Only offers whose HS code begins with these digits: the first 2 to 8 of a code, of which at most six are compared.
+                 * @description Only offers whose HS code begins with these digits. Send 2 to 8 digits, of which only the first six are compared.
                  * @example 5205
                  */
                 hsCode?: string;
                 /**
-                 * @description Only offers of this product category, by its name or id.
+                 * @description Only offers in this product category, by its name or id.
                  * @example 5
                  */
                 category?: string;
                 /**
-                 * @description Minimum price of one unit, in rupees.
+                 * @description Only offers with at least this price per unit, in rupees.
                  * @example 100
                  */
                 minPrice?: string;
                 /**
-                 * @description Maximum price of one unit, in rupees.
+                 * @description Only offers with at most this price per unit, in rupees.
                  * @example 500
                  */
                 maxPrice?: string;
@@ -47401,7 +47515,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The offer's id.
+                 * @description The id of the offer.
                  * @example 3
                  */
                 offer_id: number;
@@ -47490,7 +47604,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The offer's id.
+                 * @description The id of the offer.
                  * @example 3
                  */
                 offer_id: number;
@@ -47579,7 +47693,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The offer's id.
+                 * @description The id of the offer.
                  * @example 3
                  */
                 offer_id: number;
@@ -47699,7 +47813,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The offer's id.
+                 * @description The id of the offer.
                  * @example 3
                  */
                 offer_id: number;
@@ -47790,21 +47904,21 @@ export interface operations {
                 /** @description Maximum number of rows per page. */
                 limit?: number;
                 /**
-                 * @description Part of the name of a port or of the comments, or the UN/LOCODE of a port.
+                 * @description Only rates with this text in the name of one of their ports or in the comments, or with a port that has this UN/LOCODE.
                  * @example Mundra
                  */
                 filter?: string;
                 /**
-                 * @description Only rates with this status: `live`, `expired`, `withdrawn` or `ALL`; all if omitted.
+                 * @description Only rates with this status: `live`, `expired`, `withdrawn`. All rates if empty or `ALL`.
                  * @example live
                  */
                 status?: string;
                 /**
-                 * @description Code of a container type, or any spelling used in the trade.
+                 * @description Only rates for this container type: a code (`20DS`, `40DS`, `40DHC`, `45DHC`, `20RF`, `40RHC`) or a common spelling, such as `20GP`, `40' HC` or the ISO code `22G1`. Any other value is refused with 422.
                  * @example 20DS
                  */
                 containerType?: string;
-                /** @description Sort order; newest first by default. `oceanfreight` sorts by the amount, whatever its currency. */
+                /** @description Sort order; newest first by default. `oceanfreight` sorts by the amount as published, without converting currencies. */
                 sort?: ("createdAt" | "-createdAt" | "loadingPort" | "-loadingPort" | "destinationPort" | "-destinationPort" | "containerType" | "-containerType" | "oceanfreight" | "-oceanfreight" | "pricevalidity" | "-pricevalidity") | null;
                 /**
                  * @description The names of the fields to return in each row, separated by commas. An unknown name is refused with 422. If omitted, all fields are returned. Not in the original specification.
@@ -47998,21 +48112,21 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Part of the name of a port or of the comments, or the UN/LOCODE of a port.
+                 * @description Only rates with this text in the name of one of their ports or in the comments, or with a port that has this UN/LOCODE.
                  * @example Mundra
                  */
                 filter?: string;
                 /**
-                 * @description Only rates with this status: `live`, `expired`, `withdrawn` or `ALL`; all if omitted.
+                 * @description Only rates with this status: `live`, `expired`, `withdrawn`. All rates if empty or `ALL`.
                  * @example live
                  */
                 status?: string;
                 /**
-                 * @description Code of a container type, or any spelling used in the trade.
+                 * @description Only rates for this container type: a code (`20DS`, `40DS`, `40DHC`, `45DHC`, `20RF`, `40RHC`) or a common spelling, such as `20GP`, `40' HC` or the ISO code `22G1`. Any other value is refused with 422.
                  * @example 20DS
                  */
                 containerType?: string;
-                /** @description Sort order; newest first by default. `oceanfreight` sorts by the amount, whatever its currency. */
+                /** @description Sort order; newest first by default. `oceanfreight` sorts by the amount as published, without converting currencies. */
                 sort?: ("createdAt" | "-createdAt" | "loadingPort" | "-loadingPort" | "destinationPort" | "-destinationPort" | "containerType" | "-containerType" | "oceanfreight" | "-oceanfreight" | "pricevalidity" | "-pricevalidity") | null;
                 /**
                  * @description The language of the file: `en`, `zh`, `es`, `fr`, `it` or `ar`. Defaults to that of `Accept-Language`.
@@ -48180,7 +48294,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Your user id or a colleague's.
+                 * @description Your user id or the user id of a colleague at your company.
                  * @example 7
                  */
                 user_id: number;
@@ -48271,12 +48385,12 @@ export interface operations {
                 /** @description Maximum number of rows per page. */
                 limit?: number;
                 /**
-                 * @description Port of loading: name, UN/LOCODE or id.
+                 * @description Port of loading, by its name, UN/LOCODE or id.
                  * @example INMUN
                  */
                 loadingPort?: string;
                 /**
-                 * @description Port of destination: name, UN/LOCODE or id.
+                 * @description Port of destination, by its name, UN/LOCODE or id.
                  * @example AEJEA
                  */
                 destinationPort?: string;
@@ -48360,31 +48474,31 @@ export interface operations {
                 /** @description Maximum number of rows per page. */
                 limit?: number;
                 /**
-                 * @description Parts of the names, UN/LOCODEs or countries of a lane's two ports, separated by spaces; all must match.
+                 * @description Words separated by spaces. Only lanes are included where every word occurs in the name, UN/LOCODE or country of one of the two ports.
                  * @example mundra jebel
                  */
                 filter?: string;
                 /**
-                 * @description Port of loading: name, UN/LOCODE or id.
+                 * @description Port of loading, by its name, UN/LOCODE or id.
                  * @example INMUN
                  */
                 loadingPort?: string;
                 /**
-                 * @description Port of destination: name, UN/LOCODE or id.
+                 * @description Port of destination, by its name, UN/LOCODE or id.
                  * @example AEJEA
                  */
                 destinationPort?: string;
                 /**
-                 * @description Code of a container type, or any spelling used in the trade.
+                 * @description Only rates for this container type: a code (`20DS`, `40DS`, `40DHC`, `45DHC`, `20RF`, `40RHC`) or a common spelling, such as `20GP`, `40' HC` or the ISO code `22G1`. Any other value is refused with 422.
                  * @example 20DS
                  */
                 containerType?: string;
                 /**
-                 * @description ISO 4217 code of the currency to which rates are converted; USD by default.
+                 * @description ISO 4217 code of the currency to which rates are converted; `USD` by default.
                  * @example USD
                  */
                 currency?: string;
-                /** @description Sort order; newest first by default. `createdAt` sorts by when the current version was published, `oceanfreight` by the converted amount. */
+                /** @description Sort order; newest first by default. `createdAt` sorts by the time when the current version was published, `oceanfreight` by the converted amount. */
                 sort?: ("createdAt" | "-createdAt" | "oceanfreight" | "-oceanfreight" | "pricevalidity" | "-pricevalidity") | null;
                 /**
                  * @description The names of the fields to return in each row, separated by commas. An unknown name is refused with 422. If omitted, all fields are returned. Not in the original specification.
@@ -48407,7 +48521,8 @@ export interface operations {
                     "application/json": components["schemas"]["Data_MarketRows_"] | {
                         /**
                          * MarketRows with some fields
-                         * @description A page of live freight rates, and the basis on which they are compared.
+                         * @description A page of live freight rates, with the currency and the exchange rates by which they are
+                         *     compared.
                          */
                         data: {
                             /** Rows */
@@ -48421,19 +48536,19 @@ export interface operations {
                             countIsCapped: boolean;
                             /**
                              * Currency
-                             * @description Currency in which the rates are compared.
+                             * @description ISO 4217 code of the currency in which the rates are compared.
                              * @example USD
                              */
                             currency: string;
                             /**
                              * Ratedate
-                             * @description Date of the oldest exchange rate used; null if none was used.
+                             * @description Date of the oldest exchange rate used for the conversion; null if no rate was converted.
                              * @example 2026-11-26
                              */
                             rateDate: string | null;
                             /**
                              * Notcompared
-                             * @description Number of rates that are not compared, because their currency has no current exchange rate.
+                             * @description Number of rates that cannot be compared, because there is no current exchange rate for their currency.
                              * @example 0
                              */
                             notCompared: number;
@@ -48503,31 +48618,31 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Parts of the names, UN/LOCODEs or countries of a lane's two ports, separated by spaces; all must match.
+                 * @description Words separated by spaces. Only lanes are included where every word occurs in the name, UN/LOCODE or country of one of the two ports.
                  * @example mundra jebel
                  */
                 filter?: string;
                 /**
-                 * @description Port of loading: name, UN/LOCODE or id.
+                 * @description Port of loading, by its name, UN/LOCODE or id.
                  * @example INMUN
                  */
                 loadingPort?: string;
                 /**
-                 * @description Port of destination: name, UN/LOCODE or id.
+                 * @description Port of destination, by its name, UN/LOCODE or id.
                  * @example AEJEA
                  */
                 destinationPort?: string;
                 /**
-                 * @description Code of a container type, or any spelling used in the trade.
+                 * @description Only rates for this container type: a code (`20DS`, `40DS`, `40DHC`, `45DHC`, `20RF`, `40RHC`) or a common spelling, such as `20GP`, `40' HC` or the ISO code `22G1`. Any other value is refused with 422.
                  * @example 20DS
                  */
                 containerType?: string;
                 /**
-                 * @description ISO 4217 code of the currency to which rates are converted; USD by default.
+                 * @description ISO 4217 code of the currency to which rates are converted; `USD` by default.
                  * @example USD
                  */
                 currency?: string;
-                /** @description Sort order; newest first by default. `createdAt` sorts by when the current version was published, `oceanfreight` by the converted amount. */
+                /** @description Sort order; newest first by default. `createdAt` sorts by the time when the current version was published, `oceanfreight` by the converted amount. */
                 sort?: ("createdAt" | "-createdAt" | "oceanfreight" | "-oceanfreight" | "pricevalidity" | "-pricevalidity") | null;
                 /**
                  * @description The language of the file: `en`, `zh`, `es`, `fr`, `it` or `ar`. Defaults to that of `Accept-Language`.
@@ -48619,22 +48734,22 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Port of loading: name, UN/LOCODE or id.
+                 * @description Port of loading, by its name, UN/LOCODE or id.
                  * @example INMUN
                  */
                 loadingPort?: string;
                 /**
-                 * @description Port of destination: name, UN/LOCODE or id.
+                 * @description Port of destination, by its name, UN/LOCODE or id.
                  * @example AEJEA
                  */
                 destinationPort?: string;
                 /**
-                 * @description Code of a container type, or any spelling used in the trade.
+                 * @description Only rates for this container type: a code (`20DS`, `40DS`, `40DHC`, `45DHC`, `20RF`, `40RHC`) or a common spelling, such as `20GP`, `40' HC` or the ISO code `22G1`. Any other value is refused with 422.
                  * @example 20DS
                  */
                 containerType?: string;
                 /**
-                 * @description ISO 4217 code of the currency to which rates are converted; USD by default.
+                 * @description ISO 4217 code of the currency to which rates are converted; `USD` by default.
                  * @example USD
                  */
                 currency?: string;
@@ -49373,16 +49488,16 @@ export interface operations {
                 /** @description Maximum number of rows per page. */
                 limit?: number;
                 /**
-                 * @description Code of a container type, or any spelling used in the trade.
+                 * @description Only rates for this container type: a code (`20DS`, `40DS`, `40DHC`, `45DHC`, `20RF`, `40RHC`) or a common spelling, such as `20GP`, `40' HC` or the ISO code `22G1`. Any other value is refused with 422.
                  * @example 20DS
                  */
                 containerType?: string;
                 /**
-                 * @description ISO 4217 code of the currency to which rates are converted; USD by default.
+                 * @description ISO 4217 code of the currency to which rates are converted; `USD` by default.
                  * @example USD
                  */
                 currency?: string;
-                /** @description Sort order; newest first by default. `createdAt` sorts by when the current version was published, `oceanfreight` by the converted amount. */
+                /** @description Sort order; newest first by default. `createdAt` sorts by the time when the current version was published, `oceanfreight` by the converted amount. */
                 sort?: ("createdAt" | "-createdAt" | "oceanfreight" | "-oceanfreight" | "pricevalidity" | "-pricevalidity") | null;
                 /**
                  * @description The names of the fields to return in each row, separated by commas. An unknown name is refused with 422. If omitted, all fields are returned. Not in the original specification.
@@ -49393,7 +49508,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Name or UN/LOCODE of a port.
+                 * @description Name or UN/LOCODE of the port of loading or destination.
                  * @example INMUN
                  */
                 port: string;
@@ -49411,7 +49526,8 @@ export interface operations {
                     "application/json": components["schemas"]["Data_MarketRows_"] | {
                         /**
                          * MarketRows with some fields
-                         * @description A page of live freight rates, and the basis on which they are compared.
+                         * @description A page of live freight rates, with the currency and the exchange rates by which they are
+                         *     compared.
                          */
                         data: {
                             /** Rows */
@@ -49425,19 +49541,19 @@ export interface operations {
                             countIsCapped: boolean;
                             /**
                              * Currency
-                             * @description Currency in which the rates are compared.
+                             * @description ISO 4217 code of the currency in which the rates are compared.
                              * @example USD
                              */
                             currency: string;
                             /**
                              * Ratedate
-                             * @description Date of the oldest exchange rate used; null if none was used.
+                             * @description Date of the oldest exchange rate used for the conversion; null if no rate was converted.
                              * @example 2026-11-26
                              */
                             rateDate: string | null;
                             /**
                              * Notcompared
-                             * @description Number of rates that are not compared, because their currency has no current exchange rate.
+                             * @description Number of rates that cannot be compared, because there is no current exchange rate for their currency.
                              * @example 0
                              */
                             notCompared: number;
@@ -49511,16 +49627,16 @@ export interface operations {
                 /** @description Maximum number of rows per page. */
                 limit?: number;
                 /**
-                 * @description Code of a container type, or any spelling used in the trade.
+                 * @description Only rates for this container type: a code (`20DS`, `40DS`, `40DHC`, `45DHC`, `20RF`, `40RHC`) or a common spelling, such as `20GP`, `40' HC` or the ISO code `22G1`. Any other value is refused with 422.
                  * @example 20DS
                  */
                 containerType?: string;
                 /**
-                 * @description ISO 4217 code of the currency to which rates are converted; USD by default.
+                 * @description ISO 4217 code of the currency to which rates are converted; `USD` by default.
                  * @example USD
                  */
                 currency?: string;
-                /** @description Sort order; newest first by default. `createdAt` sorts by when the current version was published, `oceanfreight` by the converted amount. */
+                /** @description Sort order; newest first by default. `createdAt` sorts by the time when the current version was published, `oceanfreight` by the converted amount. */
                 sort?: ("createdAt" | "-createdAt" | "oceanfreight" | "-oceanfreight" | "pricevalidity" | "-pricevalidity") | null;
                 /**
                  * @description The names of the fields to return in each row, separated by commas. An unknown name is refused with 422. If omitted, all fields are returned. Not in the original specification.
@@ -49554,7 +49670,8 @@ export interface operations {
                     "application/json": components["schemas"]["Data_MarketRows_"] | {
                         /**
                          * MarketRows with some fields
-                         * @description A page of live freight rates, and the basis on which they are compared.
+                         * @description A page of live freight rates, with the currency and the exchange rates by which they are
+                         *     compared.
                          */
                         data: {
                             /** Rows */
@@ -49568,19 +49685,19 @@ export interface operations {
                             countIsCapped: boolean;
                             /**
                              * Currency
-                             * @description Currency in which the rates are compared.
+                             * @description ISO 4217 code of the currency in which the rates are compared.
                              * @example USD
                              */
                             currency: string;
                             /**
                              * Ratedate
-                             * @description Date of the oldest exchange rate used; null if none was used.
+                             * @description Date of the oldest exchange rate used for the conversion; null if no rate was converted.
                              * @example 2026-11-26
                              */
                             rateDate: string | null;
                             /**
                              * Notcompared
-                             * @description Number of rates that are not compared, because their currency has no current exchange rate.
+                             * @description Number of rates that cannot be compared, because there is no current exchange rate for their currency.
                              * @example 0
                              */
                             notCompared: number;
@@ -49651,15 +49768,15 @@ export interface operations {
             query?: {
                 /** @description Id of the quotation that the messages are about. */
                 quotationId?: number | null;
-                /** @description Id of the promotion that the messages are about. For a promotion of your own company, `receiverId` selects the conversation; without it, the conversation with the newest message is returned. */
+                /** @description Id of the promotion that the messages are about. For a promotion of your own company, `receiverId` selects the conversation; if `receiverId` is omitted, the conversation with the newest message is returned. */
                 promotionId?: number | null;
-                /** @description Id of the conversation; replaces `quotationId` or `promotionId`. Not in the original specification. */
+                /** @description Id of the conversation; `quotationId` and `promotionId` are then ignored. Not in the original specification. */
                 conversationId?: number | null;
-                /** @description Id of a user of the company that replied to your company's promotion. Not in the original specification. */
+                /** @description Id of a user of the company that replied to your company's promotion, to select the conversation with this company. Not in the original specification. */
                 receiverId?: number | null;
-                /** @description Id of a message, to return only what is older: messages or, in the list of conversations, those whose newest message is older. */
+                /** @description Id of a message, to return only older messages or, in the list of conversations, only conversations whose newest message is older. */
                 before?: number | null;
-                /** @description Id of a message, to return only newer messages; 0 starts with the oldest. `before` is then ignored. */
+                /** @description Id of a message, to return only newer messages, or 0 to start with the oldest message. `before` is then ignored. */
                 after?: number | null;
                 /** @description Maximum number of rows. */
                 limit?: number;
@@ -49870,11 +49987,11 @@ export interface operations {
     messaging_chat_list: {
         parameters: {
             query?: {
-                /** @description Part of the product's name, of the promotion's title, or of the other company's name unless it is withheld from you. */
+                /** @description Part of the product's name, the promotion's title or the other company's name (unless the company's identity is withheld from you), to list only matching conversations. */
                 filter?: string;
                 /** @description Id of a promotion, to list only the conversations about it; `filter` is then ignored. Not in the original specification. */
                 promotionId?: number | null;
-                /** @description Id of a message, to return only what is older: messages or, in the list of conversations, those whose newest message is older. */
+                /** @description Id of a message, to return only older messages or, in the list of conversations, only conversations whose newest message is older. */
                 before?: number | null;
                 /** @description Maximum number of rows. */
                 limit?: number;
@@ -50549,15 +50666,15 @@ export interface operations {
                 /** @description Maximum number of rows per page. */
                 limit?: number;
                 /**
-                 * @description Part of the product's name or of the other company's name, or the id of the order.
+                 * @description Text to search for: part of the product's name or of the other company's name, or an order id.
                  * @example yarn
                  */
                 filter?: string;
-                /** @description `order_confirmed`, `order_placed` or `ALL`; all if omitted. */
+                /** @description Only orders with this status: `order_confirmed`, `order_placed` or `ALL`; all if omitted. */
                 status?: string;
-                /** @description Only orders that your company `placed` or `received`; both if omitted. */
+                /** @description `placed`: only orders that your company placed. `received`: only orders that your company received. Both if omitted. */
                 side?: ("placed" | "received") | null;
-                /** @description Sort order; the last placed first by default. */
+                /** @description Field to sort by; a leading `-` sorts in descending order. If omitted, most recently placed first. */
                 sort?: ("orderedAt" | "-orderedAt" | "productName" | "-productName" | "status" | "-status") | null;
                 /**
                  * @description The names of the fields to return in each row, separated by commas. An unknown name is refused with 422. If omitted, all fields are returned. Not in the original specification.
@@ -50591,7 +50708,7 @@ export interface operations {
                             countIsCapped: boolean;
                             /**
                              * Columns
-                             * @description The columns to show to the caller, from first to last. Not in the original specification.
+                             * @description The columns to show to the caller, in display order. Not in the original specification.
                              */
                             columns: components["schemas"]["ColumnOut"][];
                         };
@@ -50660,15 +50777,15 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Part of the product's name or of the other company's name, or the id of the order.
+                 * @description Text to search for: part of the product's name or of the other company's name, or an order id.
                  * @example yarn
                  */
                 filter?: string;
-                /** @description `order_confirmed`, `order_placed` or `ALL`; all if omitted. */
+                /** @description Only orders with this status: `order_confirmed`, `order_placed` or `ALL`; all if omitted. */
                 status?: string;
-                /** @description Only orders that your company `placed` or `received`; both if omitted. */
+                /** @description `placed`: only orders that your company placed. `received`: only orders that your company received. Both if omitted. */
                 side?: ("placed" | "received") | null;
-                /** @description Sort order; the last placed first by default. */
+                /** @description Field to sort by; a leading `-` sorts in descending order. If omitted, most recently placed first. */
                 sort?: ("orderedAt" | "-orderedAt" | "productName" | "-productName" | "status" | "-status") | null;
                 /**
                  * @description The language of the file: `en`, `zh`, `es`, `fr`, `it` or `ar`. Defaults to that of `Accept-Language`.
@@ -50762,7 +50879,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the quotation on which the order was placed.
+                 * @description Order id, which is the id of the quotation on which the order was placed.
                  * @example 1
                  */
                 quotation_id: number;
@@ -51000,11 +51117,11 @@ export interface operations {
                 page?: number;
                 /** @description Maximum number of rows per page. */
                 limit?: number;
-                /** @description Words in the title or summary; the beginning of each word is enough. */
+                /** @description Only updates with these words or beginnings of words in the title or summary. */
                 filter?: string;
-                /** @description Only updates of this type: notification, public_notice, trade_notice, circular, advisory; `ALL` or empty for all. */
+                /** @description Only updates of this type: `notification`, `public_notice`, `trade_notice`, `circular`, `advisory`; `ALL` or empty for all. */
                 typeOfUpdate?: string;
-                /** @description Sort order; most recently changed first by default. */
+                /** @description The field to sort by; a leading `-` sorts in descending order. Most recently changed first by default. */
                 sort?: ("updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "title" | "-title") | null;
                 /**
                  * @description The names of the fields to return in each row, separated by commas. An unknown name is refused with 422. If omitted, all fields are returned. Not in the original specification.
@@ -51197,11 +51314,11 @@ export interface operations {
     policies_list_policies_as_xlsx: {
         parameters: {
             query?: {
-                /** @description Words in the title or summary; the beginning of each word is enough. */
+                /** @description Only updates with these words or beginnings of words in the title or summary. */
                 filter?: string;
-                /** @description Only updates of this type: notification, public_notice, trade_notice, circular, advisory; `ALL` or empty for all. */
+                /** @description Only updates of this type: `notification`, `public_notice`, `trade_notice`, `circular`, `advisory`; `ALL` or empty for all. */
                 typeOfUpdate?: string;
-                /** @description Sort order; most recently changed first by default. */
+                /** @description The field to sort by; a leading `-` sorts in descending order. Most recently changed first by default. */
                 sort?: ("updatedAt" | "-updatedAt" | "createdAt" | "-createdAt" | "title" | "-title") | null;
                 /**
                  * @description The language of the file: `en`, `zh`, `es`, `fr`, `it` or `ar`. Defaults to that of `Accept-Language`.
@@ -51594,9 +51711,9 @@ export interface operations {
                 page?: number;
                 /** @description Maximum number of rows per page. */
                 limit?: number;
-                /** @description Part of the category's name or the description, or the beginning of an HS code. For staff: words in the company's name or the description, the beginning of an HS code, or the listing's id. */
+                /** @description Only unclaimed cargo with this text in the category's name or the description, or with an HS code that begins with it. For staff: only unclaimed cargo with these words in the company's name or the description, with an HS code that begins with this text, or with this id. */
                 filter?: string;
-                /** @description Only listings with this status: submitted, in_review, accepted, declined, withdrawn; `ALL` or empty for all. */
+                /** @description Only listings with this status: `submitted`, `in_review`, `accepted`, `declined`, `withdrawn`. All listings if empty or `ALL`. */
                 status?: string;
                 /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "status" | "-status") | null;
@@ -51791,9 +51908,9 @@ export interface operations {
     listings_list_unclaimed_as_xlsx: {
         parameters: {
             query?: {
-                /** @description Part of the category's name or the description, or the beginning of an HS code. For staff: words in the company's name or the description, the beginning of an HS code, or the listing's id. */
+                /** @description Only unclaimed cargo with this text in the category's name or the description, or with an HS code that begins with it. For staff: only unclaimed cargo with these words in the company's name or the description, with an HS code that begins with this text, or with this id. */
                 filter?: string;
-                /** @description Only listings with this status: submitted, in_review, accepted, declined, withdrawn; `ALL` or empty for all. */
+                /** @description Only listings with this status: `submitted`, `in_review`, `accepted`, `declined`, `withdrawn`. All listings if empty or `ALL`. */
                 status?: string;
                 /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "status" | "-status") | null;
@@ -51963,7 +52080,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The id of the listing.
+                 * @description The id of the listing: unclaimed cargo or a RODTEP offer, according to the path.
                  * @example 1
                  */
                 listing_id: number;
@@ -52052,7 +52169,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The id of the listing.
+                 * @description The id of the listing: unclaimed cargo or a RODTEP offer, according to the path.
                  * @example 1
                  */
                 listing_id: number;
@@ -52269,9 +52386,9 @@ export interface operations {
                 page?: number;
                 /** @description Maximum number of rows per page. */
                 limit?: number;
-                /** @description Part of the category's name or the scrip number, or the beginning of an HS code. For staff: words in the company's name, the beginning of an HS code, the whole scrip number, or the listing's id. */
+                /** @description Only RODTEP offers with this text in the category's name or the scrip number, or with an HS code that begins with it. For staff: only RODTEP offers with these words in the company's name, with an HS code that begins with this text, or with this scrip number or id. */
                 filter?: string;
-                /** @description Only listings with this status: submitted, in_review, accepted, declined, withdrawn; `ALL` or empty for all. */
+                /** @description Only listings with this status: `submitted`, `in_review`, `accepted`, `declined`, `withdrawn`. All listings if empty or `ALL`. */
                 status?: string;
                 /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "status" | "-status") | null;
@@ -52466,9 +52583,9 @@ export interface operations {
     listings_list_rodtep_as_xlsx: {
         parameters: {
             query?: {
-                /** @description Part of the category's name or the scrip number, or the beginning of an HS code. For staff: words in the company's name, the beginning of an HS code, the whole scrip number, or the listing's id. */
+                /** @description Only RODTEP offers with this text in the category's name or the scrip number, or with an HS code that begins with it. For staff: only RODTEP offers with these words in the company's name, with an HS code that begins with this text, or with this scrip number or id. */
                 filter?: string;
-                /** @description Only listings with this status: submitted, in_review, accepted, declined, withdrawn; `ALL` or empty for all. */
+                /** @description Only listings with this status: `submitted`, `in_review`, `accepted`, `declined`, `withdrawn`. All listings if empty or `ALL`. */
                 status?: string;
                 /** @description Sort order; newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "status" | "-status") | null;
@@ -52636,7 +52753,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The HS chapter, as two digits.
+                 * @description The HS chapter, by its two digits.
                  * @example 52
                  */
                 chapter: string;
@@ -52718,7 +52835,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The id of the listing.
+                 * @description The id of the listing: unclaimed cargo or a RODTEP offer, according to the path.
                  * @example 1
                  */
                 listing_id: number;
@@ -52807,7 +52924,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The id of the listing.
+                 * @description The id of the listing: unclaimed cargo or a RODTEP offer, according to the path.
                  * @example 1
                  */
                 listing_id: number;
@@ -53023,7 +53140,7 @@ export interface operations {
                 page?: number | null;
                 limit?: number;
                 /**
-                 * @description Only calculations with this text in their name.
+                 * @description Only price calculations with this text in their name.
                  * @example yarn
                  */
                 filter?: string;
@@ -53201,7 +53318,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only calculations with this text in their name.
+                 * @description Only price calculations with this text in their name.
                  * @example yarn
                  */
                 filter?: string;
@@ -53373,7 +53490,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The calculation's id.
+                 * @description The id of the price calculation.
                  * @example 1
                  */
                 calculation_id: number;
@@ -53462,7 +53579,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The calculation's id.
+                 * @description The id of the price calculation.
                  * @example 1
                  */
                 calculation_id: number;
@@ -53582,7 +53699,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The calculation's id.
+                 * @description The id of the price calculation.
                  * @example 1
                  */
                 calculation_id: number;
@@ -53677,7 +53794,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The calculation's id.
+                 * @description The id of the price calculation.
                  * @example 1
                  */
                 calculation_id: number;
@@ -53772,7 +53889,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The calculation's id.
+                 * @description The id of the price calculation.
                  * @example 1
                  */
                 calculation_id: number;
@@ -53884,25 +54001,25 @@ export interface operations {
                  */
                 destinationPort?: string;
                 /**
-                 * @description Words, or beginnings of words, in the consignee's name. Not in the original specification.
+                 * @description Only records whose consignee's name has these words or beginnings of words. Not in the original specification.
                  * @example hansa
                  */
                 consignee?: string;
                 /**
-                 * @description Only records of this day or later, as YYYY-MM-DD. Not in the original specification.
+                 * @description Only records of this day or later, as `YYYY-MM-DD`. Not in the original specification.
                  * @example 2026-01-01
                  */
                 dateFrom?: string;
                 /**
-                 * @description Only records of this day or earlier, as YYYY-MM-DD. Not in the original specification.
+                 * @description Only records of this day or earlier, as `YYYY-MM-DD`. Not in the original specification.
                  * @example 2026-12-31
                  */
                 dateTo?: string;
-                /** @description Page number, from 1. If it is omitted, the first 1,000 records are returned. No page goes beyond the 10,000th record. */
+                /** @description The number of the page, starting at 1. If it is omitted, the first 1,000 records are returned. No page goes beyond the 10,000th record. */
                 page?: number | null;
                 /** @description Maximum number of records per page. */
                 limit?: number;
-                /** @description Sort order; newest first by default. Results of more than 10,000 records are sorted only by date. `value` is the value in US dollars. Not in the original specification. */
+                /** @description The field to sort by; a leading `-` sorts in descending order. Newest first by default. Results of more than 10,000 records can be sorted only by date. `value` is the value in US dollars. Not in the original specification. */
                 sort?: ("DATE" | "-DATE" | "HS_code" | "-HS_code" | "consigneeName" | "-consigneeName" | "QTY" | "-QTY" | "value" | "-value") | null;
             };
             header?: never;
@@ -54005,27 +54122,27 @@ export interface operations {
                  */
                 destinationPort?: string;
                 /**
-                 * @description Words, or beginnings of words, in the consignee's name. Not in the original specification.
+                 * @description Only records whose consignee's name has these words or beginnings of words. Not in the original specification.
                  * @example hansa
                  */
                 consignee?: string;
                 /**
-                 * @description Only records of this day or later, as YYYY-MM-DD. Not in the original specification.
+                 * @description Only records of this day or later, as `YYYY-MM-DD`. Not in the original specification.
                  * @example 2026-01-01
                  */
                 dateFrom?: string;
                 /**
-                 * @description Only records of this day or earlier, as YYYY-MM-DD. Not in the original specification.
+                 * @description Only records of this day or earlier, as `YYYY-MM-DD`. Not in the original specification.
                  * @example 2026-12-31
                  */
                 dateTo?: string;
                 /**
-                 * @description The kind of source to summarise, by its `id` in `sources`. If it is omitted or not among the results, the one with the most records is used.
+                 * @description The kind of source to summarise: an `id` from `sources` of the response. If it is omitted or not among the results, the kind with the most records is used.
                  * @example shipments
                  */
                 source?: string | null;
                 /**
-                 * @description The unit in which quantities and prices are given: one of `units`. If it is omitted or not among them, the one with the most prices is used.
+                 * @description The unit in which quantities and prices are given: a `unit` from `units` of the response. If it is omitted or not among the results, the unit with the most prices is used.
                  * @example KGS
                  */
                 unit?: string | null;
@@ -54832,11 +54949,11 @@ export interface operations {
                 /** @description Only banners in this state today: `active`, `scheduled`, `ended`, `inactive`, or `ALL`, the default. */
                 state?: string;
                 /**
-                 * @description Only banners that target this business type: its id.
+                 * @description Only banners that target the business type with this id.
                  * @example 2
                  */
                 businessType?: string;
-                /** @description Sort order; newest first by default. */
+                /** @description The field to sort by; a leading `-` sorts in descending order. Newest first by default. */
                 sort?: ("createdAt" | "-createdAt" | "title" | "-title" | "startDate" | "-startDate" | "endDate" | "-endDate" | "order" | "-order" | "views" | "-views" | "clicks" | "-clicks") | null;
             };
             header?: never;
@@ -55302,9 +55419,9 @@ export interface operations {
                 page?: number;
                 /** @description Maximum number of rows per page. */
                 limit?: number;
-                /** @description Only registrations with this status: pending_approval, approved, rejected; `ALL` or empty for all. */
+                /** @description Only registrations with this status: `pending_approval`, `approved`, `rejected`; `ALL` or empty for all. */
                 status?: string;
-                /** @description Beginning of an e-mail address or mobile number, or words (or their beginnings) in a name, a subject or the nature of business. */
+                /** @description Only rows that match this text: the beginning of the e-mail address or mobile number, or words (or beginnings of words) in a name, in the subject or in the nature of business. */
                 filter?: string;
             };
             header?: never;
@@ -55779,9 +55896,9 @@ export interface operations {
                 page?: number;
                 /** @description Maximum number of rows per page. */
                 limit?: number;
-                /** @description Only queries with this status: new, answered, closed; `ALL` or empty for all. */
+                /** @description Only queries with this status: `new`, `answered`, `closed`; `ALL` or empty for all. */
                 status?: string;
-                /** @description Beginning of an e-mail address or mobile number, or words (or their beginnings) in a name, a subject or the nature of business. */
+                /** @description Only rows that match this text: the beginning of the e-mail address or mobile number, or words (or beginnings of words) in a name, in the subject or in the nature of business. */
                 filter?: string;
             };
             header?: never;
@@ -56210,7 +56327,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the request.
+                 * @description Id of the data request.
                  * @example 1
                  */
                 request_id: number;
@@ -56308,7 +56425,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the request.
+                 * @description Id of the data request.
                  * @example 1
                  */
                 request_id: number;
@@ -56959,13 +57076,13 @@ export interface operations {
                 page?: number;
                 /** @description Maximum number of rows per page. */
                 limit?: number;
-                /** @description `my_sent_request` for requests that your company sent, `my_received_request` (the default) for those that it received. */
+                /** @description Which requests to list: `my_sent_request` for requests that your company sent, `my_received_request` (the default) for those that it received. */
                 type?: ("my_sent_request" | "my_received_request") | null;
-                /** @description Only requests to the company of this user. For requests received, it must be a user of your own company; any other id is refused with 403. */
+                /** @description Id of a user, to list only requests to the user's company. For requests that your company received, it must be a user of your own company; any other id is refused with 403. */
                 requestToId?: number | null;
-                /** @description Only requests that were made from the lead with this id. */
+                /** @description Id of a lead, to list only requests that were made from the lead. */
                 enquiryId?: number | null;
-                /** @description Only requests with this status: `sent`, `accepted` or `rejected`. */
+                /** @description Status of the requests to list: `sent`, `accepted` or `rejected`; all if empty. */
                 status?: string;
             };
             header?: never;
@@ -57156,13 +57273,13 @@ export interface operations {
     profiles_list_cards_as_xlsx: {
         parameters: {
             query?: {
-                /** @description `my_sent_request` for requests that your company sent, `my_received_request` (the default) for those that it received. */
+                /** @description Which requests to list: `my_sent_request` for requests that your company sent, `my_received_request` (the default) for those that it received. */
                 type?: ("my_sent_request" | "my_received_request") | null;
-                /** @description Only requests to the company of this user. For requests received, it must be a user of your own company; any other id is refused with 403. */
+                /** @description Id of a user, to list only requests to the user's company. For requests that your company received, it must be a user of your own company; any other id is refused with 403. */
                 requestToId?: number | null;
-                /** @description Only requests that were made from the lead with this id. */
+                /** @description Id of a lead, to list only requests that were made from the lead. */
                 enquiryId?: number | null;
-                /** @description Only requests with this status: `sent`, `accepted` or `rejected`. */
+                /** @description Status of the requests to list: `sent`, `accepted` or `rejected`; all if empty. */
                 status?: string;
                 /**
                  * @description The language of the file: `en`, `zh`, `es`, `fr`, `it` or `ar`. Defaults to that of `Accept-Language`.
@@ -57256,7 +57373,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the request.
+                 * @description Id of the business card request.
                  * @example 1
                  */
                 card_id: number;
@@ -57376,7 +57493,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the request.
+                 * @description Id of the business card request.
                  * @example 1
                  */
                 card_id: number;
@@ -57474,19 +57591,19 @@ export interface operations {
                 /** @description Maximum number of rows per page. */
                 limit?: number;
                 /**
-                 * @description Comma-separated kinds of notifications, or keys of groups of kinds, as listed in `kinds` of `GET /notifications/preferences`; all if omitted.
+                 * @description Comma-separated codes of notification kinds or keys of notification groups, as listed in `kinds` of `GET /notifications/preferences`; all kinds if omitted.
                  * @example leads,orders
                  */
                 kind?: string;
                 /** @description `true` for only unread notifications, `false` for only those that were read; all if omitted. */
                 unread?: boolean | null;
                 /**
-                 * @description Only notifications created on this day in India, or later.
+                 * @description Only notifications created on or after this date, YYYY-MM-DD (Indian time).
                  * @example 2026-11-01
                  */
                 from?: string;
                 /**
-                 * @description Only notifications created on this day in India, or earlier.
+                 * @description Only notifications created on or before this date, YYYY-MM-DD (Indian time).
                  * @example 2026-11-30
                  */
                 to?: string;
@@ -57571,19 +57688,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Comma-separated kinds of notifications, or keys of groups of kinds, as listed in `kinds` of `GET /notifications/preferences`; all if omitted.
+                 * @description Comma-separated codes of notification kinds or keys of notification groups, as listed in `kinds` of `GET /notifications/preferences`; all kinds if omitted.
                  * @example leads,orders
                  */
                 kind?: string;
                 /** @description `true` for only unread notifications, `false` for only those that were read; all if omitted. */
                 unread?: boolean | null;
                 /**
-                 * @description Only notifications created on this day in India, or later.
+                 * @description Only notifications created on or after this date, YYYY-MM-DD (Indian time).
                  * @example 2026-11-01
                  */
                 from?: string;
                 /**
-                 * @description Only notifications created on this day in India, or earlier.
+                 * @description Only notifications created on or before this date, YYYY-MM-DD (Indian time).
                  * @example 2026-11-30
                  */
                 to?: string;
