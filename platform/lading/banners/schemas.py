@@ -268,7 +268,7 @@ class CountedOut(Wire):
     """The number of views and clicks that the call added."""
 
     counted: int = Field(
-        description="Number of views and clicks that were added. Each banner counts once per "
-        "person and day.",
+        description="Number of views and clicks that were added. For each banner, one view and "
+        "one click count per person and day; a click also counts as a view.",
         examples=[2],
     )

@@ -191,8 +191,8 @@ class ComparisonOut(Wire):
         examples=["Kilograms (KGS)"],
     )
     counted_in: PricedPer | None = Field(
-        description="What `qty` and `qtyOffered` are numbers of: `unit` (units, see "
-        "`quantityUnit`), `container` (containers) or `cubicMetre` (cubic metres); null if the "
+        description="What `qty` and `qtyOffered` count: `unit` (the unit in `quantityUnit`), "
+        "`container` (containers) or `cubicMetre` (cubic metres); null if the "
         "enquiry requests no quantity.",
         examples=["unit"],
     )

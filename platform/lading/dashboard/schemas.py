@@ -59,8 +59,8 @@ class ResponsePeriodOut(Wire):
         description="Last day of the period (Indian time).", examples=["2026-09-18"]
     )
     cases: int | None = Field(
-        description="Number of enquiries that the company could answer; null if there were "
-        "too few.",
+        description="Number of enquiries of the period that the company was asked to quote on or "
+        "opened; null if there were too few.",
         examples=[10],
     )
     answered_percent: Number | None = Field(
@@ -128,10 +128,10 @@ class SideFiguresOut(Wire):
         examples=["2026-11-22"],
     )
     answer_hours: MeasureOut | None = Field(
-        description="Median hours until the first quotation: when buying, from the publication of "
-        "the company's enquiries; when selling, from the moment the company was asked to quote, "
-        "in the last 90 days. Null if there are no quotations or, when selling, too few "
-        "enquiries."
+        description="Median hours until the first quotation. Buying: from the publication of the "
+        "company's enquiry. Selling (enquiries of the last 90 days): from the moment the company "
+        "was asked to quote or, if it was not asked, opened the enquiry. Null if there are no "
+        "quotations or, when selling, too few enquiries."
     )
     answered_percent: MeasureOut | None = Field(
         description="Selling only: of the enquiries of the last 90 days that the company was "

@@ -198,7 +198,8 @@ class FreightRateVersionOut(Wire):
     comments: str = Field(description="Comments in this version.", examples=["All-in"])
     starts_at: dt.datetime = Field(description="When this version took effect.")
     ends_at: dt.datetime | None = Field(
-        description="When this version was replaced; null for the current version."
+        description="When this version was replaced or the rate was withdrawn; null if neither has "
+        "happened."
     )
     saved_by: str = Field(
         description="Name of the person who saved this version.", examples=["Arjun Menon"]

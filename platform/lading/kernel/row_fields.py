@@ -69,7 +69,7 @@ def _with_some(whole: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:
         field.pop("default", None)  # what was not asked for is not there at all
     shapes[f"{row}Fields"] = some | {
         "title": f"{row}Fields",
-        "description": f"A `{row}` with only the fields that are named in `{NAME}`.",
+        "description": f"`{row}` with only the fields that are named in `{NAME}`.",
         "minProperties": 1,
         "additionalProperties": False,
     }

@@ -390,8 +390,8 @@ class ListingRulesOut(Wire):
         examples=["India"],
     )
     source_country_locked: bool = Field(
-        description="Whether `sourceCountryId` is the only possible loading country. It is for "
-        "RODTEP offers, and for all listings of exporters."
+        description="Whether `sourceCountryId` is the only possible loading country. Always "
+        "true for RODTEP offers and for all listings of exporters."
     )
     fields: list[FieldRuleOut] = Field(
         description="The limits that the server checks for each field. Not in the original "

@@ -436,7 +436,7 @@ class ProfileIn(Wire):
     )
     company_logo: LooseText = Field(
         None,
-        description="The `url` of an uploaded picture. Unchanged if omitted; an empty text or null "
+        description="The `url` of an uploaded picture. Unchanged if omitted; an empty string or null "
         "removes the logo.",
         examples=[FILE_EXAMPLE],
     )

@@ -92,8 +92,8 @@ _COUNTRY = (
 )
 _PORT = "Filter of `leads`: name or UN/LOCODE of the port of loading or destination."
 _STATUS = (
-    "Filter of `leads`: status of the lead for your company, as the filter `status` of `GET "
-    "/enquiries/businessType`."
+    "Filter of `leads`: status of the lead for your company, with the values of the filter "
+    "`status` of `GET /enquiries/businessType`."
 )
 _HS_CODE = (
     "Filter of `products`: the first 2 to 8 digits of the HS code; only the first six are compared."

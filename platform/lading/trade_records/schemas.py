@@ -16,7 +16,7 @@ class TradeRecordOut(Wire):
 
     day: dt.date = Field(
         alias="DATE",
-        description="The day of the shipment, or the day on which a total is dated.",
+        description="The day of the shipment or, for a total, the day that its source gives it.",
         examples=["2026-03-05"],
     )
     hs_code: str = Field(

@@ -34,8 +34,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check that calls can be answered
-         * @description Check that calls can be answered, and return the state of each part of the service.
+         * Check that the service is ready
+         * @description Check that the service is ready to answer calls, and return the state of each part of the service.
          *
          *     The answer is 503, with `database` in `errors`, only if the database does not respond. While
          *     other parts are down, calls are still answered; the jobs and messages of those parts wait until
@@ -2919,7 +2919,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a lane
+         * Get the distance and weekly rates of a lane
          * @description Read the distance of a lane by sea, and the lowest, median and highest rates on the lane for
          *     one container type (`40DHC` if omitted) in each of the last 12 weeks.
          */
@@ -8338,7 +8338,7 @@ export interface components {
             companyDescription?: string | null;
             /**
              * Companylogo
-             * @description The `url` of an uploaded picture. Unchanged if omitted; an empty text or null removes the logo.
+             * @description The `url` of an uploaded picture. Unchanged if omitted; an empty string or null removes the logo.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             companyLogo?: string | null;
@@ -12487,7 +12487,7 @@ export interface components {
         };
         /**
          * RowOut
-         * @description A row of a checked file, as it will be stored.
+         * @description A row of a checked file: its cells as written and as read, and what storing it would change.
          */
         RowOut: {
             /**
@@ -15052,7 +15052,7 @@ export interface components {
              */
             quantityUnit: string | null;
             /**
-             * @description What `qty` and `qtyOffered` are numbers of: `unit` (units, see `quantityUnit`), `container` (containers) or `cubicMetre` (cubic metres); null if the enquiry requests no quantity.
+             * @description What `qty` and `qtyOffered` count: `unit` (the unit in `quantityUnit`), `container` (containers) or `cubicMetre` (cubic metres); null if the enquiry requests no quantity.
              * @example unit
              */
             countedIn: components["schemas"]["PricedPer"] | null;
@@ -15413,7 +15413,7 @@ export interface components {
             port: string | null;
             /**
              * Status
-             * @description Filter of `leads`: status of the lead for your company, as the filter `status` of `GET /enquiries/businessType`.
+             * @description Filter of `leads`: status of the lead for your company, with the values of the filter `status` of `GET /enquiries/businessType`.
              * @example new_enquiry
              */
             status: string | null;
@@ -15620,7 +15620,7 @@ export interface components {
             port?: string | null;
             /**
              * Status
-             * @description Filter of `leads`: status of the lead for your company, as the filter `status` of `GET /enquiries/businessType`.
+             * @description Filter of `leads`: status of the lead for your company, with the values of the filter `status` of `GET /enquiries/businessType`.
              * @example new_enquiry
              */
             status?: string | null;
@@ -16018,7 +16018,7 @@ export interface components {
             fields: components["schemas"]["FieldRuleOut"][];
             /**
              * Minprice
-             * @description The lowest price per unit that is accepted.
+             * @description The lowest price that is accepted, per unit, container or cubic metre.
              * @example 1
              */
             minPrice: number;
@@ -17729,7 +17729,7 @@ export interface components {
             fields: components["schemas"]["FieldRuleOut"][];
             /**
              * Minprice
-             * @description The lowest price per unit that is accepted.
+             * @description The lowest price that is accepted, per unit, container or cubic metre.
              * @example 1
              */
             minPrice: number;
@@ -21643,7 +21643,7 @@ export interface components {
             startsAt: string;
             /**
              * Endsat
-             * @description When this version was replaced; null for the current version.
+             * @description When this version was replaced or the rate was withdrawn; null if neither has happened.
              * @example 2026-11-23T09:30:00Z
              */
             endsAt: string | null;
@@ -24212,7 +24212,7 @@ export interface components {
             endsOn: string;
             /**
              * Cases
-             * @description Number of enquiries that the company could answer; null if there were too few.
+             * @description Number of enquiries of the period that the company was asked to quote on or opened; null if there were too few.
              * @example 10
              */
             cases: number | null;
@@ -24255,7 +24255,7 @@ export interface components {
              */
             countedTo: string | null;
             /**
-             * @description Median hours until the first quotation: when buying, from the publication of the company's enquiries; when selling, from the moment the company was asked to quote, in the last 90 days. Null if there are no quotations or, when selling, too few enquiries.
+             * @description Median hours until the first quotation. Buying: from the publication of the company's enquiry. Selling (enquiries of the last 90 days): from the moment the company was asked to quote or, if it was not asked, opened the enquiry. Null if there are no quotations or, when selling, too few enquiries.
              * @example {
              *       "value": 5.5,
              *       "of": 12,
@@ -25314,7 +25314,7 @@ export interface components {
             sourceCountry: string;
             /**
              * Sourcecountrylocked
-             * @description Whether `sourceCountryId` is the only possible loading country. It is for RODTEP offers, and for all listings of exporters.
+             * @description Whether `sourceCountryId` is the only possible loading country. Always true for RODTEP offers and for all listings of exporters.
              * @example true
              */
             sourceCountryLocked: boolean;
@@ -27258,7 +27258,7 @@ export interface components {
             /**
              * Date
              * Format: date
-             * @description The day of the shipment, or the day on which a total is dated.
+             * @description The day of the shipment or, for a total, the day that its source gives it.
              * @example 2026-03-05
              */
             DATE: string;
@@ -28402,7 +28402,7 @@ export interface components {
         CountedOut: {
             /**
              * Counted
-             * @description Number of views and clicks that were added. Each banner counts once per person and day.
+             * @description Number of views and clicks that were added. For each banner, one view and one click count per person and day; a click also counts as a view.
              * @example 2
              */
             counted: number;
@@ -31691,7 +31691,7 @@ export interface components {
         };
         /**
          * ProductOutFields
-         * @description A `ProductOut` with only the fields that are named in `fields`.
+         * @description `ProductOut` with only the fields that are named in `fields`.
          */
         ProductOutFields: {
             /**
@@ -31833,7 +31833,7 @@ export interface components {
         };
         /**
          * FoundProductOutFields
-         * @description A `FoundProductOut` with only the fields that are named in `fields`.
+         * @description `FoundProductOut` with only the fields that are named in `fields`.
          */
         FoundProductOutFields: {
             /**
@@ -31928,7 +31928,7 @@ export interface components {
         };
         /**
          * LeadRowFields
-         * @description A `LeadRow` with only the fields that are named in `fields`.
+         * @description `LeadRow` with only the fields that are named in `fields`.
          */
         LeadRowFields: {
             /**
@@ -32166,7 +32166,7 @@ export interface components {
         };
         /**
          * EnquiryOutFields
-         * @description A `EnquiryOut` with only the fields that are named in `fields`.
+         * @description `EnquiryOut` with only the fields that are named in `fields`.
          */
         EnquiryOutFields: {
             /**
@@ -32531,7 +32531,7 @@ export interface components {
         };
         /**
          * QuotationRowFields
-         * @description A `QuotationRow` with only the fields that are named in `fields`.
+         * @description `QuotationRow` with only the fields that are named in `fields`.
          */
         QuotationRowFields: {
             /**
@@ -32728,7 +32728,7 @@ export interface components {
         };
         /**
          * PromotionOutFields
-         * @description A `PromotionOut` with only the fields that are named in `fields`.
+         * @description `PromotionOut` with only the fields that are named in `fields`.
          */
         PromotionOutFields: {
             /**
@@ -32934,7 +32934,7 @@ export interface components {
         };
         /**
          * OfferOutFields
-         * @description A `OfferOut` with only the fields that are named in `fields`.
+         * @description `OfferOut` with only the fields that are named in `fields`.
          */
         OfferOutFields: {
             /**
@@ -33110,7 +33110,7 @@ export interface components {
         };
         /**
          * CargoOfferRowFields
-         * @description A `CargoOfferRow` with only the fields that are named in `fields`.
+         * @description `CargoOfferRow` with only the fields that are named in `fields`.
          */
         CargoOfferRowFields: {
             /**
@@ -33257,7 +33257,7 @@ export interface components {
         };
         /**
          * FreightRateOutFields
-         * @description A `FreightRateOut` with only the fields that are named in `fields`.
+         * @description `FreightRateOut` with only the fields that are named in `fields`.
          */
         FreightRateOutFields: {
             /**
@@ -33415,7 +33415,7 @@ export interface components {
         };
         /**
          * MarketRateRowFields
-         * @description A `MarketRateRow` with only the fields that are named in `fields`.
+         * @description `MarketRateRow` with only the fields that are named in `fields`.
          */
         MarketRateRowFields: {
             /**
@@ -33551,7 +33551,7 @@ export interface components {
         };
         /**
          * PlacedOrderRowFields
-         * @description A `PlacedOrderRow` with only the fields that are named in `fields`.
+         * @description `PlacedOrderRow` with only the fields that are named in `fields`.
          */
         PlacedOrderRowFields: {
             /**
@@ -33773,7 +33773,7 @@ export interface components {
         };
         /**
          * PolicyOutFields
-         * @description A `PolicyOut` with only the fields that are named in `fields`.
+         * @description `PolicyOut` with only the fields that are named in `fields`.
          */
         PolicyOutFields: {
             /**
@@ -33882,7 +33882,7 @@ export interface components {
         };
         /**
          * UnclaimedOutFields
-         * @description A `UnclaimedOut` with only the fields that are named in `fields`.
+         * @description `UnclaimedOut` with only the fields that are named in `fields`.
          */
         UnclaimedOutFields: {
             /**
@@ -34059,7 +34059,7 @@ export interface components {
         };
         /**
          * RodtepOutFields
-         * @description A `RodtepOut` with only the fields that are named in `fields`.
+         * @description `RodtepOut` with only the fields that are named in `fields`.
          */
         RodtepOutFields: {
             /**
