@@ -75,7 +75,7 @@ def live(request: HttpRequest) -> Data[Health]:
 
 @router.get("/ready", response={200: Data[Health], 503: ErrorBody}, exclude_none=True)
 def ready(request: HttpRequest) -> Data[Health]:
-    """Check that the service is ready to answer calls, and return the state of each part of the service.
+    """Check that the service is ready to answer calls, and return the state of each part.
 
     The answer is 503, with `database` in `errors`, only if the database does not respond. While
     other parts are down, calls are still answered; the jobs and messages of those parts wait until

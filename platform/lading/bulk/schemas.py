@@ -122,7 +122,7 @@ class CellOut(Wire):
 
 
 class RowOut(Wire):
-    """A row of a checked file: its cells as written and as read, and what storing it would change."""
+    """A row of a checked file: its cells as written and as read, and what storing it changes."""
 
     row: int = Field(description="The row's number in the file.", examples=[7])
     state: RowState = Field(

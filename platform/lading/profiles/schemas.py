@@ -436,8 +436,8 @@ class ProfileIn(Wire):
     )
     company_logo: LooseText = Field(
         None,
-        description="The `url` of an uploaded picture. Unchanged if omitted; an empty string or null "
-        "removes the logo.",
+        description="The `url` of an uploaded picture. Unchanged if omitted; an empty string or "
+        "null removes the logo.",
         examples=[FILE_EXAMPLE],
     )
     attachments: LooseList = Field(

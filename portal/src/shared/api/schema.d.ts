@@ -35,7 +35,7 @@ export interface paths {
         };
         /**
          * Check that the service is ready
-         * @description Check that the service is ready to answer calls, and return the state of each part of the service.
+         * @description Check that the service is ready to answer calls, and return the state of each part.
          *
          *     The answer is 503, with `database` in `errors`, only if the database does not respond. While
          *     other parts are down, calls are still answered; the jobs and messages of those parts wait until
@@ -12487,7 +12487,7 @@ export interface components {
         };
         /**
          * RowOut
-         * @description A row of a checked file: its cells as written and as read, and what storing it would change.
+         * @description A row of a checked file: its cells as written and as read, and what storing it changes.
          */
         RowOut: {
             /**
