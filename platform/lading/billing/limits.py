@@ -18,7 +18,7 @@ declare(
 # The percentage of the listed price that is charged, by period (RULES.md 14).
 declare(
     "plan.monthly_percent",
-    _("Charge for a month (% of the listed price)"),
+    _("Price charged for one month of a plan (% of the listed price)"),
     50,
     at_most=PERCENT,
 )

@@ -144,7 +144,7 @@ def test_money_is_for_who_may_see_payments(browser: Browser, basic: Plan) -> Non
 
 def test_an_empty_year_is_said_in_words(browser: Browser) -> None:
     page = browser().get("/admin/").content.decode()
-    assert "Nothing in this time." in page
+    assert "No data for this period." in page
     assert "No company has a plan yet." in page
 
 

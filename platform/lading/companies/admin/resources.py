@@ -111,7 +111,7 @@ class CompanyResource(ExchangeResource):
         """Refuse a file without a column of ids."""
         super().before_import(dataset, **kwargs)
         if "id" not in (dataset.headers or []):
-            raise ValidationError(_("The file needs the column id."))
+            raise ValidationError(_("The file must have a column named “id”."))
 
     @override
     def after_init_instance(self, instance: Any, new: bool, row: Any, **kwargs: Any) -> None:

@@ -295,7 +295,7 @@ class OutboxAdmin(IndexedSearch, BigReadOnlyAdmin):
     ]
     list_filter = [DeliveredFilter]
     list_filter_submit = True
-    search_help_text = _("Part of an event name, among the newest")
+    search_help_text = _("Part of an event name (only the newest events are searched)")
     ordering = ["-id"]
     actions = ["retry_now"]
     actions_on_top = True
