@@ -266,3 +266,19 @@ def test_a_table_that_an_earlier_release_checked_is_still_stored(api: Client) ->
     found.save()
     assert confirmed(carrier, told["id"])["status"] == "done"
     assert prices(user) == {"INMUN": "1250.00 USD"}
+
+
+@pytest.mark.parametrize("kind", [6, 7])
+def test_a_heading_in_another_currency_than_the_rate_refuses_its_price(
+    api: Client, kind: int
+) -> None:
+    carrier = api(member(kind, tier=2))
+    more = ["Currency"] if kind == 6 else []
+    rows: list[list[Any]] = [
+        [*ENDS, "40HC (EUR)", *more, *TERMS],
+        ["INMUN", "AEJEA", 900, *(["USD"] if more else []), UNTIL, "x"],
+    ]
+    told = uploaded(carrier, bad.as_xlsx(rows), kind="rates")
+    said = "This amount is in another currency. Enter it in USD."
+    assert errors(carrier, told["id"]) == [(2, "40' dry high cube", said)]
+    assert not FreightRate.objects.exists()

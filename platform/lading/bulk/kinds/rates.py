@@ -160,6 +160,13 @@ class Rates(Kind):
             added = {"currency": named.pop()} if len(named) == 1 else {}
         if "comments" not in values and context.notes:
             added["comments"] = _shortened(context.notes)
+        only = currencies_of(actor.business_type)
+        currency = only or added.get("currency") or values.get("currency")
+        for code in priced:
+            named_above = currency_named(context.headings.get(code, ""))
+            # The form refuses an amount that says another currency than its own.
+            if named_above and currency and named_above != str(currency).upper():
+                added[code] = f"{named_above} {values[code]}"
         return {**values, **added}
 
     def wrong_heading(self, fields: Collection[str]) -> Text | None:
