@@ -19,17 +19,15 @@ from lading.kernel.amounts import number_text
 from lading.kernel.clock import today
 from lading.kernel.dates import day_text
 from lading.kernel.typed.dates import ReadDate, read_date
+from lading.kernel.typed.decimal_signs import COMMA, OTHER, POINT, evidence_of_signs, sign_shown
 from lading.kernel.typed.numbers import two_readings
-from lading.kernel.typed.orders import Order, days_by_order, has_either_order, order_shown
+from lading.kernel.typed.orders import Order, days_by_order, evidence_of_orders, has_either_order
 
 from . import cell_readers as cells
 from .columns import Column
 
 _NUMBERS: Final = (cells.number, cells.offered_price)
-_SIGN: Final = re.compile("[.,]")
 _DOUBTFUL: Final = re.compile(r"([1-9]\d{0,2})([.,])(\d{3})", re.ASCII)
-POINT, COMMA = ".", ","
-_OTHER: Final = {POINT: COMMA, COMMA: POINT}
 _SEMICOLON: Final = ";"
 """What divides the cells of a text where the comma divides decimals."""
 EXAMPLES: Final = 3
@@ -98,7 +96,7 @@ def find_readings(
         if column.read in _NUMBERS:
             doubtful = [cell for cell in written if _is_doubtful(cell)]
             sign = _sign_of_all(written) or _sign_beside(separator, doubtful)
-            if sign or answer in _OTHER:
+            if sign or answer in OTHER:
                 signs[place] = sign or answer
             elif doubtful:
                 questions.append(_asked_for_sign(column.field, doubtful))
@@ -131,28 +129,20 @@ def with_order(cell: Any, order: Order) -> Any:
 
 
 def _sign_of_all(written: Iterable[str]) -> str:
-    """The decimal sign on which the cells agree that can be read in one way; "" for none."""
-    shown = {sign for cell in written if (sign := _sign_of(cell))}
-    return shown.pop() if len(shown) == 1 else ""
+    """The decimal sign that the cells show; "" where they leave it open."""
+    return evidence_of_signs(_number_in(cell) for cell in written).shown
+
+
+def _number_in(cell: str) -> str:
+    """The number of a cell, without a currency or words around it."""
+    parts = None if sign_shown(cell) else cells.amount_parts(cell)
+    return parts.number if parts else cell
 
 
 def _sign_beside(separator: str, doubtful: Sequence[str]) -> str:
     """The comma, where semicolons divide the cells and every doubtful number has a point."""
     signs = {match[2] for cell in doubtful if (match := _doubtful(cell))}
     return COMMA if separator == _SEMICOLON and signs == {POINT} else ""
-
-
-def _sign_of(cell: str) -> str:
-    """The decimal sign that a cell shows; "" if it may be either."""
-    parts = cells.amount_parts(cell)
-    if parts is None or not _SIGN.search(parts.number) or _DOUBTFUL.fullmatch(parts.number):
-        return ""
-    text = parts.number
-    signs = _SIGN.findall(text)
-    if len(signs) > 1:
-        return str(signs[-1]) if len(set(signs)) > 1 else _OTHER[signs[0]]
-    behind = re.match(r"\d*", text.partition(signs[0])[2], re.ASCII)
-    return "" if behind is None or len(behind[0]) == 3 else str(signs[0])
 
 
 def _doubtful(cell: str) -> re.Match[str] | None:
@@ -167,9 +157,9 @@ def _is_doubtful(cell: str) -> bool:
 
 
 def _order_of_all(written: Iterable[str]) -> Order | None:
-    """The order on which the cells agree that can be read in one way; None for none."""
-    shown = {order for cell in written if (order := order_shown(cell))}
-    return shown.pop() if len(shown) == 1 else None
+    """The order that the cells show; None where they leave it open."""
+    shown = evidence_of_orders((cell, 1) for cell in written).shown
+    return Order(shown) if shown else None
 
 
 def _is_uncertain(cell: str) -> bool:

@@ -11,6 +11,7 @@ from typing import Any, Final
 from django.db import connection
 from psycopg import sql
 
+from lading.kernel.typed.decimal_signs import COMMA, POINT
 from lading.reference.models import Country, Port
 
 from . import deciding, fields, numbers, spellings
@@ -71,8 +72,8 @@ def days_meant(cell: str) -> str:
 def numbers_meant(cell: str) -> tuple[str, str]:
     """Both numbers that a cell may be: with a point and with a comma as the decimal sign."""
     return (
-        _number_text(_numbers([cell], "quantity", deciding.POINT)[0], 1),
-        _number_text(_numbers([cell], "quantity", deciding.COMMA)[0], 1),
+        _number_text(_numbers([cell], "quantity", POINT)[0], 1),
+        _number_text(_numbers([cell], "quantity", COMMA)[0], 1),
     )
 
 
@@ -114,7 +115,7 @@ class _Reading:
         if not decimal and evidence and evidence.either:
             return [Cell(cell, " or ".join(numbers_meant(cell)) + "?", True) for cell in written]  # noqa: FBT003
         times = self._mapping.times if name == "value" else 1
-        read = _numbers(written, name, decimal or deciding.POINT)
+        read = _numbers(written, name, decimal or POINT)
         return [
             Cell(cell, _number_text(number, times), number is not None and number.is_nan())
             for cell, number in zip(written, read, strict=True)

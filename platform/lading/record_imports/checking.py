@@ -10,6 +10,7 @@ from typing import Final
 from django.db import connection
 from psycopg import sql
 
+from lading.kernel.typed.decimal_signs import POINT
 from lading.trade_records.loading import COLUMNS
 from lading.trade_records.models import DECIMAL_PLACES as PLACES
 from lading.trade_records.models import (
@@ -189,7 +190,7 @@ def _join(found: RecordImport, mapping: ColumnMapping, name: str) -> sql.Compose
 
 
 def _number(found: RecordImport, name: str) -> sql.Composable:
-    decimal = found.findings.get("decimals", {}).get(name, numbers.POINT)
+    decimal = found.findings.get("decimals", {}).get(name, POINT)
     return numbers.read(sql.Identifier("s", name), name, decimal)
 
 

@@ -11,12 +11,13 @@ from typing import Any, Final
 from lading.kernel.checks import Checks
 from lading.kernel.clock import now
 from lading.kernel.table_files import layout
+from lading.kernel.typed.decimal_signs import COMMA, POINT
 from lading.reference import resolve
 from lading.reference.currencies import is_currency
 from lading.reference.text import normalise
 
 from . import deciding, fields
-from .deciding import COMMA, DAY_FIRST, MONTH_FIRST, POINT
+from .deciding import DAY_FIRST, MONTH_FIRST
 from .models import RememberedMapping
 
 TIMES: Final = {

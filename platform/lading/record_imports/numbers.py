@@ -4,15 +4,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from psycopg import sql
 
+from lading.kernel.typed.decimal_signs import COMMA, EITHER, ONLY, OTHER, POINT
+
 from . import fields
 
-POINT, COMMA = ".", ","
 BLANK: Final = r"^(n\s*[./]?\s*a\s*\.?|nil|null|none|-+|#n/a|not available)?$"
 # Groups are of three or, as in India, of two and then three: 1,23,456.50. None begins with a zero,
 # because 0,125 is a fraction.
@@ -33,50 +32,30 @@ _EXPONENT: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
-    """How a number may be written: a pattern for its digits and signs, and what it must contain, by
-    which most cells are passed over quickly.
-    """
-
-    pattern: str
-    contains: Sequence[str]
-
-    def fits(self, column: sql.Composable) -> sql.Composable:
-        """SQL for whether a cell is written in this way."""
-        likes = sql.SQL(" OR ").join(
-            sql.SQL("{} LIKE {}").format(column, sql.Literal(part)) for part in self.contains
-        )
-        return sql.SQL("({likes}) AND translate({column}, {signs}, '') ~ {pattern}").format(
-            likes=likes,
-            column=column,
-            signs=sql.Literal(_ODD_SIGNS),
-            pattern=sql.Literal(self.pattern),
-        )
+def only(column: sql.Composable, sign: str) -> sql.Composable:
+    """SQL for whether a cell can only have this decimal sign (`kernel.typed.decimal_signs`)."""
+    other = OTHER[sign]
+    return _fits(column, ONLY[sign], f"%{sign}%", f"%{other}%{other}%")
 
 
-ONLY_POINT: Final = Way(
-    r"^([0-9]*\.([0-9]{1,2}|[0-9]{4,})([eE][+-]?[0-9]+)?|[0-9]*\.[0-9]+[eE][+-]?[0-9]+|0\.[0-9]{3}"
-    r"|[1-9][0-9]{0,2}(,[0-9]{2,3})*,[0-9]{3}\.[0-9]*|[1-9][0-9]{0,2}(,[0-9]{2,3})+,[0-9]{3}"
-    r"|[0-9]{4,}\.[0-9]{3})$",
-    ("%.%", "%,%,%"),
-)
-"""1.5, 0.125, 1,234.50, 1,23,456, 1234.567: no comma could be the decimal sign."""
-ONLY_COMMA: Final = Way(
-    r"^([0-9]*,([0-9]{1,2}|[0-9]{4,})([eE][+-]?[0-9]+)?|[0-9]*,[0-9]+[eE][+-]?[0-9]+|0,[0-9]{3}"
-    r"|[1-9][0-9]{0,2}(\.[0-9]{3})+,[0-9]*|[1-9][0-9]{0,2}(\.[0-9]{3}){2,}"
-    r"|[0-9]{4,},[0-9]{3})$",
-    ("%,%", "%.%.%"),
-)
-EITHER: Final = Way(r"^[1-9][0-9]{0,2}[.,][0-9]{3}$", ("%.%", "%,%"))
-"""2.400: thousands, or a fraction."""
+def either(column: sql.Composable) -> sql.Composable:
+    """SQL for whether a cell is another number with the other decimal sign."""
+    return _fits(column, EITHER, f"%{POINT}%", f"%{COMMA}%")
+
+
+def _fits(column: sql.Composable, pattern: str, *parts: str) -> sql.Composable:
+    """``parts``: what a cell must contain, by which most are passed over quickly."""
+    likes = sql.SQL(" OR ").join(
+        sql.SQL("{} LIKE {}").format(column, sql.Literal(part)) for part in parts
+    )
+    return sql.SQL("({likes}) AND {plain} ~ {pattern}").format(
+        likes=likes, plain=_plain(column), pattern=sql.Literal(f"^({pattern})$")
+    )
 
 
 def read(column: sql.Composable, name: str, decimal: str) -> sql.Composable:
     """SQL for the number of a cell of a field: null for none, NaN for what is no number."""
-    plain = sql.SQL("btrim(ltrim({column}, {before}), {spaces})").format(
-        column=column, before=sql.Literal(_ODD_SIGNS), spaces=sql.Literal(_SPACES)
-    )
+    plain = _plain(column)
     if decimal == COMMA:
         plain = sql.SQL("translate({}, ',.', '.,')").format(plain)
     return sql.SQL(
@@ -95,4 +74,10 @@ def read(column: sql.Composable, name: str, decimal: str) -> sql.Composable:
         spaced=sql.Literal(_SPACED),
         signs=sql.Literal(_ODD_SIGNS),
         captured=sql.Literal(fields.CAPTURED_SEPARATELY if name == "quantity" else ""),
+    )
+
+
+def _plain(column: sql.Composable) -> sql.Composable:
+    return sql.SQL("btrim(ltrim({column}, {before}), {spaces})").format(
+        column=column, before=sql.Literal(_ODD_SIGNS), spaces=sql.Literal(_SPACES)
     )

@@ -8,6 +8,8 @@ from typing import Any, Final
 
 from django.db import connection
 
+from lading.kernel.typed.decimal_signs import COMMA, POINT
+
 from . import deciding, fields, leaving, rejects, words
 from .mapping import ColumnMapping
 from .models import RecordImport, Reject
@@ -19,7 +21,7 @@ _ORDERS: Final = {
     deciding.DAY_FIRST: "Dates written as 03/04: the day first.",
     deciding.MONTH_FIRST: "Dates written as 03/04: the month first.",
 }
-_SIGNS: Final = {deciding.POINT: "point", deciding.COMMA: "comma"}
+_SIGNS: Final = {POINT: "point", COMMA: "comma"}
 _BY_PROBLEM: Final = """
 SELECT problem, count(*), (array_agg(row_number ORDER BY row_number))[1:5]
 FROM record_imports_reject, jsonb_array_elements_text(problems) problem

@@ -20,6 +20,8 @@ from lading.exchange_rates.conversion import RateState
 from lading.exchange_rates.queries import rates_for
 from lading.kernel import clock, outbox
 from lading.kernel.confined.protocol import Refused
+from lading.kernel.typed.evidence import Evidence
+from lading.kernel.typed.orders import evidence_of_orders
 from lading.reference import hs_codes, resolve, unit_spellings
 from lading.reference.currencies import is_currency
 from lading.reference.models import Country
@@ -90,8 +92,8 @@ def look_up(found: RecordImport, mapping: ColumnMapping) -> dict[str, Any]:
     """
     Spelling.objects.filter(record_import=found).delete()
     days = _written(found, "day", mapping)
-    shown = deciding.of_days((text, rows) for text, _beside, rows in days)
-    order = shown.decided("day", mapping.order)
+    shown = evidence_of_orders((text, rows) for text, _beside, rows in days)
+    order = deciding.decided(shown, "day", mapping.order)
     decimals = deciding.decimals(_of_numbers(found, mapping), mapping.decimal)
     with reading(order or deciding.DAY_FIRST, found.source) as readers:
         for name, read in readers.items():
@@ -150,7 +152,7 @@ def _or_as_chosen(name: str, read: Reader, chosen: Mapping[tuple[str, str], str]
     return read_or_chosen
 
 
-def _of_numbers(found: RecordImport, mapping: ColumnMapping) -> dict[str, deciding.Evidence]:
+def _of_numbers(found: RecordImport, mapping: ColumnMapping) -> dict[str, Evidence]:
     table = sql.Identifier(staging.table_of(found))
     with transaction.atomic():
         staging.without_time_limit()

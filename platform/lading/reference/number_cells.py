@@ -8,7 +8,7 @@ it open, it is refused with both readings.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from typing import Any, Final
 
@@ -18,6 +18,7 @@ from lading.kernel import languages
 from lading.kernel.checks import NOT_A_DATE, NOT_A_NUMBER, Checks, two_ways
 from lading.kernel.clock import today
 from lading.kernel.typed.dates import ReadDate, read_date
+from lading.kernel.typed.decimal_signs import COMMA, POINT, evidence_of_signs
 from lading.kernel.typed.numbers import (
     MOST_CHARACTERS,
     NumberProblem,
@@ -25,7 +26,7 @@ from lading.kernel.typed.numbers import (
     plain_number,
     read_number,
 )
-from lading.kernel.typed.orders import Order, days_by_order, order_shown
+from lading.kernel.typed.orders import Order, days_by_order, evidence_of_orders
 from lading.reference.cells import cell_text
 from lading.reference.port_sources import DEGREE
 
@@ -35,7 +36,8 @@ _COMMA: Final = "de"
 """One that does the opposite."""
 _EITHER: Final = "fr"
 """One that groups by neither: both are decimal."""
-_BY_SEPARATOR: Final[Mapping[str, str]] = {",": _POINT, ";": _COMMA}
+_LANGUAGES: Final[Mapping[str, str]] = {POINT: _POINT, COMMA: _COMMA}
+_BY_SEPARATOR: Final[Mapping[str, str]] = {",": POINT, ";": COMMA}
 """Where commas divide the cells of a text, points divide decimals; where semicolons do, commas."""
 _MINUS: Final = "()-\u2212 "
 _FIRST_DAY: Final = {1899: dt.date(1899, 12, 30), 1904: dt.date(1904, 1, 1)}
@@ -62,8 +64,8 @@ class Number(ColumnWidget):
 
     def look_at(self, cells: Iterable[Any], *, separator: str, epoch: int | None) -> None:
         """See which decimal sign the column has."""
-        shown = {language for cell in cells if (language := _language_of(cell))}
-        self.language = shown.pop() if len(shown) == 1 else _BY_SEPARATOR.get(separator, "")
+        sign = evidence_of_signs(_texts(cells)).shown or _BY_SEPARATOR.get(separator, "")
+        self.language = _LANGUAGES.get(sign, "")
 
     def clean(self, value: Any, row: Any = None, **kwargs: Any) -> Any:
         """Return the number, or raise ValueError."""
@@ -113,9 +115,8 @@ class Day(ColumnWidget):
 
     def look_at(self, cells: Iterable[Any], *, separator: str, epoch: int | None) -> None:
         """See which of day and month the column has first."""
-        written = [cell for cell in cells if isinstance(cell, str)]
-        shown = {order for cell in written if (order := order_shown(cell)) is not None}
-        self.order = shown.pop() if len(shown) == 1 else None
+        shown = evidence_of_orders((cell, 1) for cell in _texts(cells)).shown
+        self.order = Order(shown) if shown else None
         self.first = _FIRST_DAY.get(epoch or 0)
 
     def clean(self, value: Any, row: Any = None, **kwargs: Any) -> dt.date:
@@ -161,11 +162,5 @@ def _written(number: Decimal) -> str:
     return f"{sign}{plain_number(abs(number), languages.DEFAULT)}"
 
 
-def _language_of(cell: Any) -> str:
-    """A language that has the decimal sign which a cell shows; "" if it may be either."""
-    if not isinstance(cell, str):
-        return ""
-    number = _read(cell, _POINT)
-    if number is None or number % 1 == 0 or number != _read(cell, _COMMA):
-        return ""
-    return _POINT if cell.rfind(".") > cell.rfind(",") else _COMMA
+def _texts(cells: Iterable[Any]) -> Iterator[str]:
+    return (cell for cell in cells if isinstance(cell, str))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Final
 
 from .dates import ReadDate, read_date
+from .evidence import Evidence, gathered
 from .plain import plain_text
 
 _MONTHS: Final = 12
@@ -37,6 +38,11 @@ def has_either_order(text: str) -> bool:
     """Whether a date is another day with the month first."""
     first, second, _year = _numbers(text)
     return first != second and 0 < first <= _MONTHS and 0 < second <= _MONTHS
+
+
+def evidence_of_orders(written: Iterable[tuple[str, int]]) -> Evidence:
+    """What the dates of a column show: each spelling, with how many rows have it."""
+    return gathered((Order.DAY, Order.MONTH), written, order_shown, has_either_order)
 
 
 def days_by_order(text: str, today: dt.date) -> Mapping[Order, dt.date]:

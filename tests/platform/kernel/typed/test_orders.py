@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 import datetime as dt
+from typing import Any
 
 import pytest
 
-from lading.kernel.typed.orders import Order, days_by_order, has_either_order, order_shown
+from lading.bulk import cell_readers
+from lading.bulk.column_readings import find_readings
+from lading.bulk.columns import Column
+from lading.kernel.typed.evidence import CLEAR
+from lading.kernel.typed.orders import (
+    Order,
+    days_by_order,
+    evidence_of_orders,
+    has_either_order,
+    order_shown,
+)
+from lading.reference.number_cells import Day
 
 TODAY = dt.date(2026, 11, 29)
 DAY, MONTH = Order.DAY, Order.MONTH
@@ -48,3 +60,25 @@ def test_a_date_shows_its_order_where_one_number_is_no_month(
 )
 def test_a_date_means_a_day_in_each_order(text: str, days: dict[Order, dt.date]) -> None:
     assert days_by_order(text, TODAY) == days
+
+
+@pytest.mark.parametrize(
+    ("cells", "shown"),
+    [
+        (["04/03/2026", "13/04/2026"], DAY),
+        (["04/03/2026", "04/13/2026"], MONTH),
+        (["13/04/2026", "04/13/2026"], None),
+        (["13/04/2026"] * CLEAR + ["04/13/2026"], DAY),
+        (["13/04/2026"] * (CLEAR - 1) + ["04/13/2026"], None),
+        (["04/03/2026"], None),
+    ],
+)
+def test_members_and_staff_read_the_dates_of_a_column_alike(
+    cells: list[str], shown: Order | None
+) -> None:
+    column: Any = Column("day", "Day", cell_readers.date)
+    found = find_readings([[cell] for cell in cells], {0: column}, separator="", answers={})
+    widget = Day()
+    widget.look_at(cells, separator="", epoch=None)
+    assert evidence_of_orders((cell, 1) for cell in cells).shown == (shown or "")
+    assert (found.orders.get(0), widget.order) == (shown, shown)
