@@ -35,6 +35,8 @@ LONGEST_REMEMBERED = 200
 """Longer Accept-Language headers, in characters, are not cached."""
 # An id is a whole part of a path; anything longer is not an id.
 _ID = re.compile(r"(?<=/)[0-9]{1,18}(?=/|\Z)")
+_MARK = "#"
+"""Stands for an id in the shape of a path."""
 _SAFE_ID = re.compile(r"[A-Za-z0-9._-]{8,64}", re.ASCII)
 
 
@@ -160,13 +162,14 @@ class ApiMiddleware:
         if match is not None:
             return match
         ids = [int(number) for number in _ID.findall(path)]
-        shape = _ID.sub("#", path) if ids else ""
+        # A path that has the mark itself is read anew: its shape could be that of another path.
+        shape = _ID.sub(_MARK, path) if ids and _MARK not in path else ""
         if shape in self.shaped:
             return _with_ids(self.shaped[shape], ids)
         match = self.resolver.resolve(path)
         if not match.kwargs:
             self.fixed[path] = match
-        elif list(match.kwargs.values()) == ids:
+        elif shape and list(match.kwargs.values()) == ids:
             self.shaped[shape] = match
         return match
 

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
+from django import urls
 from django.conf import settings as configured
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
+from django.urls.resolvers import RegexPattern
 from pytest_django import Settings
 
 from lading.kernel import middleware
@@ -109,3 +111,17 @@ def test_a_request_outside_the_api_goes_through_all_middleware() -> None:
 
 def _of(response: Any) -> Mapping[str, str]:
     return {name: response.headers.get(name) for name in SECURED}
+
+
+def test_a_path_with_the_mark_of_an_id_is_no_other_path() -> None:
+    """Paths with ids share an entry by their shape, in which the mark stands for an id."""
+    read = middleware.ApiMiddleware(lambda _request: HttpResponse())
+    patterns = [
+        urls.path("api/<int:one>/to/<int:other>", HttpResponse, name="ids"),
+        urls.path("api/<str:one>/to/<int:other>", HttpResponse, name="a word"),
+    ]
+    read.resolver = urls.URLResolver(RegexPattern(r"^/"), patterns)
+    for _ in range(2):
+        assert read._resolve("/api/5/to/7").kwargs == {"one": 5, "other": 7}
+        marked = read._resolve("/api/#/to/7")
+        assert (marked.url_name, marked.kwargs) == ("a word", {"one": "#", "other": 7})

@@ -14,9 +14,9 @@ from ..errors import AppError, BadRequest, BodyTooLarge, Busy, Unavailable
 from ..full_disk import DiskFull, is_full
 from .answers import Application, answer
 from .bodies import Bodies
-from .call_queues import CallQueue, Kinds, Threads
+from .call_queues import CallQueue, Kind, Kinds, Threads
 from .callers import Callers
-from .environ import Headers, Scope, environ_of, refused
+from .environ import Environ, Headers, Scope, add_body, environ_of, nameless_environ, refuse
 
 log = logging.getLogger(__name__)
 
@@ -28,8 +28,7 @@ REFUSALS = CallQueue("refusals", threads=1, waiting=200)
 class Call:
     """A call that is ready for a thread; ``done`` is called after its answer."""
 
-    scope: Scope
-    headers: Headers
+    environ: Environ
     protocol: Any
     body: IO[bytes] | None = None
     refusal: AppError | None = None
@@ -62,23 +61,21 @@ class Server:
         headers = scope.headers
         answered: asyncio.Future[None] = self._loop.create_future()
         done = _resolver(self._loop, answered)
-        if not has_body(headers):
-            self._give(Call(scope, headers, protocol, done=done))
-            await answered
-            return
-        try:
-            body = await self._read(scope, headers, protocol)
-        except AppError as refusal:
-            self._refuse(Call(scope, headers, protocol, refusal=refusal, done=done))
-        else:
-            self._give(Call(scope, headers, protocol, body, done=done))
+        call = self._begun(scope, headers, protocol)
+        call.done = done
+        if call.refusal is None and has_body(headers):
+            try:
+                call.body = await self._read(call, headers)
+            except AppError as refusal:
+                call.refusal = refusal
+        self._give(call)
         await answered
 
-    async def _read(self, scope: Scope, headers: Headers, protocol: Any) -> IO[bytes]:
-        kind = self._kinds.of(scope.method, scope.path)
+    async def _read(self, call: Call, headers: Headers) -> IO[bytes]:
+        kind = self._kind_of(call)
         largest = kind.largest()
         try:
-            return await self._bodies.read(protocol, headers, largest)
+            return await self._bodies.read(call.protocol, headers, largest)
         except BodyTooLarge as error:
             raise kind.too_large(largest) from error
         except rsgi.ProtocolClosed as error:  # type: ignore[attr-defined]  # nobody reads the answer
@@ -89,14 +86,29 @@ class Server:
 
     def take(self, scope: Scope, headers: Headers, protocol: Any) -> None:
         """Answer a call without a body; from any thread."""
-        self._give(Call(scope, headers, protocol))
+        self._give(self._begun(scope, headers, protocol))
+
+    def _begun(self, scope: Scope, headers: Headers, protocol: Any) -> Call:
+        """The call in its normal form, on which alone everything else is decided; or the refusal of
+        a request that has none.
+        """
+        try:
+            return Call(environ_of(scope, headers), protocol)
+        except BadRequest as refusal:
+            return Call(nameless_environ(scope, headers), protocol, refusal=refusal)
+
+    def _kind_of(self, call: Call) -> Kind:
+        return self._kinds.of(call.environ["REQUEST_METHOD"], call.environ["PATH_INFO"])
 
     def _give(self, call: Call) -> None:
-        queue = self._kinds.of(call.scope.method, call.scope.path).queue
+        if call.refusal is not None:
+            self._refuse(call)
+            return
+        queue = self._kind_of(call).queue
         if queue.each is None:
             refused = self._threads[queue].take(call)
         else:
-            network = self._callers.network(call.scope, call.headers)
+            network = self._callers.network(call.environ)
             is_known = self._callers.is_known(network)
             refused = self._threads[queue].take(call, network, is_known=is_known)
         if refused is not None:
@@ -111,12 +123,11 @@ class Server:
 
     def _answer(self, call: Call) -> None:
         try:
-            environ = (
-                environ_of(call.scope, call.headers, call.body)
-                if call.refusal is None
-                else refused(call.scope, call.headers, call.refusal)
-            )
-            answer(self._application, environ, call.protocol, self._later)
+            if call.refusal is not None:
+                refuse(call.environ, call.refusal)
+            elif call.body is not None:
+                add_body(call.environ, call.body)
+            answer(self._application, call.environ, call.protocol, self._later)
         except Exception:
             log.exception("a call could not be answered")
             call.protocol.response_empty(500, [])

@@ -6,13 +6,13 @@ from typing import Protocol
 
 from ..client import address_of, network_of
 from ..known_networks import KnownNetworks
-from .environ import Headers, Scope
+from .environ import Environ
 
 
 class Callers(Protocol):
     """What the queues ask about the network of a call."""
 
-    def network(self, scope: Scope, headers: Headers) -> str:
+    def network(self, environ: Environ) -> str:
         """The network that a call came from."""
 
     def is_known(self, network: str) -> bool:
@@ -28,12 +28,14 @@ class SignedInCallers:
     def __init__(self, known: KnownNetworks) -> None:
         self._known = known
 
-    def network(self, scope: Scope, headers: Headers) -> str:
+    def network(self, environ: Environ) -> str:
         """The network that a call came from."""
-        peer = scope.client.rpartition(":")[0].strip("[]")
-        forwarded = [value for name, value in headers.items() if name == "x-forwarded-for"]
-        secret = headers.get("x-portal-secret") or ""
-        return network_of(address_of(peer, ",".join(forwarded), secret))
+        address = address_of(
+            environ["REMOTE_ADDR"],
+            environ.get("HTTP_X_FORWARDED_FOR", ""),
+            environ.get("HTTP_X_PORTAL_SECRET", ""),
+        )
+        return network_of(address)
 
     def is_known(self, network: str) -> bool:
         """Whether somebody signed in from there lately."""

@@ -12,7 +12,7 @@ from pathlib import Path
 import django
 from django.conf import settings
 
-settings.configure(USE_I18N=False, MEDIA_ROOT=os.environ["MEDIA_ROOT"])
+settings.configure(USE_I18N=False, MEDIA_ROOT=os.environ["MEDIA_ROOT"], COUNTRY_HEADER="")
 django.setup(set_prefix=False)
 
 from django.http import FileResponse, StreamingHttpResponse  # noqa: E402 - Django is set up first
@@ -21,7 +21,6 @@ from lading.kernel.middleware import REFUSED  # noqa: E402
 from lading.kernel.server.app import Server  # noqa: E402
 from lading.kernel.server.bodies import Bodies  # noqa: E402
 from lading.kernel.server.call_queues import CallQueue, Kind, Kinds  # noqa: E402
-from lading.kernel.server.environ import Headers, Scope  # noqa: E402
 from lading.kernel.server.fast_path import install  # noqa: E402
 from lading.kernel.wsgi import Environ, StartResponse  # noqa: E402
 from tests.platform.kernel.server.sizes import LARGE, SMALL, STREAMED  # noqa: E402
@@ -82,9 +81,9 @@ def _pieces() -> Iterable[bytes]:
 class Named:
     """A header of the call names its network; networks whose name begins with `known` are known."""
 
-    def network(self, _scope: Scope, headers: Headers) -> str:
+    def network(self, environ: Environ) -> str:
         """The named network."""
-        return str(headers.get("x-network", "nowhere"))
+        return str(environ.get("HTTP_X_NETWORK", "nowhere"))
 
     def is_known(self, network: str) -> bool:
         """Whether the network's name begins with `known`."""

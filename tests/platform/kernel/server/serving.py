@@ -94,10 +94,12 @@ def is_silent(link: socket.socket) -> bool:
 
 
 @contextlib.contextmanager
-def serving(folder: Path, *, as_before: bool = False, **settings: str) -> Iterator[Echo]:
+def serving(
+    folder: Path, *, as_before: bool = False, module: str = ECHO, **settings: str
+) -> Iterator[Echo]:
     """A server with one process. Settings are environment variables without their `ECHO_`."""
     port = ports.find_free()
-    command = [*api_command("127.0.0.1", port, 1)[:-1], f"{ECHO}:application"]
+    command = [*api_command("127.0.0.1", port, 1)[:-1], f"{module}:application"]
     if as_before:
         granian = str(PYTHON.parent / "granian")
         command = [granian, *AS_BEFORE, f"--port={port}", f"{ECHO}:as_before"]
