@@ -1,7 +1,8 @@
 """How the numbers and the dates of a column are written: `2.400` alone can be read in two ways, and
 beside `1.250,75` in the same column in one; so can `04/03/2027` beside `28/03/2027`.
 
-Where the cells of a column allow both, its person is asked.
+Where the cells of a column allow both, its person is asked: once for all columns that are written
+in the same way.
 """
 
 from __future__ import annotations
@@ -31,7 +32,10 @@ _DOUBTFUL: Final = re.compile(r"([1-9]\d{0,2})([.,])(\d{3})", re.ASCII)
 _SEMICOLON: Final = ";"
 """What divides the cells of a text where the comma divides decimals."""
 EXAMPLES: Final = 3
-"""Cells by which a person decides."""
+"""Cells of a column by which a person decides."""
+_EXAMPLES_OF_ALL: Final = 6
+"""Likewise of several columns that are asked about at once; each has one at least."""
+_BETWEEN: Final = re.compile(r"\D")
 _UNDATED_LANGUAGE: Final = "en"
 """A language whose people write the day or the month first."""
 
@@ -47,19 +51,42 @@ class QuestionWay(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A cell as it is written, and as it would be read."""
+    """A cell of a field's column as it is written, and as it would be read."""
 
+    field: str
     written: str
     read: str
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a column's cells leave open: the field, and each answer with examples."""
+    """What the cells of one column leave open, or of several that are written in the same way: each
+    answer with examples. ``field`` is the first of ``fields``.
+    """
 
     field: str
     way: QuestionWay
     options: Mapping[str, Sequence[Example]]
+    fields: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """A column whose cells can be read in two ways: those cells, and the signs between their
+    digits.
+    """
+
+    field: str
+    way: QuestionWay
+    cells: Sequence[str]
+
+    @property
+    def key(self) -> tuple[QuestionWay, frozenset[str]]:
+        """What columns have in common that are asked about at once. Another sign may well come from
+        another hand.
+        """
+        texts = map(str.strip if self.way is QuestionWay.DAY_ORDER else _number_of, self.cells)
+        return self.way, frozenset(sign for each in texts for sign in _BETWEEN.findall(each))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +116,7 @@ def find_readings(
     """
     signs: dict[int, str] = {}
     orders: dict[int, Order] = {}
-    questions = list[Question]()
+    open_columns = list[_Open]()
     for place, column in columns.items():
         written = [row[place] for row in rows if isinstance(row[place], str)]
         answer = answers.get(column.field, "")
@@ -99,14 +126,14 @@ def find_readings(
             if sign or answer in OTHER:
                 signs[place] = sign or answer
             elif doubtful:
-                questions.append(_asked_for_sign(column.field, doubtful))
+                open_columns.append(_Open(column.field, QuestionWay.DECIMAL_SIGN, doubtful))
         elif column.read is cells.date:
             order = _order_of_all(written) or (Order(answer) if answer in set(Order) else None)
             if order is not None:
                 orders[place] = order
             elif uncertain := [cell for cell in written if _is_uncertain(cell)]:
-                questions.append(_asked_for_order(column.field, uncertain))
-    return Readings(signs, orders, questions)
+                open_columns.append(_Open(column.field, QuestionWay.DAY_ORDER, uncertain))
+    return Readings(signs, orders, _questions(open_columns))
 
 
 def with_sign(cell: Any, sign: str) -> Any:
@@ -171,12 +198,34 @@ def _is_uncertain(cell: str) -> bool:
     return not is_certain and has_either_order(cell)
 
 
-def _asked_for_sign(field: str, doubtful: Sequence[str]) -> Question:
-    some = list(dict.fromkeys(doubtful))[:EXAMPLES]
+def _questions(open_columns: Iterable[_Open]) -> list[Question]:
+    """One question for the columns that are written in the same way."""
+    alike: dict[tuple[QuestionWay, frozenset[str]], list[_Open]] = {}
+    for column in open_columns:
+        alike.setdefault(column.key, []).append(column)
+    return [_question(way, columns) for (way, _signs), columns in alike.items()]
+
+
+def _question(way: QuestionWay, columns: Sequence[_Open]) -> Question:
+    asks_sign = way is QuestionWay.DECIMAL_SIGN
+    answers = (POINT, COMMA) if asks_sign else tuple(map(str, Order))
+    shown_as = _shown_with if asks_sign else _shown_in
+    most = min(EXAMPLES, max(_EXAMPLES_OF_ALL // len(columns), 1))
     options = {
-        sign: [Example(cell, _shown_with(cell, sign)) for cell in some] for sign in (POINT, COMMA)
+        answer: [
+            Example(column.field, cell, shown_as(cell, answer))
+            for column in columns
+            for cell in list(dict.fromkeys(column.cells))[:most]
+        ]
+        for answer in answers
     }
-    return Question(field, QuestionWay.DECIMAL_SIGN, options)
+    fields = [column.field for column in columns]
+    return Question(fields[0], way, options, fields)
+
+
+def _number_of(cell: str) -> str:
+    match = _doubtful(cell)
+    return match[0] if match else ""
 
 
 def _shown_with(cell: str, sign: str) -> str:
@@ -188,13 +237,6 @@ def _shown_with(cell: str, sign: str) -> str:
     return number_text(Decimal(f"{whole}.{places}" if own == sign else whole + places))
 
 
-def _asked_for_order(field: str, uncertain: Sequence[str]) -> Question:
-    some = list(dict.fromkeys(uncertain))[:EXAMPLES]
-    options = {
-        str(order): [
-            Example(cell, str(day_text(dt.date.fromisoformat(str(with_order(cell, order))))))
-            for cell in some
-        ]
-        for order in Order
-    }
-    return Question(field, QuestionWay.DAY_ORDER, options)
+def _shown_in(cell: str, order: str) -> str:
+    """The day of an uncertain cell as the language's pages show it."""
+    return day_text(dt.date.fromisoformat(str(with_order(cell, Order(order)))))

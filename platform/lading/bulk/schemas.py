@@ -47,6 +47,9 @@ class ImportAction(StrEnum):
 class ExampleOut(Wire):
     """A cell of the file, and how it is read if the option is chosen."""
 
+    field: str = Field(
+        description="Name of the form field that the cell's column maps to.", examples=["40DHC"]
+    )
     written: str = Field(description="The text of the cell in the file.", examples=["2.400"])
     read: str = Field(
         description="The value read from the cell if the option is chosen, formatted in your "
@@ -63,11 +66,14 @@ class OptionOut(Wire):
         "that comes first (`day` or `month`).",
         examples=[","],
     )
-    examples: list[ExampleOut] = Field(description="Examples of cells in the column, at most 3.")
+    examples: list[ExampleOut] = Field(
+        description="Examples of cells in each column: at most 3 of each, fewer if the question "
+        "has many columns."
+    )
 
 
-class QuestionOut(Wire):
-    """A question about a column whose cells can be read in two ways."""
+class AskedColumnOut(Wire):
+    """A column that a question is about."""
 
     field: str = Field(
         description="Name of the form field that the column maps to.", examples=["40DHC"]
@@ -75,13 +81,37 @@ class QuestionOut(Wire):
     column: str = Field(
         description="The column heading in your language.", examples=["40' dry high cube"]
     )
+
+
+class QuestionOut(Wire):
+    """A question about the columns whose cells can be read in the same two ways."""
+
+    field: str = Field(
+        description="Name of the form field that the first column maps to; the answer for all of "
+        "the question's columns is sent under this name.",
+        examples=["40DHC"],
+    )
+    column: str = Field(
+        description="The heading of the first column in your language.",
+        examples=["40' dry high cube"],
+    )
+    columns: list[AskedColumnOut] = Field(
+        description="All columns that the question is about, in the order of the file."
+    )
     way: QuestionWay = Field(
         description="The subject of the question: `decimalSign` (which sign separates decimals) "
         "or `dayOrder` (whether the day or the month comes first in a date)."
     )
     options: list[OptionOut] = Field(
         description="The two possible answers.",
-        examples=[[{"value": ",", "examples": [{"written": "2.400", "read": "2,400"}]}]],
+        examples=[
+            [
+                {
+                    "value": ",",
+                    "examples": [{"field": "40DHC", "written": "2.400", "read": "2,400"}],
+                }
+            ]
+        ],
     )
 
 
@@ -90,7 +120,8 @@ class AnswersIn(Wire):
 
     answers: dict[str, str] = Field(
         description="The `value` of the chosen option for each question, by the `field` of "
-        "the question.",
+        "the question. To answer differently for one of its other columns, also send a value by "
+        "the `field` of that column.",
         examples=[{"40DHC": ","}],
     )
 
@@ -267,12 +298,17 @@ class RowErrorOut(Wire):
 
 
 def _question(question: Mapping[str, Any], labels: Mapping[str, str]) -> Mapping[str, Any]:
+    first = question["field"]
     options = [
-        {"value": value, "examples": examples} for value, examples in question["options"].items()
+        {"value": value, "examples": [{"field": first, **each} for each in examples]}
+        for value, examples in question["options"].items()
     ]
-    field = question["field"]
-    column = labels.get(field, "")
-    return {"field": field, "column": column, "way": question["way"], "options": options}
+    # A question that an earlier release stored is about one column.
+    columns = [
+        {"field": field, "column": labels.get(field, "")}
+        for field in question.get("fields", [first])
+    ]
+    return {**columns[0], "columns": columns, "way": question["way"], "options": options}
 
 
 def _actions(told: Told) -> list[ImportAction]:

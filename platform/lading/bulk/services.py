@@ -147,7 +147,8 @@ def check(import_id: int) -> None:
 
 
 def answer(*, actor: Actor, import_id: int, answers: Mapping[str, str]) -> BulkImport:
-    """Say how columns are read that can be read in two ways, and have the file checked. Raises
+    """Say how columns are read that can be read in two ways, and have the file checked. The answer
+    by a question's own field holds for all of its columns that have none of their own. Raises
     NotFound, Conflict where nothing is asked, ValidationFailed for an open question, and what the
     form's service raises for somebody who may not add any.
     """
@@ -157,11 +158,14 @@ def answer(*, actor: Actor, import_id: int, answers: Mapping[str, str]) -> BulkI
         found = access.lock_own(actor, import_id)
         checks = Checks()
         for question in Report.unpacked(found.report).questions:
-            field = question["field"]
-            if answers.get(field) not in question["options"]:
-                checks.fail(field, INVALID_VALUE)
-                continue
-            found.answers[field] = answers[field]
+            of_all = answers.get(question["field"])
+            # A question that an earlier release stored is about one column.
+            for field in question.get("fields", [question["field"]]):
+                said = answers.get(field, of_all)
+                if said in question["options"]:
+                    found.answers[field] = said
+                elif field in answers or field == question["field"]:
+                    checks.fail(field, INVALID_VALUE)
         checks.raise_if_failed()
         found.report = b""
         _move(found, ImportState.CHECKING, "answers", "report")

@@ -32,6 +32,11 @@ def prices(user: Any) -> dict[str, str]:
     return {each.loading_port.locode: f"{each.price:.2f} {each.currency}" for each in rows}
 
 
+def example(field: str, written: str, read_as: str) -> dict[str, str]:
+    """A cell of a question."""
+    return {"field": field, "written": written, "read": read_as}
+
+
 def test_prices_and_days_are_read_as_people_write_them(api: Client) -> None:
     user = member(6, tier=2)
     carrier = api(user)
@@ -66,10 +71,11 @@ def test_a_price_in_another_currency_or_of_two_readings_is_refused_and_nothing_s
         {
             "field": "oceanfreight",
             "column": "Ocean freight",
+            "columns": [{"field": "oceanfreight", "column": "Ocean freight"}],
             "way": "decimalSign",
             "options": [
-                {"value": ".", "examples": [{"written": "2.400", "read": "2.4"}]},
-                {"value": ",", "examples": [{"written": "2.400", "read": "2,400"}]},
+                {"value": ".", "examples": [example("oceanfreight", "2.400", "2.4")]},
+                {"value": ",", "examples": [example("oceanfreight", "2.400", "2,400")]},
             ],
         }
     ]

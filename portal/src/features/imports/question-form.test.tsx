@@ -9,7 +9,16 @@ import { renderScreen } from '@/testing/render';
 
 import { RateImportScreen } from './import-screen';
 import type { FileImport } from './imports';
-import { aDayQuestion, answer, aRow, aSignQuestion, earlier, ID, preview } from './testing';
+import {
+  aDayQuestion,
+  answer,
+  aQuestionOfTwo,
+  aRow,
+  aSignQuestion,
+  earlier,
+  ID,
+  preview,
+} from './testing';
 
 const PATH = `/freight-market-rate-List/import?file=${ID}`;
 const NUMBERS = "How are the numbers in “40' dry high cube” written?";
@@ -40,6 +49,50 @@ function News() {
 }
 
 beforeEach(() => api.use(earlier(), preview(aRow({}))));
+
+describe('several columns that are written alike', () => {
+  const OF_BOTH = 'How are the numbers in these 2 columns written?';
+  const asking = () => {
+    const sent: unknown[] = [];
+    api.use(
+      http.get('/api/imports/:key', () => answer(asked({ questions: [aQuestionOfTwo()] }))),
+      http.post('/api/imports/:key/answers', async ({ request }) => {
+        sent.push(await request.json());
+        return answer({ status: 'reading' });
+      }),
+    );
+    return sent;
+  };
+
+  it('are one question with cells of each, answered once', async () => {
+    const sent = asking();
+    await renderScreen(<RateImportScreen />, { path: PATH });
+    await screen.findByRole('group', { name: OF_BOTH });
+    expect(screen.getAllByRole('radio')).toHaveLength(2);
+    const comma =
+      /comma 40' dry high cube 2\.400 is read as 2,400 20' dry standard 1\.250 is read as 1,250$/;
+    await userEvent.click(choice(OF_BOTH, comma));
+    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    await waitFor(() => expect(sent).toEqual([{ answers: { '40DHC': ',' } }]));
+  });
+
+  it('can be answered one by one', async () => {
+    const sent = asking();
+    const second = "How are the numbers in “20' dry standard” written?";
+    await renderScreen(<RateImportScreen />, { path: PATH });
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Answer for each column separately' }),
+    );
+    expect(screen.getAllByRole('radio')).toHaveLength(4);
+    await userEvent.click(choice(NUMBERS, /comma 2\.400 is read as 2,400$/));
+    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(choice(second, /point/)).toHaveAccessibleDescription('Please choose one of the two.');
+    expect(sent).toEqual([]);
+    await userEvent.click(choice(second, /point 1\.250 is read as 1\.25$/));
+    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    await waitFor(() => expect(sent).toEqual([{ answers: { '40DHC': ',', '20DS': '.' } }]));
+  });
+});
 
 describe('a column that can be read in two ways', () => {
   it('is asked about with cells of the file, and then checked', async () => {

@@ -2,7 +2,7 @@
 
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useId, useState } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 
 import { ApiError } from '@/shared/api/error';
 import { useInvalidate } from '@/shared/api/use-resource';
@@ -30,7 +30,11 @@ export function QuestionForm({ found, children }: QuestionFormProps) {
   const invalidate = useInvalidate();
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const fields = questions.map(({ field }) => field);
+  const [apart, setApart] = useState<readonly string[]>([]);
+  const asked = questions.flatMap((question) =>
+    apart.includes(question.field) ? oneByOne(question) : [question],
+  );
+  const fields = asked.map(({ field }) => field);
   const refresh = () => invalidate('/api/imports');
   const { ref, busy, send, showProblems } = useSend<Record<string, string>, unknown>(
     { names: () => fields, setErrors },
@@ -58,13 +62,14 @@ export function QuestionForm({ found, children }: QuestionFormProps) {
   return (
     <Form ref={ref} busy={busy} onSubmit={submit}>
       <div className={classes.questions}>
-        {questions.map((question) => (
+        {asked.map((question) => (
           <Options
             key={question.field}
             question={question}
             answer={answers[question.field] ?? null}
             error={errors[question.field]}
             onChoose={(value) => choose(question.field, value)}
+            onDivide={() => setApart((before) => [...before, question.field])}
           />
         ))}
       </div>
@@ -78,6 +83,18 @@ export function QuestionForm({ found, children }: QuestionFormProps) {
   );
 }
 
+/** The same question for each of its columns, with the cells of that column. */
+const oneByOne = (question: Question): Question[] =>
+  question.columns.map((each) => ({
+    ...question,
+    ...each,
+    columns: [each],
+    options: question.options.map(({ value, examples }) => ({
+      value,
+      examples: examples.filter(({ field }) => field === each.field),
+    })),
+  }));
+
 const LABELS: Readonly<Record<string, 'point' | 'comma' | 'day' | 'month'>> = {
   '.': 'point',
   ',': 'comma',
@@ -90,16 +107,21 @@ interface OptionsProps {
   answer: string | null;
   error: string | undefined;
   onChoose: (value: string) => void;
+  /** Asks about each column by itself. */
+  onDivide: () => void;
 }
 
-/** A column and both ways to read it, each with cells of the file. */
-function Options({ question, answer, error, onChoose }: OptionsProps) {
+/** One column, or several that are written alike, and both ways to read them with cells of the file. */
+function Options({ question, answer, error, onChoose, onDivide }: OptionsProps) {
   const t = useTranslations('imports.questions');
   const id = useId();
-  const { column, way, options } = question;
+  const { column, columns, way, options } = question;
+  const count = columns.length;
+  const isOfSeveral = count > 1;
+  const names = new Map(columns.map((each) => [each.field, each.column]));
   return (
     <fieldset className={classes.question} data-wrong={error ? true : undefined}>
-      <legend>{t(way, { column })}</legend>
+      <legend>{isOfSeveral ? t(`${way}OfAll`, { count }) : t(way, { column })}</legend>
       <div className={classes.options}>
         {options.map(({ value, examples }) => (
           <label key={value} className={classes.option}>
@@ -115,18 +137,26 @@ function Options({ question, answer, error, onChoose }: OptionsProps) {
             />
             <span className={classes.examples}>
               <Answer value={value} />{' '}
-              {examples.map(({ written, read }) => (
-                <span key={written} className={classes.example}>
-                  <bdi>{written}</bdi> <VisuallyHidden>{t('readAs')}</VisuallyHidden>{' '}
-                  <IconArrowRight className={classes.arrow} size={14} aria-hidden />
-                  <bdi>{read}</bdi>
-                </span>
+              {examples.map(({ field, written, read }) => (
+                <Fragment key={`${field} ${written}`}>
+                  <span className={classes.example}>
+                    {isOfSeveral ? <bdi className={classes.of}>{names.get(field)}</bdi> : null}{' '}
+                    <bdi>{written}</bdi> <VisuallyHidden>{t('readAs')}</VisuallyHidden>{' '}
+                    <IconArrowRight className={classes.arrow} size={14} aria-hidden />
+                    <bdi>{read}</bdi>
+                  </span>{' '}
+                </Fragment>
               ))}
             </span>
           </label>
         ))}
       </div>
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      {isOfSeveral ? (
+        <Button variant="subtle" className={classes.divide} onClick={onDivide}>
+          {t('divide')}
+        </Button>
+      ) : null}
     </fieldset>
   );
 }

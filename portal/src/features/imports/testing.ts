@@ -59,10 +59,11 @@ export const preview = (...rows: PreviewRow[]) =>
 export const aSignQuestion = (changes: Partial<Question> = {}): Question => ({
   field: '40DHC',
   column: "40' dry high cube",
+  columns: [{ field: '40DHC', column: "40' dry high cube" }],
   way: 'decimalSign',
   options: [
-    { value: '.', examples: [{ written: '2.400', read: '2.4' }] },
-    { value: ',', examples: [{ written: '2.400', read: '2,400' }] },
+    { value: '.', examples: [{ field: '40DHC', written: '2.400', read: '2.4' }] },
+    { value: ',', examples: [{ field: '40DHC', written: '2.400', read: '2,400' }] },
   ],
   ...changes,
 });
@@ -70,9 +71,41 @@ export const aSignQuestion = (changes: Partial<Question> = {}): Question => ({
 export const aDayQuestion = (): Question => ({
   field: 'pricevalidity',
   column: 'Price validity',
+  columns: [{ field: 'pricevalidity', column: 'Price validity' }],
   way: 'dayOrder',
   options: [
-    { value: 'day', examples: [{ written: '04/03/2027', read: '4-Mar-2027' }] },
-    { value: 'month', examples: [{ written: '04/03/2027', read: '3-Apr-2027' }] },
+    {
+      value: 'day',
+      examples: [{ field: 'pricevalidity', written: '04/03/2027', read: '4-Mar-2027' }],
+    },
+    {
+      value: 'month',
+      examples: [{ field: 'pricevalidity', written: '04/03/2027', read: '3-Apr-2027' }],
+    },
+  ],
+});
+
+/** Two columns of prices that are written alike. */
+export const aQuestionOfTwo = (): Question => ({
+  ...aSignQuestion(),
+  columns: [
+    { field: '40DHC', column: "40' dry high cube" },
+    { field: '20DS', column: "20' dry standard" },
+  ],
+  options: [
+    {
+      value: '.',
+      examples: [
+        { field: '40DHC', written: '2.400', read: '2.4' },
+        { field: '20DS', written: '1.250', read: '1.25' },
+      ],
+    },
+    {
+      value: ',',
+      examples: [
+        { field: '40DHC', written: '2.400', read: '2,400' },
+        { field: '20DS', written: '1.250', read: '1,250' },
+      ],
+    },
   ],
 });

@@ -11867,6 +11867,24 @@ export interface components {
              */
             countIsCapped: boolean;
         };
+        /**
+         * AskedColumnOut
+         * @description A column that a question is about.
+         */
+        AskedColumnOut: {
+            /**
+             * Field
+             * @description Name of the form field that the column maps to.
+             * @example 40DHC
+             */
+            field: string;
+            /**
+             * Column
+             * @description The column heading in your language.
+             * @example 40' dry high cube
+             */
+            column: string;
+        };
         /** Data[Rows[ImportOut]] */
         Data_Rows_ImportOut__: {
             /**
@@ -11899,11 +11917,18 @@ export interface components {
              *             {
              *               "field": "40DHC",
              *               "column": "40' dry high cube",
+             *               "columns": [
+             *                 {
+             *                   "field": "40DHC",
+             *                   "column": "40' dry high cube"
+             *                 }
+             *               ],
              *               "way": "decimalSign",
              *               "options": [
              *                 {
              *                   "examples": [
              *                     {
+             *                       "field": "40DHC",
              *                       "read": "2,400",
              *                       "written": "2.400"
              *                     }
@@ -11939,6 +11964,12 @@ export interface components {
          * @description A cell of the file, and how it is read if the option is chosen.
          */
         ExampleOut: {
+            /**
+             * Field
+             * @description Name of the form field that the cell's column maps to.
+             * @example 40DHC
+             */
+            field: string;
             /**
              * Written
              * @description The text of the cell in the file.
@@ -12069,11 +12100,18 @@ export interface components {
              *       {
              *         "field": "40DHC",
              *         "column": "40' dry high cube",
+             *         "columns": [
+             *           {
+             *             "field": "40DHC",
+             *             "column": "40' dry high cube"
+             *           }
+             *         ],
              *         "way": "decimalSign",
              *         "options": [
              *           {
              *             "examples": [
              *               {
+             *                 "field": "40DHC",
              *                 "read": "2,400",
              *                 "written": "2.400"
              *               }
@@ -12122,9 +12160,10 @@ export interface components {
             value: string;
             /**
              * Examples
-             * @description Examples of cells in the column, at most 3.
+             * @description Examples of cells in each column: at most 3 of each, fewer if the question has many columns.
              * @example [
              *       {
+             *         "field": "40DHC",
              *         "written": "2.400",
              *         "read": "2,400"
              *       }
@@ -12134,21 +12173,32 @@ export interface components {
         };
         /**
          * QuestionOut
-         * @description A question about a column whose cells can be read in two ways.
+         * @description A question about the columns whose cells can be read in the same two ways.
          */
         QuestionOut: {
             /**
              * Field
-             * @description Name of the form field that the column maps to.
+             * @description Name of the form field that the first column maps to; the answer for all of the question's columns is sent under this name.
              * @example 40DHC
              */
             field: string;
             /**
              * Column
-             * @description The column heading in your language.
+             * @description The heading of the first column in your language.
              * @example 40' dry high cube
              */
             column: string;
+            /**
+             * Columns
+             * @description All columns that the question is about, in the order of the file.
+             * @example [
+             *       {
+             *         "field": "40DHC",
+             *         "column": "40' dry high cube"
+             *       }
+             *     ]
+             */
+            columns: components["schemas"]["AskedColumnOut"][];
             /**
              * @description The subject of the question: `decimalSign` (which sign separates decimals) or `dayOrder` (whether the day or the month comes first in a date).
              * @example decimalSign
@@ -12161,6 +12211,7 @@ export interface components {
              *       {
              *         "examples": [
              *           {
+             *             "field": "40DHC",
              *             "read": "2,400",
              *             "written": "2.400"
              *           }
@@ -12210,11 +12261,18 @@ export interface components {
              *           {
              *             "field": "40DHC",
              *             "column": "40' dry high cube",
+             *             "columns": [
+             *               {
+             *                 "field": "40DHC",
+             *                 "column": "40' dry high cube"
+             *               }
+             *             ],
              *             "way": "decimalSign",
              *             "options": [
              *               {
              *                 "examples": [
              *                   {
+             *                     "field": "40DHC",
              *                     "read": "2,400",
              *                     "written": "2.400"
              *                   }
@@ -12279,11 +12337,18 @@ export interface components {
              *         {
              *           "field": "40DHC",
              *           "column": "40' dry high cube",
+             *           "columns": [
+             *             {
+             *               "field": "40DHC",
+             *               "column": "40' dry high cube"
+             *             }
+             *           ],
              *           "way": "decimalSign",
              *           "options": [
              *             {
              *               "examples": [
              *                 {
+             *                   "field": "40DHC",
              *                   "read": "2,400",
              *                   "written": "2.400"
              *                 }
@@ -12568,7 +12633,7 @@ export interface components {
         AnswersIn: {
             /**
              * Answers
-             * @description The `value` of the chosen option for each question, by the `field` of the question.
+             * @description The `value` of the chosen option for each question, by the `field` of the question. To answer differently for one of its other columns, also send a value by the `field` of that column.
              * @example {
              *       "40DHC": ","
              *     }
