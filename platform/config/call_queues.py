@@ -81,7 +81,7 @@ KINDS = Kinds(
             GET,
             r"/api/(?:invoices|credit-notes)/[^/]*|/api/data-requests/[^/]*/archive"
             r"|/api/.*/xlsx|/api/pricecalculation/[^/]*/pdf|/api/quotations/[^/]*/(?:order/)?pdf|/api/enquiries/[^/]*/order/pdf"
-            r"|/api/imports/(?:template|[^/]*/file|[^/]*/rejects)|/admin/.*/export/",
+            r"|/api/imports/(?:template|[^/]*/file|[^/]*/rejects)|/admin/.*/export(?:-list)?/",
             DOCUMENTS,
             _form,
         ),

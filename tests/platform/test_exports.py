@@ -130,6 +130,13 @@ def test_the_file_is_the_list(world: World, route: str) -> None:
         for title, cell in zip(header, line, strict=True):
             value = wanted(row, columns[title])
             assert same(cell, value), (title, cell, value)
+    # The world's ratings were stored without their count.
+    Company.objects.filter(rating_count=0).update(rating_count=len(rows))
+    allow("export.rows", 1)
+    forget_throttles()
+    note, *cut = sheet_of(client.get(f"{path}/xlsx"))
+    assert note[0].startswith("This file contains only the first 1 row.")
+    assert cut == [header, cells[0]]
 
 
 @pytest.mark.parametrize(
@@ -256,7 +263,7 @@ def test_dates_are_dates_and_numbers_are_numbers(world: World) -> None:
         "d",
         "dd-mmm-yyyy",
     )
-    assert kinds["Sent on"].number_format == "dd-mmm-yyyy hh:mm"
+    assert kinds["Sent on (India time)"].number_format == "dd-mmm-yyyy hh:mm"
     assert sheet.freeze_panes == "A2"
 
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import admin, messages
+from django.contrib.admin.options import IncorrectLookupParameters
 from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -18,10 +19,11 @@ from django.utils.translation import gettext_lazy as _
 from unfold.decorators import action, display
 from unfold.enums import ActionVariant
 
-from lading.kernel import clock, languages, limits
+from lading.kernel import clock, languages
 from lading.kernel.admin.base import can, staff_actor
 from lading.kernel.admin.dialogs import Looks, Words, asks
 from lading.kernel.admin.filters import Conditions, NamedFilter
+from lading.kernel.admin.list_export import ListWithFile, back_to_list, rows_of_list
 from lading.kernel.admin.written import WrittenAdmin
 from lading.kernel.errors import AppError, ValidationFailed
 from lading.kernel.workbook import xlsx, xlsx_response
@@ -85,7 +87,7 @@ class MissingLanguageFilter(NamedFilter):
 
 
 @admin.register(Banner)
-class BannerAdmin(WrittenAdmin):
+class BannerAdmin(ListWithFile, WrittenAdmin):
     """Every banner, those with a place first and then the newest."""
 
     capability = access.CAPABILITY
@@ -109,6 +111,7 @@ class BannerAdmin(WrittenAdmin):
     search_help_text = _("Part of the title")
     when_empty = _("No Promotions available")
     actions_list = ["add_banner", "export"]
+    file_actions = ("export",)
     change_form_outer_before_template = "banners/staff/banner.html"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Banner]:
@@ -155,14 +158,20 @@ class BannerAdmin(WrittenAdmin):
 
     @action(description=_("Export"), icon="download", permissions=["edit"], url_path="export")
     def export(self, request: HttpRequest) -> HttpResponse:
-        """Download the banners with their counts as a spreadsheet."""
-        rows = self.get_queryset(request).order_by("-pk")[: limits.number("export.rows")]
-        shaped = [staff_shape(row).model_dump(mode="json", by_alias=True) for row in rows]
+        """Download the banners of the list with their counts as a spreadsheet. Filters that the
+        list does not take lead back to it.
+        """
+        try:
+            found = rows_of_list(self, request)
+        except IncorrectLookupParameters:
+            return back_to_list(self)
+        shaped = [staff_shape(row).model_dump(mode="json", by_alias=True) for row in found.rows]
         columns = exports.LIST.columns
         table = xlsx(
             [str(column.title) for column in columns],
             ([column.read(row) for column in columns] for row in shaped),
             widths=[column.width for column in columns],
+            note=found.note,
         )
         return xlsx_response(f"{exports.LIST.name}.xlsx", table)
 

@@ -9,6 +9,7 @@ from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from lading.kernel.counted import Counted
 from lading.kernel.dates import day_text
 from lading.kernel.exports import YES
 from lading.kernel.workbook import xlsx
@@ -45,6 +46,10 @@ _COLUMNS: Mapping[str, Promise] = {
     "sailing_days": _("Days at sea at {knots} knots"),
     "description": _("Response message"),
 }
+NEWEST = Counted(
+    "This file contains only the newest quotation.",
+    "This file contains only the newest {limit} quotations.",
+)
 NO_RATE = _("no rate")
 OLD_RATE = _("no rate since {day}")
 RATE = _("{inr} INR on {day}")
@@ -61,7 +66,7 @@ DIFFERENCES: Mapping[Difference, Promise] = {
 
 
 def workbook_of(compared: Mapping[str, Any]) -> bytes:
-    """The XLSX file of a comparison (`queries.comparison`)."""
+    """The XLSX file of a comparison (`queries.comparison`), which says so if it is cut."""
     said = {
         "currency": compared["currency"],
         "knots": compared["knots"],
@@ -70,7 +75,8 @@ def workbook_of(compared: Mapping[str, Any]) -> bytes:
     header = [str(title).format(**said) for title in _COLUMNS.values()]
     rates = {rate.currency: _rate_text(rate) for rate in compared["rates"]}
     rows = [_cells(row, compared, rates) for row in compared["rows"]]
-    return xlsx(header, rows, right_to_left=translation.get_language_bidi())
+    note = NEWEST.format(limit=len(rows)) if compared["is_cut"] else ""
+    return xlsx(header, rows, right_to_left=translation.get_language_bidi(), note=note)
 
 
 def _cells(

@@ -16,6 +16,7 @@ from typing import Annotated, Any, Final, TypeVar, get_type_hints
 import orjson
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from ninja import Query, Router
 from pydantic import BaseModel
@@ -36,6 +37,12 @@ CUT = Counted(
     "This file contains only the first {limit} row. Use the list’s filters to export the others.",
     "This file contains only the first {limit} rows. Use the list’s filters to export the others.",
 )
+FIRST_ROWS = Counted(
+    "This file contains only the first {limit} row.",
+    "This file contains only the first {limit} rows.",
+)
+IN_INDIA = _("{title} (India time)")
+"""The heading of a column of moments: they are shown in India's time."""
 YES, NO = _("Yes"), _("No")
 
 LocaleQuery = Annotated[
@@ -107,8 +114,9 @@ def day(title: Text, path: str, *, part_of: str = "") -> Column:
 
 
 def moment(title: Text, path: str, *, part_of: str = "") -> Column:
-    """A moment, which the file shows in India's time."""
+    """A moment, which the file shows in India's time, and its heading names it."""
     read = value_at(path)
+    title = format_lazy(IN_INDIA, title=title)
     return Column(title, lambda row: _parsed(dt.datetime.fromisoformat, read(row)), part_of)
 
 
@@ -196,7 +204,9 @@ def _listed(answer: Any, rows_in: str) -> _Listed:
     else:
         data = _as_json(answer.data)
     if isinstance(data, list):
-        return _Listed(data, is_cut=False, shown=None)
+        most = limits.number("export.rows")
+        count = max(len(data), getattr(answer, "count", 0))
+        return _Listed(data[:most], is_cut=count > min(len(data), most), shown=None)
     columns = data.get("columns")
     shown = None if columns is None else frozenset(each["key"] for each in columns)
     rows = data[rows_in]

@@ -8,6 +8,7 @@ from .limits import DAYS, HOURS, declare
 
 MOST_EXPORTED_ROWS = 10_000
 """A list is counted exactly up to here."""
+MOST_STAFF_EXPORT = 100_000
 
 # Hours staff have to decide a review (RULES.md 30).
 declare("review.hours", _("Time for staff to decide a review (hours)"), 24, at_most=HOURS)
@@ -22,6 +23,13 @@ declare(
     "export.files_per_minute",
     _("List spreadsheets downloaded per company per minute"),
     30,
+)
+# The rows of a list of the back office that its file may have (`kernel.admin.list_export`).
+declare(
+    "staff.export_rows",
+    _("Maximum rows per file of a list in the back office"),
+    MOST_STAFF_EXPORT,
+    at_most=MOST_STAFF_EXPORT,
 )
 # For how long answers to idempotency keys are stored (wire contract).
 declare(

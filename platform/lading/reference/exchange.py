@@ -6,10 +6,12 @@ export is audited with its person and number of rows. Imports are read and carri
 from __future__ import annotations
 
 import uuid
+from collections.abc import Sequence
 from typing import Any
 
 from django.apps import apps
 from django.contrib import admin, messages
+from django.contrib.admin.options import IncorrectLookupParameters
 from django.contrib.auth import get_user_model
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
@@ -27,6 +29,7 @@ from unfold.contrib.import_export.forms import ExportForm
 
 from lading.kernel import audit
 from lading.kernel.admin.base import BigReadOnlyAdmin, StaffAdmin, can, staff_actor
+from lading.kernel.admin.list_export import back_to_list, cut_rows
 from lading.kernel.admin.searching import IndexedSearch
 from lading.kernel.errors import Conflict, NotFound
 
@@ -38,8 +41,6 @@ from .resources import ExchangeResource
 from .spreadsheets import ConfirmForm, Csv, SpreadsheetImportForm, Xlsx
 from .staff_import import StaffImport
 from .states import AT_WORK, ImportState
-
-MAX_EXPORT = 100_000
 
 
 class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
@@ -195,14 +196,35 @@ class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
             self.generate_log_entries(result, request)
         return report
 
+    def export_action(self, request: HttpRequest) -> HttpResponse:
+        """Show the form of an export, or answer its file. Filters that the list does not take lead
+        back to it.
+        """
+        try:
+            answer: HttpResponse = super().export_action(request)
+        except IncorrectLookupParameters:
+            return back_to_list(self)
+        return answer
+
     @override
     def get_data_for_export(
         self, request: HttpRequest, queryset: QuerySet[Any], **kwargs: Any
     ) -> Any:
-        """At most 100,000 rows. Audits how many were exported."""
-        rows = super().get_data_for_export(request, queryset[:MAX_EXPORT], **kwargs)
-        audit.record(staff_actor(request), self.model(), "staff_exported", {"rows": len(rows)})
-        return rows
+        """The first 100,000 rows by default; a note above the heading says so where there are more.
+        Audits what was exported.
+        """
+        found = cut_rows(self, request, queryset)
+        table = super().get_data_for_export(request, found.rows, **kwargs)
+        if not found.note:
+            return table
+        # The library writes the first line in bold, and nothing above it.
+        blank = [""] * (len(table.headers) - 1)
+        return Dataset(table.headers, *table, headers=[found.note, *blank])
+
+    @override
+    def get_valid_export_item_pks(self, request: HttpRequest) -> Sequence[Any]:
+        """No rows can be named one by one: the library would read the keys of the whole table."""
+        return ()
 
 
 def opened(found: StaffImport) -> imports.Work | None:

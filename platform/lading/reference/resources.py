@@ -23,7 +23,8 @@ from import_export.results import Result, RowResult
 from tablib import Dataset
 from typing_extensions import override
 
-from lading.kernel import languages
+from lading.kernel import clock, languages
+from lading.kernel.admin.list_export import IN_INDIA
 from lading.reference.cells import (
     Chapters,
     DialCode,
@@ -56,9 +57,17 @@ def shown(name: str, attribute: str = "", widget: widgets.Widget | None = None) 
     return fields.Field(column_name=name, attribute=attribute or name, widget=widget, readonly=True)
 
 
+class IndianMoment(widgets.Widget):
+    """A moment to the minute in India's time, as `21-11-2026 14:05`, in files of every format."""
+
+    def render(self, value: Any, obj: Any = None, **kwargs: Any) -> str:
+        """The text of a cell; "" for no moment."""
+        return f"{value.astimezone(clock.IST):%d-%m-%Y %H:%M}" if value else ""
+
+
 def shown_moment(name: str) -> fields.Field:
-    """A moment to the minute, as `21-11-2026 14:05`; shown only."""
-    return shown(name, widget=widgets.DateTimeWidget(format="%d-%m-%Y %H:%M"))
+    """A moment, whose heading names the zone; shown only."""
+    return shown(f"{name}{IN_INDIA}", name, IndianMoment())
 
 
 class Changes(Diff):

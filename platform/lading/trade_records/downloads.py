@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Final
+import datetime as dt
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, cast
 
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
+from lading.kernel import limits
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE
 from lading.kernel.counted import Counted
 from lading.kernel.errors import Text, ValidationFailed
+from lading.kernel.exports import FIRST_ROWS
 from lading.kernel.workbook import Width, xlsx
 
 from . import access, finding
@@ -48,38 +51,58 @@ COLUMNS: Final[tuple[tuple[Text, str, Width], ...]] = (
 
 
 def file_of_shown(actor: Actor, sent: Any) -> bytes:
-    """An XLSX file of the records that were sent, in their order, as they are stored. One SQL
-    query.
+    """An XLSX file of the records that were sent, in their order, as they are stored: the first
+    `export.rows` of them, which the file says where there are more. One SQL query.
 
     Raises Forbidden as `access.require`, ValidationFailed for an id that is unknown.
     """
     access.require(actor)
-    records = records_of(_ids(sent))
+    most = limits.number("export.rows")
+    records, is_cut = records_of(_ids(sent), most)
     return xlsx(
         [str(title) for title, _name, _width in COLUMNS],
         (cells_of(record) for record in records),
         right_to_left=translation.get_language_bidi(),
+        note=FIRST_ROWS.format(limit=most) if is_cut else "",
         widths=[width for _title, _name, width in COLUMNS],
     )
 
 
-def records_of(wanted: Iterable[tuple[str, str]]) -> list[Record]:
-    """The records with these ids and days ("" is any day), in this order; several sources may have
-    given one id. Raises ValidationFailed for an id that none has.
+def records_of(
+    wanted: Iterable[tuple[str, dt.date | None]], most: int
+) -> tuple[list[Record], bool]:
+    """The first ``most`` records with these ids and days (None is any day), in this order, and
+    whether there are more: several sources may have given one id, and one source may give all its
+    rows the same. Raises ValidationFailed for an id that none has.
     """
-    asked = dict.fromkeys(wanted)
+    asked = list(dict.fromkeys(wanted))
+    days_of: dict[str, list[dt.date | None]] = {}
+    for record_id, day in asked:
+        days_of.setdefault(record_id, []).append(day)
+    read = finding.by_ids(
+        {
+            each: () if None in days else cast("list[dt.date]", days)
+            for each, days in days_of.items()
+        },
+        most + 1,
+    )
+    is_cut = len(read) > most
     by_id: dict[str, list[Record]] = {}
-    for record in finding.by_ids({record_id for record_id, _day in asked}):
+    for record in read:
         by_id.setdefault(record.record_id, []).append(record)
     found: dict[Record, None] = {}
+    unread = _not_read_whole(list(days_of), read[-1].record_id) if is_cut else frozenset()
     for record_id, day in asked:
-        matching = [
-            each for each in by_id.get(record_id, ()) if not day or each.day.isoformat() == day
-        ]
-        if not matching:
+        matching = [each for each in by_id.get(record_id, ()) if day in (None, each.day)]
+        if not matching and record_id not in unread:
             raise ValidationFailed(errors={"data": [UNKNOWN.format(id=record_id)]})
         found |= dict.fromkeys(matching)
-    return list(found)
+    return list(found)[:most], is_cut
+
+
+def _not_read_whole(ids: Sequence[str], last_read: str) -> frozenset[str]:
+    """The ids whose records are not all in an answer that was cut in the last one's records."""
+    return frozenset(ids[ids.index(last_read) :])
 
 
 def cells_of(record: Record) -> list[Any]:
@@ -87,7 +110,7 @@ def cells_of(record: Record) -> list[Any]:
     return [getattr(record, name) for _title, name, _width in COLUMNS]
 
 
-def _ids(sent: Any) -> list[tuple[str, str]]:
+def _ids(sent: Any) -> list[tuple[str, dt.date | None]]:
     if not isinstance(sent, list) or not sent:
         raise ValidationFailed(errors={"data": [SEARCH_FIRST]})
     if len(sent) > finding.SHOWN_AT_ONCE:
@@ -95,10 +118,13 @@ def _ids(sent: Any) -> list[tuple[str, str]]:
     return [_id(each) for each in sent]
 
 
-def _id(sent: Any) -> tuple[str, str]:
+def _id(sent: Any) -> tuple[str, dt.date | None]:
     record_id = sent.get("recordId") if isinstance(sent, Mapping) else None
     day = sent.get("DATE", "") if isinstance(sent, Mapping) else ""
     is_valid = isinstance(record_id, str) and 0 < len(record_id) <= RECORD_ID_LENGTH
     if not is_valid or not isinstance(day, str) or "\0" in str(record_id):
         raise ValidationFailed(errors={"data": [INVALID_VALUE]})
-    return str(record_id), day
+    try:
+        return str(record_id), dt.date.fromisoformat(day) if day else None
+    except ValueError:
+        raise ValidationFailed(errors={"data": [UNKNOWN.format(id=record_id)]}) from None

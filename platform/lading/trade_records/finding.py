@@ -106,14 +106,27 @@ def counted(criteria: Criteria) -> Count:
     return Count.of(kept)
 
 
-def by_ids(record_ids: Collection[str]) -> list[Record]:
-    """The visible records with these ids of their sources, in no order. One SQL query."""
+def by_ids(asked: Mapping[str, Collection[dt.date]], most: int) -> list[Record]:
+    """The visible records with these ids of their sources, of the days that stand behind each id
+    (none: of any day), in the order of the ids. At most ``most`` are read, however many have one
+    id. One SQL query.
+    """
+    # An id is its source's own, and a source may give all its rows the same one.
     found = (
-        f"SELECT {_COLUMNS} FROM {TABLE}"  # noqa: S608 -- names of ours
-        f" WHERE record_id = ANY(%(ids)s::text[]) AND {VISIBLE}"
+        f"SELECT a.place, r.* FROM (SELECT * FROM unnest(%(ids)s::text[], %(days)s::text[])"  # noqa: S608 -- names of ours
+        f" WITH ORDINALITY AS asked (record_id, days, place) ORDER BY place) a"
+        f" CROSS JOIN LATERAL (SELECT {_COLUMNS} FROM {TABLE} t WHERE t.record_id = a.record_id"
+        f" AND (a.days = '' OR t.day = ANY(string_to_array(a.days, ',')::date[])) AND {VISIBLE}"
+        f" LIMIT %(most)s) r ORDER BY a.place LIMIT %(most)s"
     )
     with planned_for_values():
-        return _records(found, "r.day DESC, r.fingerprint DESC", ids=list(record_ids))
+        return _records(
+            found,
+            "r.place, r.day DESC, r.fingerprint DESC",
+            ids=list(asked),
+            days=[",".join(map(str, days)) for days in asked.values()],
+            most=most,
+        )
 
 
 def published_since(moment: dt.datetime) -> list[int]:

@@ -82,7 +82,7 @@ def test_a_file_has_what_the_list_shows_and_is_audited(browser: Browser, path: s
     assert any(cell.startswith("Basmati rice") for cell in found.values())
     counted = AuditEntry.objects.filter(action="staff_exported").order_by("pk").last()
     assert counted is not None
-    assert counted.data == {"rows": 1}
+    assert counted.data == {"rows": 1, "search": "basmati"}
 
 
 @pytest.mark.parametrize("path", LISTS)

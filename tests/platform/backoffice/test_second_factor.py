@@ -227,7 +227,7 @@ def test_required_means_that_nothing_opens_before_it_is_set_up(
 ) -> None:
     settings.STAFF_MFA_REQUIRED = True
     password_step(client, staff)
-    for path in ("/admin/", "/admin/accounts/user/", "/admin/kernel/auditentry/export/"):
+    for path in ("/admin/", "/admin/accounts/user/", "/admin/kernel/auditentry/export-list/"):
         answer = client.get(path)
         assert (answer.status_code, answer["Location"]) == (302, OWN)
     assert client.get("/admin/password_change/").status_code == 200

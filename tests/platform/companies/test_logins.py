@@ -127,12 +127,12 @@ def test_a_file_of_what_is_shown(browser: Browser) -> None:
     user = member(2, name="=Evil Trading")
     signed_in(user, "2026-03-05T04:00:00+00:00")
     signed_in(user, "2026-04-05T04:00:00+00:00")
-    response: Any = browser().get(f"{URL}export/", MARCH)
+    response: Any = browser().get(f"{URL}export-list/", MARCH)
     text = b"".join(response.streaming_content).decode("utf-8-sig")
     rows = list(csv.reader(io.StringIO(text)))
     assert rows == [
         [
-            "login_at",
+            "login_at (India time)",
             "name",
             "email",
             "company_name",
@@ -143,7 +143,7 @@ def test_a_file_of_what_is_shown(browser: Browser) -> None:
             "ip_address",
         ],
         [
-            "2026-03-05 04:00:00",
+            "2026-03-05 09:30:00",
             user.name,
             user.email,
             f"'{company_of(user).name}",
@@ -155,4 +155,7 @@ def test_a_file_of_what_is_shown(browser: Browser) -> None:
         ],
     ]
     entry = AuditEntry.objects.get(action="staff_exported")
-    assert (entry.object_type, entry.data) == ("accounts.loginsession", {"rows": 1})
+    assert (entry.object_type, entry.data) == (
+        "accounts.loginsession",
+        {"rows": 1, "filters": MARCH},
+    )

@@ -257,6 +257,25 @@ def test_a_company_downloads_so_many_files_in_a_minute(
     assert client.get(path).status == 429
 
 
+def test_a_file_that_is_cut_says_so(api: Api, buyer: User, enquiry: Enquiry) -> None:
+    for price in ("1", "2", "3"):
+        quote(enquiry, price=price, currency="INR")
+
+    def lines() -> list[list[object]]:
+        answer = api(buyer).get(f"/enquiries/{enquiry.pk}/comparison/xlsx")
+        sheet = openpyxl.load_workbook(io.BytesIO(answer.response.content)).worksheets[0]
+        return [[cell.value for cell in row] for row in sheet.iter_rows()]
+
+    whole = lines()
+    key = "export.rows"
+    Limit.objects.update_or_create(key=key, plan_tier=limits.ANY_PLAN, defaults={"value": 2})
+    limits.forget()
+    note, *cut = lines()
+    assert note[0] == "This file contains only the newest 2 quotations."
+    assert (len(whole), cut[0][0]) == (4, "Seller")
+    assert [line[0] for line in cut[1:]] == [line[0] for line in whole[2:]]
+
+
 @pytest.mark.parametrize(
     ("language", "title"), [("en", "Seller"), ("fr", "Vendeur"), ("ar", "بائع")]
 )

@@ -69,7 +69,7 @@ def test_the_export_is_what_the_filters_show_and_runs_nothing(
     client = browser(staff_of("administrator"))
 
     def rows(**query: str) -> list[dict[str, str]]:
-        answer: Any = client.get(f"{TRAIL}export/", query)
+        answer: Any = client.get(f"{TRAIL}export-list/", query)
         text = b"".join(answer.streaming_content).decode("utf-8-sig")
         return list(csv.DictReader(io.StringIO(text)))
 
@@ -86,7 +86,7 @@ def test_the_export_is_what_the_filters_show_and_runs_nothing(
 def test_only_administrators_read_it(browser: Browser, role: str) -> None:
     client = browser(staff_of(role))
     assert client.get(TRAIL).status_code == 403
-    assert client.get(f"{TRAIL}export/").status_code == 403
+    assert client.get(f"{TRAIL}export-list/").status_code == 403
 
 
 def test_nobody_rewrites_it(browser: Browser, trail: dict[str, int]) -> None:
@@ -111,7 +111,7 @@ def test_the_audit_trail_is_exported_as_filtered(browser: Browser) -> None:
     enquiry = EnquiryFactory.of(member(1))
     audit.record(SYSTEM, enquiry, "enquiry_published", {"note": "=1+1"})
     audit.record(SYSTEM, enquiry, "enquiry_withdrawn")
-    answer = browser().get("/admin/kernel/auditentry/export/", {"action": "Enquiry published"})
+    answer = browser().get("/admin/kernel/auditentry/export-list/", {"action": "Enquiry published"})
     header, *rows = exported(answer)
     assert header[1] == "actor_label"
     assert [row[3] for row in rows] == ["enquiry_published"]
@@ -119,7 +119,7 @@ def test_the_audit_trail_is_exported_as_filtered(browser: Browser) -> None:
 
 
 def test_exporting_needs_the_permission(browser: Browser) -> None:
-    assert browser(staff_with()).get("/admin/kernel/auditentry/export/").status_code == 403
+    assert browser(staff_with()).get("/admin/kernel/auditentry/export-list/").status_code == 403
 
 
 def test_the_trail_links_to_its_objects(browser: Browser) -> None:

@@ -8,12 +8,12 @@ from typing import Any
 
 from django.contrib import admin, messages
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from unfold.contrib.filters.admin import DropdownFilter, RangeDateFilter
-from unfold.decorators import action, display
+from unfold.decorators import display
 
 from lading.accounts import login_reports
 from lading.accounts.admin.activity import DEVICES
@@ -21,28 +21,28 @@ from lading.accounts.finding import people_called
 from lading.accounts.login_reports import Days
 from lading.accounts.models import LoginSession
 from lading.companies.finding import companies_named
-from lading.kernel import audit, clock
-from lading.kernel.admin.base import BigReadOnlyAdmin, staff_actor
+from lading.kernel import clock
+from lading.kernel.admin.base import BigReadOnlyAdmin
+from lading.kernel.admin.list_export import ExportedList
 from lading.kernel.admin.searching import IndexedSearch
 from lading.kernel.errors import ValidationFailed
-from lading.kernel.spreadsheet import csv_response
 from lading.reference.lookups import country_names
 
-MAX_EXPORT = 100_000
 FROM, TO = "login_at_from", "login_at_to"
 FIRST_DAY = "2000-01-01"
 TIME_FORMAT = "%d %b %Y %H:%M:%S"
-EXPORTED = [
-    "login_at",
-    "user__name",
-    "user__email",
-    "user__company__name",
-    "user__company__business_type__name",
-    "device_type",
-    "browser",
-    "country_code",
-    "ip_address",
-]
+EXPORTED = {
+    "login_at": "login_at",
+    "user__name": "name",
+    "user__email": "email",
+    "user__company__name": "company_name",
+    "user__company__business_type__name": "company_business_type_name",
+    "device_type": "device_type",
+    "browser": "browser",
+    "country_code": "country_code",
+    "ip_address": "ip_address",
+}
+"""The columns of the list's file."""
 
 
 def asked_days(request: HttpRequest) -> Days:
@@ -90,7 +90,7 @@ class DeviceFilter(DropdownFilter):
 
 
 @admin.register(LoginSession)
-class LoginSessionAdmin(IndexedSearch, BigReadOnlyAdmin):
+class LoginSessionAdmin(ExportedList, IndexedSearch, BigReadOnlyAdmin):
     """Sign-ins, newest first, with their counts by device and country."""
 
     list_display = [
@@ -108,7 +108,8 @@ class LoginSessionAdmin(IndexedSearch, BigReadOnlyAdmin):
     list_before_template = "accounts/staff/logins.html"
     search_help_text = _("Person, e-mail or company")
     ordering = ["-login_at", "-id"]
-    actions_list = ["export"]
+    export_capability = ""
+    exported_values = EXPORTED
     fields = [
         ("user", "login_at"),
         ("device_type", "browser"),
@@ -176,20 +177,6 @@ class LoginSessionAdmin(IndexedSearch, BigReadOnlyAdmin):
     def place(self, obj: LoginSession) -> str:
         """The country and the address."""
         return " · ".join(part for part in (obj.country_code, obj.ip_address) if part)
-
-    @action(
-        description=_("Export as CSV"), url_path="export", permissions=["view"], icon="download"
-    )
-    def export(self, request: HttpRequest) -> StreamingHttpResponse:
-        """The rows of the list with its filters, newest first, at most 100,000."""
-        changelist = self.get_changelist_instance(request)
-        found: QuerySet[LoginSession] = changelist.get_queryset(request)
-        found = found.order_by("-login_at", "-id")
-        count = found[:MAX_EXPORT].count()
-        audit.record(staff_actor(request), LoginSession(), "staff_exported", {"rows": count})
-        rows = found.values_list(*EXPORTED)[:MAX_EXPORT].iterator(chunk_size=2000)
-        head = [name.removeprefix("user__").replace("__", "_") for name in EXPORTED]
-        return csv_response("login-sessions.csv", head, rows)
 
 
 def _india(session: LoginSession) -> str:

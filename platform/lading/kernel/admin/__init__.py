@@ -11,27 +11,34 @@ from django.contrib.auth import get_user_model
 from django.db import models
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Cast
-from django.http import HttpRequest, StreamingHttpResponse
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from unfold.contrib.filters.admin import DropdownFilter, RangeDateTimeFilter
-from unfold.decorators import action, display
+from unfold.decorators import display
 
-from lading.kernel import audit, limit_rows, outbox
+from lading.kernel import limit_rows, outbox
 from lading.kernel.display import facts, in_words
 from lading.kernel.errors import Text
 from lading.kernel.models import AuditEntry, Limit, OutboxMessage
 from lading.kernel.search import MAX_FOUND
-from lading.kernel.spreadsheet import csv_response
 
 from .base import BigReadOnlyAdmin, StaffAdmin, may, staff_actor
 from .dialogs import Looks, Words, asks
 from .filters import Conditions, NamedFilter
+from .list_export import ExportedList
 from .objects import link_to
 from .searching import IndexedFilter, IndexedSearch
 
-MAX_EXPORT = 100_000
+EXPORTED = {
+    name: name
+    for name in (
+        *("at", "actor_label", "is_staff", "action", "object_type", "object_id"),
+        *("actor_user_id", "actor_company_id", "request_id", "data"),
+    )
+}
+"""The columns of the audit trail's file."""
 
 
 if TYPE_CHECKING:
@@ -176,7 +183,7 @@ def _as_action(text: str) -> str:
 
 
 @admin.register(AuditEntry)
-class AuditAdmin(IndexedSearch, BigReadOnlyAdmin):
+class AuditAdmin(ExportedList, IndexedSearch, BigReadOnlyAdmin):
     """The audit trail, newest first."""
 
     list_display = ["at", "who", "what", "object_link"]
@@ -191,7 +198,8 @@ class AuditAdmin(IndexedSearch, BigReadOnlyAdmin):
     list_filter_submit = True
     search_help_text = _("Start of a person's e-mail, a complete action name or a request id")
     ordering = ["-id"]
-    actions_list = ["export"]
+    export_capability = ""
+    exported_values = EXPORTED
     fields = [
         ("at", "actor_label"),
         ("actor_link", "company_link"),
@@ -246,22 +254,6 @@ class AuditAdmin(IndexedSearch, BigReadOnlyAdmin):
     def object_link(self, obj: AuditEntry) -> str:
         """The object, with a link where it has a screen."""
         return link_to(self.admin_site, obj.object_type, obj.object_id)
-
-    @action(
-        description=_("Export as CSV"), url_path="export", permissions=["view"], icon="download"
-    )
-    def export(self, request: HttpRequest) -> StreamingHttpResponse:
-        """The rows of the list with its filters, newest first, at most 100,000."""
-        changelist = self.get_changelist_instance(request)
-        entries: QuerySet[AuditEntry] = changelist.get_queryset(request).order_by("-id")
-        newest = AuditEntry.objects.values_list("pk", flat=True).order_by("-pk").first() or 0
-        entries = entries.filter(pk__lte=newest)  # without the entry that this export writes
-        count = entries[:MAX_EXPORT].count()
-        audit.record(staff_actor(request), AuditEntry(), "staff_exported", {"rows": count})
-        columns = ["at", "actor_label", "is_staff", "action", "object_type", "object_id"]
-        columns += ["actor_user_id", "actor_company_id", "request_id", "data"]
-        rows = entries.values_list(*columns)[:MAX_EXPORT].iterator(chunk_size=2000)
-        return csv_response("audit-trail.csv", columns, rows)
 
 
 class DeliveredFilter(NamedFilter):
