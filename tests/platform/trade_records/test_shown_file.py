@@ -42,8 +42,9 @@ def _records() -> None:
 
 
 def allow(most: int) -> None:
-    limit = {"key": "export.rows", "plan_tier": limits.ANY_PLAN}
-    Limit.objects.update_or_create(**limit, defaults={"value": most})
+    Limit.objects.update_or_create(
+        key="export.rows", plan_tier=limits.ANY_PLAN, defaults={"value": most}
+    )
     limits.forget()
 
 
