@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -27,7 +27,6 @@ NO_ROWS = _("The file has no rows below the heading.")
 BEYOND = _(
     "The row has more cells than the heading. A text with a separator in it needs double quotes."
 )
-EMPTY_ROWS = _("Rows that offer nothing were left out: {rows}.")
 
 Table = Mapping[str, Any]
 _READINGS: Mapping[cells.Reader, Callable[[Any, Context], Text | None]] = {
@@ -76,12 +75,12 @@ def check_table(
     if work.readings.questions:
         return Checked([], Report(), questions=work.readings.questions)
     errors, rows, readings = list[RowError](), list[Values](), list[RowError]()
-    empty = list[int]()
+    left_out: dict[Text, list[int]] = {}
     with resolve.remembering():
         for done, (number, *line) in enumerate(table["rows"], start=1):
             tell(done)
-            if work.is_empty(line):
-                empty.append(number)
+            if (reason := work.reason_to_leave_out(line)) is not None:
+                left_out.setdefault(reason, []).append(number)
                 continue
             values, wrong_cells = work.row(number, line, by_form=by_form)
             errors += wrong_cells
@@ -89,12 +88,12 @@ def check_table(
             if by_form:
                 readings += work.readings_of(number, line)
     errors += [RowError(number, "", str(BEYOND)) for number in table["beyond"]]
-    errors += _repeated(table["rows"], work.columns, {*empty})
+    errors += _repeated(table["rows"], work, left_out.values()) if by_form else ()
     errors += work.kind.conflicts(actor, _right(work, errors))
     right = _right(work, errors)
     report = _report(work.kind, actor, in_order(errors, work.columns), len(rows), right, readings)
-    left_out = [*work.placed.left_out, *_told_empty(empty)]
-    return Checked(rows, replace(report, left_out=left_out))
+    told = [*work.placed.left_out, *_told_rows(left_out)]
+    return Checked(rows, replace(report, left_out=told))
 
 
 def open_table(actor: Actor, found: BulkImport, table: Table) -> Work:
@@ -114,8 +113,10 @@ def open_table(actor: Actor, found: BulkImport, table: Table) -> Work:
     return Work(kind, actor, found, context, known, readings)
 
 
-def _told_empty(rows: Sequence[int]) -> list[str]:
-    return [str(EMPTY_ROWS).format(rows=listed(map(str, rows)))] if rows else []
+def _told_rows(left_out: Mapping[Text, Sequence[int]]) -> list[str]:
+    return [
+        str(reason).format(rows=listed(map(str, numbers))) for reason, numbers in left_out.items()
+    ]
 
 
 def _right(work: Work, errors: Sequence[RowError]) -> Mapping[int, Any]:
@@ -158,15 +159,17 @@ class Work:
     readings: Readings
     compared: dict[int, Any] = field(default_factory=dict)
     """What the kind compares of the rows that can be stored, by their numbers."""
+    stored: set[int] = field(default_factory=set)
+    """The numbers of the rows that are stored already as they are."""
 
     @property
     def columns(self) -> Mapping[int, Column]:
         """The columns that are read, by their places."""
         return self.placed.columns
 
-    def is_empty(self, line: Sequence[Any]) -> bool:
-        """Whether a row says of itself that it offers nothing."""
-        return self.kind.offers_nothing(
+    def reason_to_leave_out(self, line: Sequence[Any]) -> Text | None:
+        """Why a row is not looked at, as it says itself; None for one that is."""
+        return self.kind.leaves_out(
             {column.field: line[place] for place, column in self.columns.items()}
         )
 
@@ -208,6 +211,8 @@ class Work:
         looked = self.kind.look(self.actor, self.found.variant, values)
         if looked.compared is not None:
             self.compared[number] = looked.compared
+        if looked.is_stored:
+            self.stored.add(number)
         for name, messages in looked.errors.items():
             if name not in wrong:
                 place = name if name in fields else ""
@@ -215,15 +220,16 @@ class Work:
 
 
 def _repeated(
-    rows: Sequence[Sequence[Any]], columns: Collection[int], without: Collection[int]
+    rows: Sequence[Sequence[Any]], work: Work, left_out: Iterable[Iterable[int]]
 ) -> Iterator[RowError]:
-    """A message for each row that repeats an earlier one. ``columns`` are those that are read: a
-    column of errors that was sent again may differ. Rows ``without`` are left out.
+    """A message for each row that repeats an earlier one in what is read: a column of errors that
+    was sent again may differ. Rows that are left out, or stored already, may repeat others.
     """
+    without = work.stored.union(*left_out)
     first: dict[str, int] = {}
     for number, *line in rows:
         if number in without:
             continue
-        earlier = first.setdefault(repr([line[place] for place in columns]), number)
+        earlier = first.setdefault(repr([line[place] for place in work.columns]), number)
         if earlier != number:
             yield RowError(number, "", str(SAME_AS).format(row=earlier))

@@ -63,7 +63,7 @@ def rows_of(actor: Actor, import_id: int, paging: Paging) -> tuple[list[RowPrevi
         raise Conflict
     table = stored_table(found.content)
     work = open_table(actor, found, table)
-    rows = [row for row in table["rows"] if not work.is_empty(row[1:])]
+    rows = [row for row in table["rows"] if work.reason_to_leave_out(row[1:]) is None]
     page = rows[paging.offset : paging.offset + paging.limit]
     with resolve.remembering():
         read = {number: work.row(number, line) for number, *line in page}

@@ -13,6 +13,9 @@ from .states import ProductStatus
 
 _LABELS: Final = {each.value: each.label for each in ProductStatus}
 
+OFFERED: Final = _("Offered")
+"""The heading by which a list of products that was downloaded is read again."""
+
 LIST = Export(
     "products",
     (
@@ -22,7 +25,7 @@ LIST = Export(
         plain(_("Description"), "description", width=Width.WIDE),
         plain(_("Specification"), "specification", width=Width.WIDE),
         words(_("Status"), "status", _LABELS),
-        yes_or_no(_("Offered"), "isActive"),
+        yes_or_no(OFFERED, "isActive"),
         plain(_("Remarks"), "remarks", width=Width.WIDE),
         moment(_("Created on"), "createdAt"),
     ),

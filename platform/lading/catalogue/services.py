@@ -17,12 +17,13 @@ from lading.kernel import audit, review
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import now
-from lading.kernel.errors import Forbidden
+from lading.kernel.errors import Conflict, Forbidden
 
 from . import access, actions, events, live_changes, states
 from .models import Product, ProductImage
 from .queries import REVIEW_KIND
 from .schemas import ProductIn
+from .sheets import Match, match
 from .states import ProductStatus
 from .validation import ProductForm, check_form
 
@@ -75,9 +76,32 @@ def create_products(
     return made
 
 
-def check_product(actor: Actor, payload: ProductIn) -> None:
-    """Raise what `create_product` raises for a form with wrong fields. Stores nothing."""
-    _checked(actor, _new(actor), payload)
+def save_sheet(
+    *, actor: Actor, payloads: Sequence[ProductIn], tell: Callable[[int], None]
+) -> list[Match]:
+    """Store the rows of a file, all or none: new products are added, those that the company has get
+    what their row changes (RULES.md 84). ``tell`` is told how many are done. In a transaction.
+    Raises as `create_product` and `sheets.match`.
+    """
+    companies.lock_own(actor)
+    matches = [match(actor, payload) for payload in payloads]
+    changed = [each for each in matches if each.product and each.changed]
+    if len({each.product for each in changed}) < len(changed):
+        raise Conflict
+    for each in changed:
+        product = access.lock_own(actor, each.product.pk if each.product else 0)
+        if each.changed == ["is_active"]:
+            _switch(actor, product, each.payload)
+        else:
+            _save(actor, product, each.payload)
+            live_changes.saved(product.company_id, [product])
+    new = [each.payload for each in matches if each.product is None]
+    if new:
+        create_products(
+            actor=actor, payloads=new, tell=lambda done: tell(len(matches) - len(new) + done)
+        )
+    tell(len(matches))
+    return matches
 
 
 def save_product(*, actor: Actor, product_id: int, payload: ProductIn) -> Product:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
+from lading.kernel.errors import Text
 from lading.kernel.exports import Column, Export, Row, day, moment, plain, words
 from lading.kernel.workbook import Width
 from lading.reference.business_types import ID_BY_CODE, type_name
+from lading.reference.money_columns import money
 
+from .fields import AIR, FCL, LCL, SEA
 from .states import (
     QUOTATION_RECEIVED,
     QUOTATION_SENT,
@@ -23,7 +27,13 @@ _OWN_STATUSES: Final = {
     QUOTATION_SENT: _("New quotation"),
     QUOTATION_RECEIVED: _("Quotation received"),
 }
+_WAYS: Final[Mapping[str, Text]] = {SEA: _("Sea"), AIR: _("Air"), FCL: "FCL", LCL: "LCL"}
 _LEAD_STATUSES: Final = {each.value: each.label for each in LeadStatus}
+
+
+NUMBER: Final = _("Enquiry number")
+PARTY: Final = _("Party")
+"""Headings by which a list of enquiries that was downloaded is read again."""
 
 
 def _party(row: Row) -> str:
@@ -53,18 +63,30 @@ _ASKED: Final = (
     day(_("Cargo readiness date"), "cargoReadinessDate"),
 )
 
+_SHIPMENT: Final = (
+    words(_("Shipment mode"), "shipmentMode", _WAYS),
+    words(_("Shipment type"), "shipmentType", _WAYS),
+    plain(_("Net weight per container (kg)"), "netWeightPerContainer"),
+    plain(_("Cargo weight (kg)"), "cargoWeight"),
+    plain(_("Total cubic metres"), "totalCubicMeter"),
+)
+
 OWN = Export(
     "enquiries",
     (
-        plain(_("Enquiry number"), "id", width=Width.NARROW),
+        plain(NUMBER, "id", width=Width.NARROW),
         plain(_("Product name"), "productName", width=Width.WIDE),
         plain(_("Product category"), "categories.name"),
         plain(_("HS code"), "hscode.code"),
-        Column(_("Party"), _party, width=Width.WIDE),
+        Column(PARTY, _party, width=Width.WIDE),
         *_QUANTITY,
         *_ROUTE,
+        *_SHIPMENT,
         *_ASKED,
+        plain(_("Location for delivery"), "locationForDelivery"),
+        money(_("Rate indication"), "rateindication", currency="currency"),
         plain(_("Requirements"), "description", width=Width.WIDE),
+        plain(_("Remarks"), "remarks", width=Width.WIDE),
         plain(_("Quotations"), "totalQuotations"),
         moment(_("Created on"), "createdAt"),
         words(_("Status"), "status", _OWN_STATUSES),
@@ -73,7 +95,7 @@ OWN = Export(
 LEADS = Export(
     "leads",
     (
-        plain(_("Enquiry number"), "id", width=Width.NARROW),
+        plain(NUMBER, "id", width=Width.NARROW),
         plain(_("Product name"), "productName", part_of="product", width=Width.WIDE),
         *_GOODS,
         plain(_("Company"), "user.companyName", part_of="company", width=Width.WIDE),

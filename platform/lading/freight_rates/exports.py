@@ -14,18 +14,21 @@ from lading.reference.money_columns import money
 
 from .states import RateStatus
 
-_LABELS: Final = {each.value: each.label for each in RateStatus}
+LABELS: Final = {each.value: each.label for each in RateStatus}
 _CONTAINERS: Final = {each.value: each.label for each in ContainerCode}
 
+LOADING_CODE: Final = _("UN/LOCODE of the loading port")
+DESTINATION_CODE: Final = _("UN/LOCODE of the destination port")
+STATUS: Final = _("Status")
 PER_CONTAINER: Final = _("Ocean freight per container")
-"""The heading of the price, by which a sheet of rates that was downloaded is read again."""
+"""Headings by which a sheet of rates that was downloaded is read again."""
 
 _RATE: Final[tuple[Column, ...]] = (
     plain(_("Loading port"), "loadingPort"),
-    plain(_("UN/LOCODE of the loading port"), "loadingPortCode"),
+    plain(LOADING_CODE, "loadingPortCode"),
     plain(_("Loading country"), "loadingCountry"),
     plain(_("Destination port"), "destinationPort"),
-    plain(_("UN/LOCODE of the destination port"), "destinationPortCode"),
+    plain(DESTINATION_CODE, "destinationPortCode"),
     plain(_("Destination country"), "destinationCountry"),
     words(_("Container type"), "containerType", _CONTAINERS),
     money(PER_CONTAINER, "oceanfreight", currency="currency"),
@@ -36,7 +39,7 @@ _RATE: Final[tuple[Column, ...]] = (
 
 OWN = Export(
     "freight-rates",
-    (*_RATE, words(_("Status"), "status", _LABELS), moment(_("Published on"), "createdAt")),
+    (*_RATE, words(STATUS, "status", LABELS), moment(_("Published on"), "createdAt")),
 )
 
 MARKET = Export(

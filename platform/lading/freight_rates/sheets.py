@@ -48,6 +48,20 @@ def by_key(rates: Iterable[FreightRate]) -> Mapping[Key, list[FreightRate]]:
     return found
 
 
+def standing(form: RateForm, live: Sequence[FreightRate]) -> FreightRate | None:
+    """The live rate that a form is about, of those of its lane and container: the one that has its
+    terms already, or else the first.
+    """
+    return next((rate for rate in live if has(rate, form.terms)), live[0] if live else None)
+
+
+def is_unclear(form: RateForm, live: Sequence[FreightRate]) -> bool:
+    """Whether the form may be about several live rates of its lane and container, of which none has
+    its terms.
+    """
+    return len(live) > 1 and not any(has(rate, form.terms) for rate in live)
+
+
 def compare(live: Iterable[FreightRate], forms: Iterable[RateForm]) -> Outcome:
     """What becomes of the forms beside the company's live rates.
 
@@ -58,16 +72,17 @@ def compare(live: Iterable[FreightRate], forms: Iterable[RateForm]) -> Outcome:
     fresh, renewed, same = list[RateForm](), list[tuple[FreightRate, CleanTerms]](), 0
     for form in forms:
         key = key_of(form)
-        standing = known.get(key, [])
-        if key in seen or len(standing) > 1:
+        rates = known.get(key, [])
+        if is_unclear(form, rates) or (key in seen and len(rates) <= 1):
             raise ValidationFailed(errors={"loadingPort": [SEVERAL_LIVE]})
         seen.add(key)
-        if not standing:
+        rate = standing(form, rates)
+        if rate is None:
             fresh.append(form)
-        elif has(standing[0], form.terms):
+        elif has(rate, form.terms):
             same += 1
         else:
-            renewed.append((standing[0], form.terms))
+            renewed.append((rate, form.terms))
     return Outcome(fresh, renewed, same)
 
 

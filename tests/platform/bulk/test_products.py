@@ -167,7 +167,7 @@ def test_a_file_with_more_than_the_plan_allows_stores_nothing(api: Client) -> No
     client = api(seller)
     told = imported(client, seller, [row("A"), row("B")])
     assert (told["status"], told["errorCount"], told["can"]) == ("refused", 0, ["discard"])
-    assert told["reasons"] == ["The file has 2 products, but your company may add only 1 more."]
+    assert told["reasons"] == ["The file has 2 new products, but your company may add only 1 more."]
     assert told["liftedBy"] == ["basic", "premium"]
     assert imported(client, seller, [row("A")])["status"] == "ready"
 
@@ -185,7 +185,7 @@ def test_room_that_was_taken_since_the_check_stores_nothing(api: Client) -> None
     found = read(client, told["id"])
     assert found["status"] == "refused"
     assert found["reasons"][1:] == [
-        "The file has 2 products, but your company may add only 1 more."
+        "The file has 2 new products, but your company may add only 1 more."
     ]
     assert Product.objects.count() == 4
     assert not Review.objects.exists()

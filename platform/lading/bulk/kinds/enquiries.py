@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
@@ -9,29 +10,39 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.accounts import permissions
 from lading.bulk import cell_readers as cells
-from lading.bulk.cell_readers import Reader
+from lading.bulk.cell_readers import Context, Reader
 from lading.bulk.columns import Column, Columns
 from lading.bulk.report import RowError
 from lading.catalogue import queries as catalogue
-from lading.enquiries import alike, services, variants
+from lading.enquiries import alike, exports, services, variants
 from lading.enquiries.field_rule import FieldKind
 from lading.enquiries.fields import AIR, FCL, FIELDS, LCL, SEA, TERMS
+from lading.enquiries.models import Enquiry
 from lading.enquiries.schemas import EnquiryIn
 from lading.enquiries.states import EnquiryStatus
 from lading.enquiries.variants.variant import AGENTS, FORWARDERS, PartyForm, Variant
 from lading.kernel.actor import Actor
+from lading.kernel.counted import Counted
 from lading.kernel.errors import FieldErrors, Text, ValidationFailed
+from lading.kernel.exports import Export
 from lading.reference import choices
-from lading.reference.business_types import CODE_BY_ID, type_name
+from lading.reference.business_types import CODE_BY_ID, ID_BY_CODE, type_name
 from lading.reference.business_types import BusinessTypeId as T
 from lading.reference.containers import ContainerCode
 from lading.reference.models import Category
 from lading.reference.names import name_in
+from lading.reference.text import normalise, spellings
 
-from .kind import Kind, Looked, Tell, Values
+from . import stored_enquiries
+from .kind import Kind, Looked, RowState, Shown, Tell, Values
+from .stored_enquiries import NUMBER, PARTY
 
-PARTY = "targetedBusinessType"
-
+FRESH = Counted("{count} enquiry is new.", "{count} enquiries are new.", by="count")
+STAY = Counted(
+    "{count} enquiry of your company stays as it is.",
+    "{count} enquiries of your company stay as they are.",
+    by="count",
+)
 _LABELS: Mapping[str, Text] = {
     "productName": _("Product name"),
     "categoryId": _("Product category"),
@@ -63,6 +74,7 @@ _WORDS: Mapping[str, Mapping[str, Text]] = {
     "paymentTerms": {term: term for term in TERMS},
     "containerType": {code.value: code.label for code in ContainerCode},
 }
+_TYPE = cells.chosen({code: party.label for party, code in CODE_BY_ID.items()})
 _BOXES = {AGENTS: _("Also ask commission agents"), FORWARDERS: _("Also ask freight forwarders")}
 _READERS: Mapping[FieldKind, Reader] = {
     FieldKind.NUMBER: cells.number,
@@ -90,20 +102,40 @@ class Enquiries(Kind):
 
     name: ClassVar[str] = "enquiries"
     title = _("Enquiries")
+    download: ClassVar[Export] = exports.OWN
 
     def require(self, actor: Actor, variant: str) -> None:
         """Raise Forbidden for a company that may not raise enquiries of the variant."""
         permissions.require_writable(actor)
         permissions.require(actor, variants.get(variant).permission)
 
-    def columns(self, actor: Actor, variant: str) -> Columns:
-        """The fields of all forms of the variant that the company's type fills in."""
-        declared = variants.get(variant)
-        forms = _forms(declared, actor)
-        return [*_recipients(declared, actor, forms), *_fields(declared, actor, forms)]
+    def form_columns(self, actor: Actor, variant: str) -> Columns:
+        """The number of an enquiry that the company has, and the fields of all forms of the variant
+        that its type fills in.
+        """
+        return [Column(NUMBER, exports.NUMBER, cells.text), *_form(actor, variant)]
+
+    def template_columns(self, actor: Actor, variant: str) -> Columns:
+        """The fields of the forms: a new enquiry has no number."""
+        return _form(actor, variant)
+
+    def completed(self, actor: Actor, values: Values, context: Context) -> Values:
+        """Whom the company's own download says was asked; and of a stored enquiry, which cells are
+        empty.
+        """
+        if NUMBER in values:
+            return {**dict.fromkeys(context.headings, ""), **values}
+        asked = values.get(PARTY)
+        if not asked or normalise(context.headings[PARTY]) not in spellings(exports.PARTY):
+            return values
+        types = asked.split(",")
+        boxes = {box.name: "true" if CODE_BY_ID[box.type] in types else "false" for box in _BOXES}
+        return {**boxes, **values}
 
     def look(self, actor: Actor, variant: str, values: Values) -> Looked:
-        """The messages of the enquiry's form."""
+        """The messages of the enquiry's form; about a stored one, what the row says else."""
+        if NUMBER in values:
+            return _of_stored(actor, values)
         try:
             enquiry = services.check_submission(actor, _payload(variant, values))
         except ValidationFailed as failed:
@@ -112,16 +144,48 @@ class Enquiries(Kind):
 
     def warnings(self, actor: Actor, rows: Mapping[int, Any]) -> Iterable[RowError]:
         """Rows that ask for the same as an enquiry submitted lately, or as an earlier row."""
-        found = alike.warnings(actor.company_id, rows)
+        new = {row: each for row, each in rows.items() if not isinstance(each, Enquiry)}
+        found = alike.warnings(actor.company_id, new)
         return [RowError(row, "", message) for row, message in found]
 
     def store(
         self, actor: Actor, variant: str, rows: Sequence[Values], tell: Tell
     ) -> Sequence[str]:
-        """Submit all enquiries for review."""
-        payloads = [_payload(variant, row) for row in rows]
-        services.submit_enquiries(actor=actor, payloads=payloads, tell=tell)
-        return ()
+        """Submit all new enquiries for review."""
+        payloads = [_payload(variant, row) for row in rows if NUMBER not in row]
+        if payloads:
+            services.submit_enquiries(actor=actor, payloads=payloads, tell=tell)
+        return _told(len(payloads), len(rows) - len(payloads))
+
+    def shown(self, _actor: Actor, rows: Mapping[int, Any]) -> Mapping[int, Shown]:
+        """Which rows are new, and which are stored already."""
+        return {
+            number: Shown(
+                RowState.SAME if isinstance(each, Enquiry) else RowState.NEW,
+                {PARTY: ", ".join(type_name(party) for party in sorted(each.target_types))},
+            )
+            for number, each in rows.items()
+        }
+
+    def notes(self, _actor: Actor, rows: Mapping[int, Any]) -> Sequence[str]:
+        """How many enquiries are new and how many stay; nothing where all are new."""
+        stored = sum(isinstance(each, Enquiry) for each in rows.values())
+        return _told(len(rows) - stored, stored)
+
+
+def _told(fresh: int, stored: int) -> list[str]:
+    if not stored:
+        return []
+    counts = {FRESH: fresh, STAY: stored}
+    return [words.format(count=count) for words, count in counts.items() if count]
+
+
+def _of_stored(actor: Actor, values: Values) -> Looked:
+    enquiry = stored_enquiries.find(actor, values[NUMBER])
+    if enquiry is None:
+        return Looked({NUMBER: [stored_enquiries.UNKNOWN_NUMBER]})
+    errors = stored_enquiries.differences(enquiry, values)
+    return Looked(errors) if errors else Looked(compared=enquiry, is_stored=True)
 
 
 def _of_known_form(errors: FieldErrors, values: Values) -> FieldErrors:
@@ -140,8 +204,14 @@ def _payload(variant: str, values: Values) -> EnquiryIn:
         "status": EnquiryStatus.PENDING_APPROVAL.value,
     }
     if PARTY in sent:
-        sent[PARTY] = [sent[PARTY]]
+        sent[PARTY] = sent[PARTY].split(",")
     return EnquiryIn.model_validate(sent)
+
+
+def _form(actor: Actor, variant: str) -> Columns:
+    declared = variants.get(variant)
+    forms = _forms(declared, actor)
+    return [*_recipients(declared, actor, forms), *_fields(declared, actor, forms)]
 
 
 def _forms(variant: Variant, actor: Actor) -> list[PartyForm]:
@@ -154,15 +224,15 @@ def _recipients(variant: Variant, actor: Actor, forms: Sequence[PartyForm]) -> l
     parties = variant.parties_of(actor.business_type)
     columns = []
     if len(parties) > 1:
-        words: dict[str, Text] = {CODE_BY_ID[party]: party.label for party in parties}
         columns.append(
             Column(
                 PARTY,
                 _("Send to"),
-                cells.chosen(words),
+                _types,
                 is_needed=True,
                 values=lambda: [type_name(party) for party in parties],
                 is_closed=True,
+                also=[exports.PARTY],
             )
         )
     offered = {box for form in forms for box in form.optional}
@@ -177,6 +247,15 @@ def _recipients(variant: Variant, actor: Actor, forms: Sequence[PartyForm]) -> l
         for box, label in _BOXES.items()
         if box in offered
     ]
+
+
+def _types(cell: Any, context: Context) -> str:
+    """The code of the type that is asked, or those of several with commas between, as the company's
+    own download has them. A text that names others stays as it is.
+    """
+    sent = cells.text(cell, context)
+    codes = [_TYPE(part, context) for part in re.split("[,،、，]", sent)]
+    return ",".join(codes) if set(codes) <= set(ID_BY_CODE) else sent
 
 
 def _fields(variant: Variant, actor: Actor, forms: Sequence[PartyForm]) -> list[Column]:

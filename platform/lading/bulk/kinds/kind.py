@@ -9,10 +9,11 @@ from enum import StrEnum
 from typing import Any, ClassVar
 
 from lading.bulk.cell_readers import Context
-from lading.bulk.columns import Columns
+from lading.bulk.columns import Columns, with_download
 from lading.bulk.report import Report, RowError
 from lading.kernel.actor import Actor
 from lading.kernel.errors import FieldErrors, Text
+from lading.kernel.exports import Export
 
 Values = Mapping[str, Any]
 """What the form would send for a row, by the fields' names on the wire."""
@@ -23,11 +24,12 @@ Tell = Callable[[int], None]
 @dataclass(frozen=True, slots=True)
 class Looked:
     """What the form says about a row: its messages, and for a row without any, what `warnings`
-    compares.
+    compares. ``is_stored``: it says what is stored already, so that storing it changes nothing.
     """
 
     errors: FieldErrors = field(default_factory=dict)
     compared: Any = None
+    is_stored: bool = False
 
 
 class RowState(StrEnum):
@@ -56,26 +58,36 @@ class Kind(ABC):
     name: ClassVar[str]
     title: ClassVar[Any]
     """What its template is called."""
+    download: ClassVar[Export]
+    """The company's own download of these things, which is a file to import, too."""
 
     @abstractmethod
     def require(self, actor: Actor, variant: str) -> None:
         """Raise what the form's service raises for somebody who may not add any."""
 
     @abstractmethod
+    def form_columns(self, actor: Actor, variant: str) -> Columns:
+        """The columns that are read, in their order."""
+
     def columns(self, actor: Actor, variant: str) -> Columns:
-        """The columns that a file may have, in their order."""
+        """The columns that a file may have: also those of the company's own download."""
+        return with_download(self.form_columns(actor, variant), self.download)
 
     def template_columns(self, actor: Actor, variant: str) -> Columns:
-        """The columns of the template, in their order; all of them unless a kind says less."""
-        return self.columns(actor, variant)
+        """The columns of the template, in their order; those that are read unless a kind says
+        less.
+        """
+        return self.form_columns(actor, variant)
 
     def wrong_heading(self, _fields: Collection[str]) -> Text | None:
         """Why a file with the columns of these fields cannot be read; None when it can."""
         return None
 
-    def offers_nothing(self, _cells: Mapping[str, Any]) -> bool:
-        """Whether a row, given by its cells, says of itself that there is nothing to add."""
-        return False
+    def leaves_out(self, _cells: Mapping[str, Any]) -> Text | None:
+        """Why a row, given by its cells, is not looked at, about the ``rows`` of which it is one;
+        None for one that is.
+        """
+        return None
 
     def completed(self, _actor: Actor, values: Values, _context: Context) -> Values:
         """The values of a row with what its file says elsewhere: in a heading, or in its notes."""

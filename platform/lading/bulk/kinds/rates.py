@@ -17,25 +17,29 @@ from lading.bulk.headings import container_named, currency_named, currency_of_ce
 from lading.bulk.report import Report, RowError
 from lading.companies import access as companies
 from lading.freight_rates import access, actions, services, sheets
-from lading.freight_rates.exports import PER_CONTAINER
+from lading.freight_rates import exports as downloads
 from lading.freight_rates.models import COMMENTS_LENGTH, FreightRate
 from lading.freight_rates.schemas import FreightRateIn
 from lading.freight_rates.sheets import Outcome
+from lading.freight_rates.states import RateStatus, is_expired
 from lading.freight_rates.validation import (
     COMMENTS_REQUIRED,
     RateForm,
     check_form,
     currencies_of,
 )
+from lading.kernel import languages
 from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, NOT_OFFERED
+from lading.kernel.clock import today
 from lading.kernel.counted import Counted
 from lading.kernel.dates import day_text
 from lading.kernel.errors import FieldErrors, Text, ValidationFailed
-from lading.reference import choices
+from lading.kernel.exports import Export
+from lading.kernel.typed.dates import ReadDate, read_date
+from lading.reference import choices, resolve
 from lading.reference.containers import ContainerCode
 from lading.reference.currencies import money_text
-from lading.reference.text import spellings
 
 from .kind import Kind, Looked, RowState, Shown, Tell, Values
 
@@ -54,6 +58,12 @@ TWO_WAYS = _(
     "The file has both a column for each container type and the columns “Container type” and "
     "“Ocean freight”. Please keep one of the two."
 )
+EMPTY_ROWS = _("Rows that offer nothing were left out: {rows}.")
+ENDED_ROWS = _(
+    "Rates that were withdrawn or have expired were left out: {rows}. To publish one again, empty "
+    "its status and enter a new price validity."
+)
+OTHER_PORT = _("This UN/LOCODE is of {port}. Correct it, or leave it empty.")
 NO_PRICE = _("The row has no price for any container type.")
 UNKNOWN_PORT = _("No port has this name, or several have it. Enter the UN/LOCODE.")
 UNKNOWN_CONTAINER = _(
@@ -97,7 +107,6 @@ _CALLED: Mapping[str, Callable[[str], bool]] = {
     PRICE: called(
         *("Freight rate", "Freight", "Rate", "Price", "O/F", "海运费", "运价", "Flete", "Fret"),
         *("Fret maritime", "Nolo", "أجرة الشحن"),
-        *spellings(PER_CONTAINER),
     ),
     "currency": called("Curr", "CCY", "币种", "Divisa", "Moneda", "Devise", "Monnaie", "Valuta"),
     "pricevalidity": called(
@@ -110,6 +119,14 @@ _CALLED: Mapping[str, Callable[[str], bool]] = {
         *("Observations", "Note", "Osservazioni", "تعليقات", "ملاحظات"),
     ),
 }
+
+_CODE_OF: Mapping[str, str] = dict(
+    zip(PORTS, ("loadingPortCode", "destinationPortCode"), strict=True)
+)
+"""The columns of ports, and those of their UN/LOCODEs."""
+_STATUS = Column("status", downloads.STATUS, cells.chosen(downloads.LABELS))
+_ANY_FILE = Context(None, {}, {})
+"""For cells whose reading depends on nothing else."""
 
 _IN_FILE: Sequence[tuple[str, Text, Text]] = (
     *((port, NOT_OFFERED, UNKNOWN_PORT) for port in PORTS),
@@ -124,29 +141,36 @@ class Rates(Kind):
 
     name: ClassVar[str] = "rates"
     title = _("Freight rates")
+    download: ClassVar[Export] = downloads.OWN
 
     def require(self, actor: Actor, variant: str) -> None:
         """Raise Forbidden for a company that may not change rates."""
         actions.require_manager(actor)
 
-    def columns(self, actor: Actor, variant: str) -> Columns:
-        """The fields of a rate's form, and a price column for each container type."""
+    def form_columns(self, actor: Actor, variant: str) -> Columns:
+        """The fields of a rate's form, a price column for each container type, and what the
+        company's own download says of ports and states.
+        """
         before, after = _lane_columns(), _terms_columns(actor)
         of_one = [
             _column(CONTAINER, _("Container type"), cells.chosen(_CONTAINERS)),
-            _column(PRICE, _("Ocean freight"), cells.number),
+            _column(PRICE, _("Ocean freight"), cells.number, also=[downloads.PER_CONTAINER]),
         ]
-        return [*before, *of_one, *_container_columns(), *after]
+        return [*before, *_code_columns(), *of_one, *_container_columns(), *after, _STATUS]
 
     def template_columns(self, actor: Actor, variant: str) -> Columns:
         """A row for each lane, with a price column for each container type."""
         return [*_lane_columns(), *_container_columns(), *_terms_columns(actor)]
 
-    def offers_nothing(self, row: Mapping[str, Any]) -> bool:
-        """Whether the row says in words that the lane has no price: `TBA`, `on request`."""
+    def leaves_out(self, row: Mapping[str, Any]) -> Text | None:
+        """A lane that says in words that it has no price: `TBA`, `on request`; and a rate of the
+        company's download that is not live, unless it was given a new last day.
+        """
         prices = [cell for field, cell in row.items() if field in (*CODES, PRICE)]
         written = [cell for cell in prices if cell is not None and cell != ""]
-        return bool(written) and all(map(cells.is_not_offered, written))
+        if written and all(map(cells.is_not_offered, written)):
+            return EMPTY_ROWS
+        return ENDED_ROWS if _has_ended(row) else None
 
     def completed(self, actor: Actor, values: Values, context: Context) -> Values:
         """The currency that stands in the heading or in the prices themselves, and for a row
@@ -178,9 +202,10 @@ class Rates(Kind):
 
     def look(self, actor: Actor, variant: str, values: Values) -> Looked:
         """The messages of the form about each of the row's rates."""
-        errors: dict[str, list[Text]] = {}
+        errors: dict[str, list[Text]] = _wrong_codes(values)
         forms = list[RateForm]()
-        for code, payload in _payloads(actor, values):
+        right = {field: value for field, value in values.items() if field not in errors}
+        for code, payload in _payloads(actor, right):
             try:
                 forms.append(check_form(actor, payload))
             except ValidationFailed as failed:
@@ -197,11 +222,12 @@ class Rates(Kind):
         for number, forms in rows.items():
             for form in forms:
                 key = sheets.key_of(form)
+                rates = live.get(key, ())
                 earlier = first.setdefault(key, number)
-                if earlier != number:
-                    yield RowError(number, "", str(sheets.TWICE).format(row=earlier))
-                elif len(live.get(key, ())) > 1:
+                if sheets.is_unclear(form, rates):
                     yield RowError(number, "", str(sheets.SEVERAL_LIVE))
+                elif earlier != number and len(rates) <= 1:
+                    yield RowError(number, "", str(sheets.TWICE).format(row=earlier))
 
     def lock(self, actor: Actor) -> None:
         """Lock the company, whose plan limits its live rates."""
@@ -247,6 +273,14 @@ def _lane_columns() -> list[Column]:
     ]
 
 
+def _code_columns() -> list[Column]:
+    labels = (downloads.LOADING_CODE, downloads.DESTINATION_CODE)
+    return [
+        Column(field, label, cells.text)
+        for field, label in zip(_CODE_OF.values(), labels, strict=True)
+    ]
+
+
 def _terms_columns(actor: Actor) -> list[Column]:
     only = currencies_of(actor.business_type)
     return [
@@ -273,11 +307,42 @@ def _means(code: ContainerCode) -> Callable[[str], bool]:
     return lambda heading: container_named(heading) == code
 
 
+def _has_ended(row: Mapping[str, Any]) -> bool:
+    """Whether the row is of a rate that was withdrawn, or that has expired and still has."""
+    status = str(_STATUS.read(_plain(row.get(_STATUS.field)), _ANY_FILE))
+    if status != RateStatus.EXPIRED:
+        return status == RateStatus.WITHDRAWN
+    until = cells.date(_plain(row.get("pricevalidity")), _ANY_FILE)
+    day = read_date(until, languages.active(), today())
+    return isinstance(day, ReadDate) and is_expired(day.value)
+
+
+def _plain(cell: Any) -> Any:
+    return None if isinstance(cell, Mapping) else cell
+
+
+def _wrong_codes(values: Values) -> dict[str, list[Text]]:
+    """What is wrong with the UN/LOCODEs of a row: each must be of the port that its name says."""
+    errors: dict[str, list[Text]] = {}
+    for field, code_field in _CODE_OF.items():
+        code, name = values.get(code_field), values.get(field)
+        if not code:
+            continue
+        port = resolve.resolve_port(code)
+        if port is None:
+            errors[code_field] = [UNKNOWN_PORT]
+        elif name and port not in resolve.find_port(name, port.country).candidates:
+            errors[code_field] = [OTHER_PORT.format(port=f"{port.name} ({port.locode})")]
+    return errors
+
+
 def _payloads(actor: Actor, values: Values) -> Iterator[tuple[str, FreightRateIn]]:
     """The forms of a row, each with the column of its price. A row without any price is one form
     without container and price.
     """
-    shared = {name: value for name, value in values.items() if name not in CODES}
+    by_code = {field: values[code] for field, code in _CODE_OF.items() if code in values}
+    left_out = (*CODES, *_CODE_OF.values(), _STATUS.field)
+    shared = {name: value for name, value in values.items() if name not in left_out} | by_code
     shared.setdefault("currency", currencies_of(actor.business_type) or "")
     priced = [code for code in CODES if code in values]
     for code in priced:
@@ -323,7 +388,7 @@ def _shown(forms: Sequence[RateForm], live: Mapping[sheets.Key, Sequence[Freight
     for form in forms:
         price = money_text(form.terms.price, form.terms.currency)
         values[form.container] = price
-        standing = next(iter(live.get(sheets.key_of(form), ())), None)
+        standing = sheets.standing(form, live.get(sheets.key_of(form), ()))
         if standing is None:
             states.add(RowState.NEW)
             continue

@@ -1,0 +1,143 @@
+"""Two people of a company who load the same file at once: nothing is doubled (RULES.md 84). Each race
+has a positive control that takes its guard away.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from lading.accounts.models import User
+from lading.bulk import services
+from lading.bulk.models import BulkImport
+from lading.bulk.report import Report
+from lading.catalogue import services as catalogue
+from lading.catalogue.models import Product
+from lading.companies import access as companies
+from lading.companies.models import Company
+from lading.freight_rates import services as rates
+from lading.freight_rates.models import FreightRate
+from lading.kernel.actor import Actor
+from tests.platform.enquiries.actors import actor_of_user as actor_of
+from tests.platform.factories import ProductFactory, colleague, member
+from tests.platform.freight_rates.rows import rate_of
+from tests.platform.racing import Move, Overlap, refusals
+from tests.platform.walk.world import stored
+
+from . import test_products, test_rates
+from .bad_files import as_csv
+
+pytestmark = pytest.mark.django_db(transaction=True)
+Rows = list[list[Any]]
+
+
+def waiting(user: User, kind: str, rows: Rows, images: str = "") -> BulkImport:
+    """An import that was confirmed and waits for a worker."""
+    found = services.begin(
+        actor=actor_of(user), kind=kind, variant="", name="rows.csv", content=as_csv(rows),
+        pictures=images,
+    )  # fmt: skip
+    services.check(found.pk)
+    found.refresh_from_db()
+    assert found.state == "ready", Report.unpacked(found.report).errors
+    BulkImport.objects.filter(pk=found.pk).update(state="storing")
+    return found
+
+
+def storing(found: BulkImport) -> Move:
+    def store() -> None:
+        with transaction.atomic():
+            services.store(found.pk)
+
+    return store
+
+
+def told() -> list[list[str]]:
+    """What each import says of what it stored, in the order of their ends."""
+    done = BulkImport.objects.filter(state="done").order_by("ended_at")
+    return [list(Report.unpacked(each.report).notes) for each in done]
+
+
+def unlocked(actor: Actor) -> Company:
+    return Company.objects.get(pk=actor.company_id)
+
+
+# -- new products --
+
+
+def same_products(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    seller = member(3)
+    moves = []
+    for person in (seller, colleague(seller)):
+        _files, images = test_products.pictures(person, "yarn.png")
+        rows = [test_products.HEAD, test_products.row()]
+        moves.append(storing(waiting(person, "products", rows, images)))
+    overlap = Overlap()
+    monkeypatch.setattr(catalogue, "_save", overlap.before(catalogue._save))
+    return overlap.run(*moves)
+
+
+def test_a_new_product_in_two_files_is_added_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert refusals(same_products(monkeypatch)) == []
+    assert Product.objects.count() == 1
+    assert told() == [[], ["1 product of your company stays as it is."]]
+
+
+def test_without_the_companys_lock_it_is_added_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(companies, "lock_own", unlocked)
+    assert refusals(same_products(monkeypatch)) == []
+    assert Product.objects.count() == 2
+
+
+# -- changed products --
+
+
+def test_a_product_that_both_change_is_changed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    seller = member(3)
+    product = ProductFactory.of(
+        seller, name="Yarn", specification="Ne 30", primary_image=stored(seller, "a.png")
+    )
+    rows = [test_products.HEAD, test_products.row("Yarn", Primary_image="", Specification="Ne 40")]
+    moves = [storing(waiting(person, "products", rows)) for person in (seller, colleague(seller))]
+    overlap = Overlap()
+    monkeypatch.setattr(catalogue, "_save", overlap.before(catalogue._save))
+    assert refusals(overlap.run(*moves)) == []
+    assert Product.objects.get() == product
+    assert Product.objects.get().specification == "Ne 40"
+    assert told()[1] == ["1 product of your company stays as it is."]
+
+
+# -- freight rates --
+
+
+def same_rates(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    carrier = member(6, tier=2)
+    rate_of(carrier, 700, lane=("INMUN", "SGSIN"))
+    rows = [
+        test_rates.LONG,
+        test_rates.long(),
+        test_rates.long(price=650, lane=("INMUN", "SGSIN")),
+    ]
+    moves = [storing(waiting(person, "rates", rows)) for person in (carrier, colleague(carrier))]
+    overlap = Overlap()
+    monkeypatch.setattr(rates, "_publish", overlap.before(rates._publish))
+    return overlap.run(*moves)
+
+
+def test_rates_in_two_files_are_published_and_changed_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert refusals(same_rates(monkeypatch)) == []
+    found = FreightRate.objects.order_by("price").values_list("price", "version")
+    assert [(int(price), version) for price, version in found] == [(650, 2), (1250, 1)]
+    assert told()[1] == ["2 live freight rates stay as they are."]
+
+
+def test_without_the_companys_lock_rates_are_published_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(companies, "lock_own", unlocked)
+    assert refusals(same_rates(monkeypatch)) == []
+    assert FreightRate.objects.filter(price=1250).count() == 2
