@@ -256,7 +256,9 @@ def _stored(
     try:
         with transaction.atomic():
             kind = KINDS[found.kind]
-            notes = kind.store(actor, found.variant, rows, lambda done: tell(count + done))
+            notes = kind.store(
+                actor, found.variant, rows, lambda done: tell(count + done), found.created_at
+            )
             audit.record(actor, found, "bulk_imported", {"kind": found.kind, "rows": count})
     except AppError as refusal:
         return refusal

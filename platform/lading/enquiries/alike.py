@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -173,28 +173,48 @@ def warnings(company_id: int, submissions: Mapping[int, Submission]) -> Iterator
     statement.
     """
     cutoff = limits.number("alike.percent")
-    others = _stored(company_id, {each.asked for each in submissions.values()})
+    since = clock.now() - dt.timedelta(days=limits.number("alike.days"))
+    others = _stored(company_id, {each.asked for each in submissions.values()}, since)
     for row, each in submissions.items():
         known = others[each.asked]
-        texts = {
-            place: other.text
-            for place, other in enumerate(known)
-            if other.target_types & each.target_types
-        }
-        best = process.extractOne(each.text, texts, scorer=fuzz.ratio, score_cutoff=cutoff)
-        if best is not None:
-            yield row, known[best[2]].warning
+        if (found := _most_like(each, known, cutoff)) is not None:
+            yield row, found.warning
         known.append(_Other(each.target_types, each.text, row))
         # The latest are kept: stored ones before rows.
         del known[:-COMPARED]
 
 
-def _stored(company_id: int, wanted: set[_Asked]) -> defaultdict[_Asked, list[_Other]]:
+def require_none_since(company_id: int, enquiries: Sequence[Enquiry], since: dt.datetime) -> None:
+    """Raise Conflict if one of many enquiries that are about to be submitted is like one that the
+    company has submitted since then: a colleague may send the same file. Call `take_turns` first.
+    One SQL statement.
+    """
+    cutoff = limits.number("alike.percent")
+    submissions = [Submission.of(each) for each in enquiries]
+    others = _stored(company_id, {each.asked for each in submissions}, since)
+    for each in submissions:
+        if (found := _most_like(each, others[each.asked], cutoff)) is not None:
+            raise Conflict(found.warning, code=CODE)
+
+
+def _most_like(each: Submission, known: Sequence[_Other], cutoff: int) -> _Other | None:
+    """The one of some others that a submission is like; None for none."""
+    texts = {
+        place: other.text
+        for place, other in enumerate(known)
+        if other.target_types & each.target_types
+    }
+    best = process.extractOne(each.text, texts, scorer=fuzz.ratio, score_cutoff=cutoff)
+    return None if best is None else known[best[2]]
+
+
+def _stored(
+    company_id: int, wanted: set[_Asked], since: dt.datetime
+) -> defaultdict[_Asked, list[_Other]]:
     """The company's live enquiries that submissions may be like, by what they have in common, the
     oldest first.
     """
     found: defaultdict[_Asked, list[_Other]] = defaultdict(list)
-    since = clock.now() - dt.timedelta(days=limits.number("alike.days"))
     rows = (
         access.own_of_company(company_id)
         .filter(

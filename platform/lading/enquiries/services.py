@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -69,13 +70,18 @@ def check_submission(actor: Actor, payload: EnquiryIn) -> Enquiry:
 
 
 def submit_enquiries(
-    *, actor: Actor, payloads: Iterable[EnquiryIn], tell: Callable[[int], None]
+    *,
+    actor: Actor,
+    payloads: Iterable[EnquiryIn],
+    tell: Callable[[int], None],
+    since: dt.datetime | None = None,
 ) -> int:
     """Submit many new enquiries without attachments for review, all or none, by few statements.
     ``tell`` is told how many are done. Returns how many.
 
-    Raises as `save_enquiry`, for the first that cannot be submitted, and ValueError for a draft or
-    attachments.
+    Raises as `save_enquiry`, for the first that cannot be submitted, Conflict ALIKE for one like an
+    enquiry that the company has submitted ``since`` then, of which nobody was told, and ValueError
+    for a draft or attachments.
     """
     with transaction.atomic():
         made = []
@@ -90,6 +96,8 @@ def submit_enquiries(
             made.append(enquiry)
             tell(len(made))
         alike.take_turns(actor.company_id)
+        if since is not None:
+            alike.require_none_since(actor.company_id, made, since)
         Enquiry.objects.bulk_create(made, batch_size=BATCH)
         audit.record_all(
             actor, made, "enquiry_created", {"from": "", "to": EnquiryStatus.PENDING_APPROVAL.value}

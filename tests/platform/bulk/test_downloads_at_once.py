@@ -1,5 +1,5 @@
-"""Two people of a company who load the same file at once: nothing is doubled (RULES.md 84). Each race
-has a positive control that takes its guard away.
+"""Two people of a company who load the same file at once: nothing is doubled (RULES.md 84). Each
+race has a positive control that takes its guard away.
 """
 
 from __future__ import annotations
@@ -17,8 +17,11 @@ from lading.catalogue import services as catalogue
 from lading.catalogue.models import Product
 from lading.companies import access as companies
 from lading.companies.models import Company
+from lading.enquiries import alike
+from lading.enquiries.models import Enquiry
 from lading.freight_rates import services as rates
 from lading.freight_rates.models import FreightRate
+from lading.kernel import review
 from lading.kernel.actor import Actor
 from tests.platform.enquiries.actors import actor_of_user as actor_of
 from tests.platform.factories import ProductFactory, colleague, member
@@ -26,7 +29,7 @@ from tests.platform.freight_rates.rows import rate_of
 from tests.platform.racing import Move, Overlap, refusals
 from tests.platform.walk.world import stored
 
-from . import test_products, test_rates
+from . import test_enquiries, test_products, test_rates
 from .bad_files import as_csv
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -141,3 +144,33 @@ def test_without_the_companys_lock_rates_are_published_twice(
     monkeypatch.setattr(companies, "lock_own", unlocked)
     assert refusals(same_rates(monkeypatch)) == []
     assert FreightRate.objects.filter(price=1250).count() == 2
+
+
+# -- new enquiries --
+
+
+def same_enquiries(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    buyer = member(1)
+    rows = [test_enquiries.HEAD, test_enquiries.row(), test_enquiries.row(Product_name="Rice")]
+    moves = [storing(waiting(person, "enquiries", rows)) for person in (buyer, colleague(buyer))]
+    overlap = Overlap()
+    monkeypatch.setattr(review, "submit_all", overlap.before(review.submit_all))
+    return overlap.run(*moves)
+
+
+def test_new_enquiries_in_two_files_are_submitted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second person learns of it, and may send the file again."""
+    assert refusals(same_enquiries(monkeypatch)) == []
+    assert Enquiry.objects.count() == 2
+    failed = BulkImport.objects.exclude(state="done").get()
+    (reason,) = Report.unpacked(failed.report).reasons
+    assert failed.state == "failed"
+    assert reason.startswith("Your company submitted a very similar enquiry on ")
+
+
+def test_where_nobody_takes_turns_they_are_submitted_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(alike, "take_turns", lambda _company_id: None)
+    assert refusals(same_enquiries(monkeypatch)) == []
+    assert Enquiry.objects.count() == 4

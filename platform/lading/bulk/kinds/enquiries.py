@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
@@ -149,12 +150,17 @@ class Enquiries(Kind):
         return [RowError(row, "", message) for row, message in found]
 
     def store(
-        self, actor: Actor, variant: str, rows: Sequence[Values], tell: Tell
+        self,
+        actor: Actor,
+        variant: str,
+        rows: Sequence[Values],
+        tell: Tell,
+        since: dt.datetime,
     ) -> Sequence[str]:
         """Submit all new enquiries for review."""
         payloads = [_payload(variant, row) for row in rows if NUMBER not in row]
         if payloads:
-            services.submit_enquiries(actor=actor, payloads=payloads, tell=tell)
+            services.submit_enquiries(actor=actor, payloads=payloads, tell=tell, since=since)
         return _told(len(payloads), len(rows) - len(payloads))
 
     def shown(self, _actor: Actor, rows: Mapping[int, Any]) -> Mapping[int, Shown]:

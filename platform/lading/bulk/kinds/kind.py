@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -129,8 +130,13 @@ class Kind(ABC):
 
     @abstractmethod
     def store(
-        self, actor: Actor, variant: str, rows: Sequence[Values], tell: Tell
+        self,
+        actor: Actor,
+        variant: str,
+        rows: Sequence[Values],
+        tell: Tell,
+        since: dt.datetime,
     ) -> Sequence[str]:
         """Store all rows, or raise. In a transaction. Returns what to say of it besides the number
-        of rows.
+        of rows. The file was sent at ``since``: its person does not know what came after.
         """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
@@ -135,7 +136,12 @@ class Products(Kind):
         return Report(reasons=[reason], lifted_by=left.lifting)
 
     def store(
-        self, actor: Actor, variant: str, rows: Sequence[Values], tell: Tell
+        self,
+        actor: Actor,
+        variant: str,
+        rows: Sequence[Values],
+        tell: Tell,
+        since: dt.datetime,
     ) -> Sequence[str]:
         """Add new products, change those that the company has, and submit both for review."""
         payloads = [ProductIn.model_validate(row) for row in rows]

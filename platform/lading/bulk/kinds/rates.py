@@ -4,6 +4,7 @@ container type, or a row for each lane and container.
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
@@ -252,7 +253,12 @@ class Rates(Kind):
         return _told(_outcome(actor, rows))
 
     def store(
-        self, actor: Actor, variant: str, rows: Sequence[Values], tell: Tell
+        self,
+        actor: Actor,
+        variant: str,
+        rows: Sequence[Values],
+        tell: Tell,
+        since: dt.datetime,
     ) -> Sequence[str]:
         """Publish all rates, and give live ones their new terms."""
         payloads = [payload for values in rows for _code, payload in _payloads(actor, values)]
