@@ -136,7 +136,7 @@ def test_enquiries_in_every_state_stay(api: Client) -> None:
     assert told["notes"] == ["7 enquiries of your company stay as they are."], errors(
         client, told["id"]
     )
-    assert told["leftOut"] == [f"{LEFT_OUT}Quotations, Created on, Status."]
+    assert told["leftOut"] == [f"{LEFT_OUT}Quotations, Created on (India time), Status."]
     confirmed(client, told["id"])
     assert everything() == before
 

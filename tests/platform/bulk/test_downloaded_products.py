@@ -93,8 +93,9 @@ def test_a_download_says_its_products_in_every_form(api: Client, form: str) -> N
     assert told["notes"] == ["3 products of your company stay as they are."], errors(
         client, told["id"]
     )
+    columns = "Status, Remarks, Created on (India time)."
     assert told["leftOut"] == [
-        "These columns cannot be changed by a file and were left out: Status, Remarks, Created on."
+        f"These columns cannot be changed by a file and were left out: {columns}"
     ]
     confirmed(client, told["id"])
     assert everything() == before

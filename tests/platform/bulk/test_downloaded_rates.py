@@ -120,7 +120,7 @@ def test_a_download_in_arabic_is_read_by_a_colleague_who_reads_english(api: Clie
 def test_columns_that_no_file_changes_are_named_once_and_nothing_is_asked(api: Client) -> None:
     client = api(forwarder())
     told = uploaded(client, downloaded(client, "rates"), kind="rates")
-    left_out = "Loading country, Destination country, Published on."
+    left_out = "Loading country, Destination country, Published on (India time)."
     assert told["leftOut"] == [
         f"These columns cannot be changed by a file and were left out: {left_out}"
     ]

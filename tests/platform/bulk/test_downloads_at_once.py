@@ -39,9 +39,13 @@ Rows = list[list[Any]]
 def waiting(user: User, kind: str, rows: Rows, images: str = "") -> BulkImport:
     """An import that was confirmed and waits for a worker."""
     found = services.begin(
-        actor=actor_of(user), kind=kind, variant="", name="rows.csv", content=as_csv(rows),
+        actor=actor_of(user),
+        kind=kind,
+        variant=services.variant_of(kind, ""),
+        name="rows.csv",
+        content=as_csv(rows),
         pictures=images,
-    )  # fmt: skip
+    )
     services.check(found.pk)
     found.refresh_from_db()
     assert found.state == "ready", Report.unpacked(found.report).errors

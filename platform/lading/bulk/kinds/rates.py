@@ -13,7 +13,7 @@ from django.utils.translation import pgettext_lazy
 
 from lading.bulk import cell_readers as cells
 from lading.bulk.cell_readers import Context
-from lading.bulk.columns import Column, Columns, called
+from lading.bulk.columns import Column, Columns
 from lading.bulk.headings import container_named, currency_named, currency_of_cell
 from lading.bulk.report import Report, RowError
 from lading.companies import access as companies
@@ -43,6 +43,7 @@ from lading.reference.containers import ContainerCode
 from lading.reference.currencies import money_text
 
 from .kind import Kind, Looked, RowState, Shown, Tell, Values
+from .rate_names import CALLED
 
 PORTS = ("loadingPort", "destinationPort")
 CONTAINER, PRICE = "containerType", "oceanfreight"
@@ -88,38 +89,6 @@ SAME = Counted(
     "{count} live freight rates stay as they are.",
     by="count",
 )
-
-# As sheets of the trade call them, in English all over the world, and at home.
-_CALLED: Mapping[str, Callable[[str], bool]] = {
-    "loadingPort": called(
-        *("POL", "Port of loading", "Origin", "Origin port", "起运港", "装运港", "Puerto de carga"),
-        *("Puerto de embarque", "Port de départ", "Porto di imbarco", "Porto di carico"),
-        "ميناء الشحن",
-    ),
-    "destinationPort": called(
-        *("POD", "Port of discharge", "Port of destination", "Destination", "卸货港"),
-        *("Puerto de descarga", "Port de déchargement", "Port d’arrivée", "Porto di sbarco"),
-        *("Porto di scarico", "ميناء التفريغ"),
-    ),
-    CONTAINER: called(
-        *("Container", "Equipment", "Equipment type", "Size", "Size/Type", "箱型", "Contenedor"),
-        *("Conteneur", "Contenitore", "الحاوية"),
-    ),
-    PRICE: called(
-        *("Freight rate", "Freight", "Rate", "Price", "O/F", "海运费", "运价", "Flete", "Fret"),
-        *("Fret maritime", "Nolo", "أجرة الشحن"),
-    ),
-    "currency": called("Curr", "CCY", "币种", "Divisa", "Moneda", "Devise", "Monnaie", "Valuta"),
-    "pricevalidity": called(
-        *("Validity", "Valid until", "Valid to", "Valid till", "Expiry", "有效期", "价格有效期"),
-        *("Validez", "Vigencia", "Válido hasta", "Validité", "Valable jusqu’au", "Validità"),
-        *("Valido fino al", "الصلاحية"),
-    ),
-    "comments": called(
-        *("Comment", "Remarks", "Notes", "Observaciones", "Comentarios", "Remarques"),
-        *("Observations", "Note", "Osservazioni", "تعليقات", "ملاحظات"),
-    ),
-}
 
 _CODE_OF: Mapping[str, str] = dict(
     zip(PORTS, ("loadingPortCode", "destinationPortCode"), strict=True)
@@ -211,6 +180,9 @@ class Rates(Kind):
                 forms.append(check_form(actor, payload))
             except ValidationFailed as failed:
                 _add(errors, failed.errors, code)
+        for port, code_of_port in _CODE_OF.items():
+            if code_of_port in errors:
+                errors.pop(port, None)
         names_one = CONTAINER in values or PRICE in values
         if CONTAINER in errors and PRICE in errors and not names_one:
             errors = {**errors, CONTAINER: [], PRICE: [NO_PRICE]}
@@ -268,7 +240,7 @@ class Rates(Kind):
 
 
 def _column(field: str, label: Text, read: cells.Reader, **more: Any) -> Column:
-    return Column(field, label, read, is_called=_CALLED.get(field), **more)
+    return Column(field, label, read, is_called=CALLED.get(field), **more)
 
 
 def _lane_columns() -> list[Column]:
