@@ -9,6 +9,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from itertools import takewhile
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -58,9 +59,9 @@ Env = dict[str, str]
 def main(arguments: list[str]) -> int:
     """Run the named parts, or all the usual ones; returns the exit code."""
     names, only = _split(arguments)
-    unknown = [name for name in names if name not in PARTS]
-    if unknown or (only and len(names) != 1):
-        complain(f"Usage: scripts/test [{' | '.join(PARTS)}] [-- words for the runner of one part]")
+    if only and len(names) != 1:
+        usage = f"scripts/test [{' | '.join(PARTS)}] [paths] [-- words for the runner of one part]"
+        complain(f"Usage: {usage}")
         return 2
     Interruption.listen()
     try:
@@ -73,9 +74,9 @@ def main(arguments: list[str]) -> int:
 
 
 def _split(arguments: list[str]) -> tuple[list[str], list[str]]:
-    """The names of parts, and the arguments after ``--``."""
-    at = arguments.index("--") if "--" in arguments else len(arguments)
-    return arguments[:at], arguments[at + 1 :]
+    """The names of parts, and what their runner is told: all from the first path or ``--`` on."""
+    names = [*takewhile(lambda word: word in PARTS, arguments)]
+    return names, [word for word in arguments[len(names) :] if word != "--"]
 
 
 def _run(names: list[str], only: list[str]) -> int:
@@ -164,7 +165,8 @@ def _contract(part: Part, env: Env) -> None:
 
 def _pytest(part: Part, env: Env, folder: str, *options: str) -> None:
     junit = REPORTS / f"{part.name}.xml"
-    argv = [str(PYTHON), "-m", "pytest", folder, "-q", f"--junitxml={junit}", *options]
+    paths = [] if any(word.startswith("tests/") for word in part.only) else [folder]
+    argv = [str(PYTHON), "-m", "pytest", *paths, "-q", f"--junitxml={junit}", *options]
     _tests(part, argv, junit, env, ROOT)
 
 

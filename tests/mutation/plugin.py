@@ -26,7 +26,7 @@ from pytest_django.plugin import blocking_manager_key
 from lading.kernel.compiled import Compiled
 from scripts.lib.paths import say
 
-from . import constraints, switch
+from . import constraints, sql_conditions, switch
 
 ORDER = Path(os.environ["MUTATION_ORDER"])
 """What to try: {"sites": […]}."""
@@ -40,6 +40,8 @@ MOST_OTHERS = 30
 """How many of the tests that are unlikely to notice are run: those in which a guard refused
 nothing, and for a lock those without threads or a look at the statements.
 """
+UNANSWERED = frozenset({"narrowing", "bound", sql_conditions.KIND})
+"""The kinds of guards that never say that they refuse."""
 LOCK_TESTS = "test_locks"
 """The modules that look for locks in the statements."""
 
@@ -110,7 +112,7 @@ class Runner:
                 MOST_OTHERS,
             )
         refusing = self._quickest(f"refused {number}")
-        if kind == "narrowing" or (kind == "check" and not refusing):
+        if kind in UNANSWERED or (kind == "check" and not refusing):
             # Some checks note what they find, and another one refuses.
             return reaching[:MOST_TESTS]
         return _first(refusing, reaching, MOST_OTHERS)
@@ -187,12 +189,18 @@ def _caches() -> list[Any]:
     ]
 
 
-def _watch_statements() -> None:
-    """Record which tables a test writes, and which constraints refuse one of its rows."""
+def _watch_statements(conditions: list[dict[str, Any]]) -> None:
+    """Record which tables a test writes, which constraints refuse one of its rows, and which SQL
+    conditions it reaches. The condition that is off is taken out of the statement.
+    """
+    lines = [(site["number"], site["key"].partition("::")[2]) for site in conditions]
     wrapper: Any = CursorWrapper
     run = wrapper._execute_with_wrappers
 
     def noted(self: Any, sql: Any, params: Any, many: Any, executor: Any) -> Any:
+        for number, condition in lines:
+            if isinstance(sql, str) and condition in sql and switch.is_off(number):
+                sql = sql_conditions.without(sql, condition)
         words = str(sql).replace('"', "").split(maxsplit=3)
         if words[:1] in (["INSERT"], ["UPDATE"]) and len(words) > 2:
             switch.reached.add(f"wrote {words[2] if words[0] == 'INSERT' else words[1]}")
@@ -213,9 +221,9 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
         raise session.Interrupted("the tests could not be collected")
     runner = Runner(session)
     session.config.pluginmanager.register(runner)
-    _watch_statements()
-    runner.first_pass()
     order = json.loads(ORDER.read_text())
+    _watch_statements([site for site in order["sites"] if site["kind"] == sql_conditions.KIND])
+    runner.first_pass()
     with RESULTS.open("a") as results:
         for site in order["sites"]:
             verdict = runner.verdict(site)

@@ -7,11 +7,12 @@ from __future__ import annotations
 import json
 import shutil
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import django
 
-from . import constraints, sites
+from . import constraints, sites, sql_conditions
 
 SWITCH = """
 try:
@@ -25,7 +26,10 @@ def main(copy: Path, target: Path) -> None:
     """Change the copy, and write the list."""
     platform = copy / "platform"
     _for_confined(platform)
-    found = sites.switchable(platform, list(sites.modules(platform)))
+    modules = list(sites.modules(platform))
+    conditions = sql_conditions.of_modules(platform, modules, 0)
+    found = sites.switchable(platform, modules)
+    found += [replace(site, number=len(found) + site.number) for site in conditions]
     django.setup()
     found += constraints.of_models(copy, len(found))
     target.write_text(json.dumps([site.as_json() for site in found], indent=1))

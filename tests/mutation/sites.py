@@ -3,11 +3,13 @@ at a time (`switch.is_off`). A guard is
 
 - a call on a line of its own that only checks or locks: `require_…`, `check_…`, `take_turn`, …,
 - `if …: raise …`,
+- `if …: return` (nothing, None, False): off, the function goes on,
+- `<`, `<=`, `>`, `>=` between two values: off, the bound itself is on the other side,
 - `for_change(…)` and `for_key_change(…)`: off, the rows are read without a lock,
 - `may(…)` and `actor.can(…)`: off, everybody may,
 - `.filter(company…)` and `.exclude(…)` in the modules that decide who sees a row.
 
-`constraints.py` has those of the database.
+`sql_conditions.py` has those in the text of statements, `constraints.py` those of the database.
 """
 
 from __future__ import annotations
@@ -27,6 +29,13 @@ CHECKING = re.compile(
 LOCKING = frozenset({"for_change", "for_key_change"})
 ALLOWING = frozenset({"may", "can"})
 NARROWING = frozenset({"filter", "exclude"})
+NEIGHBOURS: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+}
+"""Comparisons that differ only where both sides are equal."""
 DECIDING = re.compile(r"access|visib|scope")
 """Modules whose query sets decide who sees a row."""
 TENANT = re.compile(r"company|user|owner|actor")
@@ -125,13 +134,23 @@ class _Rewriter(ast.NodeTransformer):
         return self.generic_visit(node)
 
     def visit_If(self, node: ast.If) -> ast.AST:
-        """`if …: raise …`."""
-        only_raises = len(node.body) == 1 and isinstance(node.body[0], ast.Raise)
-        if self._depth and only_raises and not node.orelse:
-            number = self._site("refusal", node)
+        """`if …: raise …`, `if …: return`."""
+        kind = _kind_of_branch(node)
+        if self._depth and kind:
+            number = self._site(kind, node)
+            node.test = self.visit(node.test)
             node.body.insert(0, ast.Expr(_call("refuses", ast.Constant(number))))
             return self._unless_off(node, number)
         return self.generic_visit(node)
+
+    def visit_Compare(self, node: ast.Compare) -> ast.AST:
+        """A bound."""
+        self.generic_visit(node)
+        other = NEIGHBOURS.get(type(node.ops[0])) if len(node.ops) == 1 else None
+        if not self._depth or other is None:
+            return node
+        moved = ast.Compare(left=node.left, ops=[other()], comparators=node.comparators)
+        return self._or_else(self._site("bound", node), moved, node)
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         """A lock, a permission, or a narrower query set."""
@@ -197,6 +216,18 @@ class _Rewriter(ast.NodeTransformer):
         number = self._first + len(self.sites)
         self.sites.append(Site(number, self.app, self.file, node.lineno, kind, key, code))
         return number
+
+
+def _kind_of_branch(node: ast.If) -> str:
+    """What a branch does that only ends the function; "" for all others."""
+    if len(node.body) != 1 or node.orelse:
+        return ""
+    match node.body[0]:
+        case ast.Raise():
+            return "refusal"
+        case ast.Return(value=None | ast.Constant(value=None | False)):
+            return "early end"
+    return ""
 
 
 def _name(function: ast.expr) -> str:

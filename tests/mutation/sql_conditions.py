@@ -1,0 +1,65 @@
+"""The conditions in the text of SQL statements, as guards: each line that is one, `AND …`."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from .sites import LONGEST, Site
+
+KIND = "SQL condition"
+LINE = re.compile(r"^[ \t]*(AND [^\n]+)$", re.MULTILINE)
+STATEMENT = re.compile(r"\b(SELECT|UPDATE|DELETE|INSERT|WHERE|JOIN)\b")
+
+
+def of_modules(platform: Path, paths: Iterable[Path], first: int) -> list[Site]:
+    """The conditions in the texts of these modules."""
+    sites: list[Site] = []
+    for path in paths:
+        file = str(path.relative_to(platform.parent))
+        known: set[str] = set()
+        for line, condition in _conditions(ast.parse(path.read_text())):
+            key = f"{file}::{condition}"
+            if key in known:
+                continue
+            known.add(key)
+            app, number = file.split("/")[2], first + len(sites)
+            sites.append(Site(number, app, file, line, KIND, key, condition[:LONGEST]))
+    return sites
+
+
+def _conditions(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Lines of the texts, with where the texts begin. A condition with a value that is put in when
+    the text is made is not one of them, nor one that opens a bracket for the next line.
+    """
+    docstrings = {
+        id(node.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            text = "".join(
+                str(part.value) if isinstance(part, ast.Constant) else "\0" for part in node.values
+            )
+            docstrings |= {id(part) for part in node.values}
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            text = "" if id(node) in docstrings else node.value
+        else:
+            continue
+        if STATEMENT.search(text):
+            for match in LINE.finditer(text):
+                condition = match[1].rstrip()
+                if "\0" not in condition and _is_closed(condition):
+                    yield node.lineno, condition
+
+
+def _is_closed(condition: str) -> bool:
+    return condition.count("(") == condition.count(")")
+
+
+def without(statement: str, condition: str) -> str:
+    """The statement without the lines that are this condition."""
+    return "\n".join(line for line in statement.split("\n") if line.strip() != condition)
