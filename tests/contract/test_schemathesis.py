@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -18,6 +19,7 @@ import pytest
 from config.api import api
 
 from .conftest import Server
+from .links import all_calls, linked_calls, with_links
 
 CONFIG = Path(__file__).with_name("schemathesis.toml")
 SCHEMATHESIS = Path(sys.executable).with_name("schemathesis")
@@ -31,21 +33,28 @@ CHECKS = (
     "ensure_resource_availability",
     "ignored_auth",
 )
-# Signing out would end the token of all other calls; it has a test of its own.
+# Signing out would end the token of all other calls; it has a test of its own. In sequences, signing
+# out of all devices, too.
 SIGN_OUT = "/api/auth/logout"
+DEVICES = "/api/auth/devices"
 # A run takes less than a minute on an idle machine; on a busy one it may take ten.
 RUN_SECONDS = 600
 PATIENCE = 120
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(RUN_SECONDS + 30)]
 
-PHASES = "examples,coverage,fuzzing,stateful"
+PHASES = "examples,coverage,fuzzing"
+STEPS = 800
+"""How many calls in sequence each person makes at least; six of them make more than 5,000."""
+LINKED = 0.6
+"""The part of all calls that a link comes from or leads to."""
 
 
-def run_schemathesis(server: Server, role: str, *options: str) -> None:
-    """Run it as one person. On a finding the test fails with the tool's report."""
+def run_schemathesis(server: Server, role: str, *options: str) -> str:
+    """Run it as one person, and return its report. On a finding the test fails with that."""
     document = server.log.with_name("openapi.json")
     # The tool itself waits ten seconds for the document, which is made when it is first asked for.
-    document.write_text(httpx.get(f"{server.url}/api/openapi.json", timeout=PATIENCE).text)
+    served = httpx.get(f"{server.url}/api/openapi.json", timeout=PATIENCE).json()
+    document.write_text(json.dumps(with_links(served)))
     headers = [] if role == "anonymous" else ["-H", f"Authorization: Bearer {server.token(role)}"]
     finished = subprocess.run(
         [
@@ -69,6 +78,7 @@ def run_schemathesis(server: Server, role: str, *options: str) -> None:
     if finished.returncode:
         log = server.log.read_text()[-6000:]
         pytest.fail(f"{finished.stdout[-12000:]}\n{finished.stderr[-2000:]}\nThe API's log:\n{log}")
+    return finished.stdout
 
 
 def test_the_served_document_is_the_one_in_the_portal(server: Server) -> None:
@@ -79,6 +89,21 @@ def test_the_served_document_is_the_one_in_the_portal(server: Server) -> None:
 @pytest.mark.parametrize("role", ["buyer", "seller", "2", "staff"])
 def test_nothing_is_wrong_for(server: Server, role: str) -> None:
     run_schemathesis(server, role, f"--exclude-path={SIGN_OUT}", f"--phases={PHASES}")
+
+
+@pytest.mark.parametrize("role", ["buyer", "seller", "2", "6", "9", "staff"])
+def test_nothing_is_wrong_in_sequences_of(server: Server, role: str) -> None:
+    options = (f"--exclude-path={SIGN_OUT}", f"--exclude-path={DEVICES}", "--phases=stateful")
+    told = run_schemathesis(server, role, *options)
+    steps = re.search(r"(\d[\d,]*) generated", told)
+    assert steps is not None, told
+    assert int(steps[1].replace(",", "")) >= STEPS
+
+
+def test_links_reach_most_calls() -> None:
+    document = json.loads(json.dumps(api.get_openapi_schema(), default=str))
+    calls = all_calls(document)
+    assert len(linked_calls(with_links(document)) & calls) >= LINKED * len(calls)
 
 
 @pytest.mark.parametrize("role", ["anonymous", "6"])

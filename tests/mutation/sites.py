@@ -45,7 +45,9 @@ NO_SERVICES = re.compile(
 )
 MODULE = "mutation_switch"
 """Where the copy finds `switch` (`prepare`)."""
-IMPORT = f"from {MODULE} import switch as _switch"
+SWITCH = "_mutation_switch"
+"""Its name in the changed modules; none of them has one like it."""
+IMPORT = f"from {MODULE} import switch as {SWITCH}"
 LONGEST = 160
 
 
@@ -252,5 +254,5 @@ def _watched(number: int, node: ast.stmt) -> ast.With:
 
 def _call(name: str, *arguments: ast.expr) -> ast.Call:
     """A call of a function of `switch`."""
-    function = ast.Attribute(ast.Name("_switch", ast.Load()), name, ast.Load())
+    function = ast.Attribute(ast.Name(SWITCH, ast.Load()), name, ast.Load())
     return ast.Call(func=function, args=list(arguments), keywords=[])
