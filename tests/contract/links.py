@@ -20,7 +20,9 @@ DEPTH = 4
 """How deep answers are searched for values: an envelope, its rows, their parts."""
 MOST_SOURCES = 6
 """Answers per value that a call takes; more add time and nothing new."""
-TAKEN = re.compile(r"(id|uuid|code|port|country|countries|currency|container|kind|type)s?$", re.I)
+TAKEN = re.compile(
+    r"(id|uuid|code|port|country|countries|currency|container|kind|type)s?$", re.IGNORECASE
+)
 """The names of what refers to something that exists."""
 
 

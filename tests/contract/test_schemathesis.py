@@ -33,8 +33,8 @@ CHECKS = (
     "ensure_resource_availability",
     "ignored_auth",
 )
-# Signing out would end the token of all other calls; it has a test of its own. In sequences, signing
-# out of all devices, too.
+# Signing out would end the token of all other calls; it has a test of its own. In sequences so
+# would signing out of all devices.
 SIGN_OUT = "/api/auth/logout"
 DEVICES = "/api/auth/devices"
 # A run takes less than a minute on an idle machine; on a busy one it may take ten.
