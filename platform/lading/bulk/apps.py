@@ -16,7 +16,8 @@ class BulkConfig(AppConfig):
         """Register the consumers of events, and what is held on people."""
         from lading.privacy import holdings  # noqa: PLC0415 -- models must be loaded
 
-        from . import jobs  # noqa: F401, PLC0415 - importing it registers them
+        from . import jobs, recognised  # noqa: F401, PLC0415 - importing jobs registers them
         from .personal_data import HOLDING  # noqa: PLC0415
 
+        recognised.register()
         holdings.register(HOLDING)

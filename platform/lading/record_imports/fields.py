@@ -293,6 +293,8 @@ BLANKS: Final = frozenset(
     {"", "na", "n a", "nil", "null", "none", "-", "--", "#n/a", "not available"}
 )
 """What stands for nothing, normalised by `blank_key`."""
+ADVICE: Final = "This looks like a file of trade records. Please import it under Trade records."
+"""What staff are told who put such a file into another table."""
 CAPTURED_SEPARATELY: Final = "weight captured separately"
 _NOT_LETTERS: Final = re.compile(r"[\W_]+")
 _SPACES: Final = re.compile(r"[\s.]+")

@@ -8,14 +8,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from lading.kernel.confined.protocol import Refused
-from lading.kernel.table_files import layout, refusals, tasks
+from lading.kernel.table_files import choosing, layout, refusals, tasks
 from lading.kernel.table_files.layout import Heading
 
 from . import fields, rejects
 from .mapping import header_key
 from .models import RememberedMapping
 
-NO_SUCH_ROW: Final = "no such row"
 SHOWN_TITLES: Final = 10
 _NUMBER: Final = re.compile(r"[\d\s.,:/'-]*\d[\d\s.,:/'-]*")
 Row = Sequence[Any]
@@ -54,8 +53,8 @@ def described(read: Mapping[str, Any], at_row: int | None = None) -> dict[str, A
 
 
 def _heading(rows: Sequence[Row], at_row: int | None) -> Heading:
-    if at_row is not None and at_row not in [row[0] for row in rows]:
-        raise Refused(f"{NO_SUCH_ROW}: {at_row}")
+    if at_row is not None:
+        choosing.check_row(rows, at_row)
     ours = next((place for place, row in enumerate(rows) if rejects.is_header(row[1:])), None)
     if ours is not None and at_row is None:
         return layout.single_line(rows, ours)

@@ -19,6 +19,7 @@ from lading.kernel.checks import Checks
 from lading.kernel.clock import now
 from lading.kernel.errors import Conflict
 from lading.kernel.spreadsheet import csv_lines
+from lading.kernel.table_files import choosing
 from lading.kernel.table_files.csv_rows import SEPARATORS
 
 from . import access, mapping, names, parts, queries, staging, work
@@ -34,7 +35,6 @@ NAME_REQUIRED: Final = "Please choose a file."
 MISSING_PARTS: Final = "Parts of the file are missing. Please choose the file again."
 REJECTS_OF: Final = "Rejected rows of {name}"
 NO_ROW: Final = "Please enter the number of the row that names the columns, such as 4."
-MOST_HEADING_ROW: Final = 1_000_000
 ENCODINGS: Final = {
     "utf-8": "UTF-8",
     "utf-8-sig": "UTF-8 with a mark",
@@ -166,13 +166,11 @@ def look_again(*, actor: Actor, key: uuid.UUID, sent: Mapping[str, Any]) -> None
 
 def _heading_row(sent: Mapping[str, Any], checks: Checks) -> int | None:
     """The row that a person named; None where it is to be found."""
-    written = str(sent.get("heading_row") or "").strip()
-    if not written:
-        return None
-    if not written.isdecimal() or not 0 < int(written[:9]) <= MOST_HEADING_ROW:
+    try:
+        return choosing.row_chosen(str(sent.get("heading_row") or ""))
+    except ValueError:
         checks.fail("heading_row", NO_ROW)
         return None
-    return int(written)
 
 
 _COUNTS: Final = (

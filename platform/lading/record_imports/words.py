@@ -8,9 +8,9 @@ from typing import Any, Final
 import orjson
 
 from lading.kernel import limits
-from lading.kernel.table_files import refusals
+from lading.kernel.table_files import choosing, refusals
 
-from . import deciding, fields, headings, spellings
+from . import deciding, fields, spellings
 
 TOO_MANY_REJECTS: Final = "too many rejects"
 EXAMPLES: Final = 1_000
@@ -47,7 +47,7 @@ _FILE: Final[Mapping[str, str]] = {
     refusals.DAMAGED: "The file is damaged: it cannot be unpacked to its end.",
     refusals.NO_SHEET: "The workbook has no such sheet.",
     refusals.CHANGED: "The columns are no longer those that were assigned.",
-    headings.NO_SUCH_ROW: (
+    choosing.NO_SUCH_ROW: (
         "Row {at} is not among the first rows that have content. Please give the number of the row"
         " that names the columns."
     ),

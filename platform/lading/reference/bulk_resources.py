@@ -79,6 +79,7 @@ class BulkResource(ReferenceResource):
         """Run the model's field checks, without a query per row for relations and uniqueness."""
         errors = dict(import_validation_errors or {})
         related = {f.name for f in instance._meta.fields if f.is_relation}
+        errors |= {name: _blank() for name in _lacking(instance) - errors.keys()}
         try:
             instance.clean_fields(exclude=related | set(self.derived) | errors.keys())
             self.check_table(instance)
@@ -261,6 +262,16 @@ class HsCodeResource(BulkResource):
         """Give new codes their parents."""
         if not result.has_errors():
             link_hs_parents()
+
+
+def _lacking(instance: Any) -> set[str]:
+    """The relations that a row must have, and that neither the file nor the stored row gives."""
+    fields = (each for each in instance._meta.fields if each.is_relation and not each.null)
+    return {each.name for each in fields if getattr(instance, each.attname) is None}
+
+
+def _blank() -> ValidationError:
+    return ValidationError(_("This field cannot be blank."), code="blank")
 
 
 def _alias_cell(row: Any) -> list[str] | None:

@@ -6,7 +6,8 @@ export is audited with its person and number of rows. Imports are read and carri
 from __future__ import annotations
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from django.apps import apps
@@ -31,16 +32,18 @@ from lading.kernel import audit
 from lading.kernel.admin.base import BigReadOnlyAdmin, StaffAdmin, can, staff_actor
 from lading.kernel.admin.list_export import back_to_list, cut_rows
 from lading.kernel.admin.searching import IndexedSearch
-from lading.kernel.errors import Conflict, NotFound
+from lading.kernel.errors import Conflict, NotFound, ValidationFailed
 
-from . import imports
+from . import imports, other_imports
 from .file_refusals import MAX_ROWS
+from .headings import naming
 from .import_report import Report
-from .import_table import ImportTable, find_table
+from .import_table import ImportTable, NoTable, Place, find_table
+from .other_imports import Naming, OtherImport
 from .resources import ExchangeResource
 from .spreadsheets import ConfirmForm, Csv, SpreadsheetImportForm, Xlsx
 from .staff_import import StaffImport
-from .states import AT_WORK, ImportState
+from .states import AT_WORK, RE_READABLE, ImportState
 
 
 class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
@@ -118,9 +121,10 @@ class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
         form = self.create_confirm_form(request)
         if not form.is_valid():
             raise Http404
-        key = form.cleaned_data["key"]
+        key, seen = form.cleaned_data["key"], form.cleaned_data["seen"]
+        actor, table = staff_actor(request), self.opts.label_lower
         try:
-            imports.confirm(actor=staff_actor(request), table=self.opts.label_lower, key=key)
+            imports.confirm(actor=actor, table=table, key=key, seen=seen)
         except NotFound:
             raise Http404 from None
         except Conflict as refusal:
@@ -128,13 +132,26 @@ class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
         return self._to_page(key)
 
     def import_page(self, request: HttpRequest, key: uuid.UUID) -> HttpResponse:
-        """How far an import is, with its preview or its result."""
+        """How far an import is, with its preview or its result. A POST has the file read anew, with
+        another sheet or row as its heading.
+        """
         if not self.has_import_permission(request):
             raise PermissionDenied
+        actor, table = staff_actor(request), self.opts.label_lower
+        errors: Mapping[str, Any] = {}
         try:
-            found = imports.own_import(
-                actor=staff_actor(request), table=self.opts.label_lower, key=key
-            )
+            if request.method == "POST":
+                imports.read_again(actor=actor, table=table, key=key, sent=request.POST)
+                return self._to_page(key)
+        except NotFound:
+            raise Http404 from None
+        except Conflict as refusal:
+            self.message_user(request, str(refusal.message), messages.ERROR)
+            return self._to_page(key)
+        except ValidationFailed as refusal:
+            errors = refusal.errors
+        try:
+            found = imports.own_import(actor=actor, table=table, key=key)
         except NotFound:
             raise Http404 from None
         report = imports.report_of(found)
@@ -149,9 +166,15 @@ class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
             "is_done": found.state == ImportState.DONE,
             "progress": imports.progress_of(found) if found.state in AT_WORK else None,
             "result": report,
-            **({"confirm_form": ConfirmForm(initial={"key": found.uuid})} if is_ready else {}),
+            "opening": report.opening if found.state in RE_READABLE else None,
+            "errors": errors,
+            "chosen": request.POST if errors else _chosen(found, report),
         }
-        response = TemplateResponse(request, "reference/staff/import.html", context)
+        if is_ready:
+            seen = {"key": found.uuid, "seen": report.digest}
+            context["confirm_form"] = ConfirmForm(initial=seen)
+        status = 422 if errors else 200
+        response = TemplateResponse(request, "reference/staff/import.html", context, status=status)
         response["Cache-Control"] = "no-store"
         return response
 
@@ -162,10 +185,42 @@ class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
         if not self.has_import_permission(request):
             return None
         return imports.Work(
-            find=lambda read: find_table(self._resource(request), read, MAX_ROWS),
+            find=lambda read, choice: self._find(request, read, choice),
             attempt=lambda table: self._run(found, request, table, is_real=False),
             perform=lambda table: self._run(found, request, table, is_real=True),
         )
+
+    def _find(
+        self, request: HttpRequest, read: Mapping[str, Any], choice: imports.Choice
+    ) -> ImportTable:
+        """The table of a file. Raises NoTable with what to do, also for a file of another import
+        whose rows might fit, as a member's products fit HS codes. A person who names the heading
+        by hand knows what the file is.
+        """
+        resource = self._resource(request)
+        sheet, row = choice.sheet, choice.heading_row
+        try:
+            table = find_table(resource, read, MAX_ROWS, sheet=sheet, heading_row=row)
+        except NoTable as refusal:
+            advice = self._advice_on(request, read["tables"])
+            raise NoTable(f"{refusal} {advice}".strip(), refusal.place) from refusal
+        its_sheet = [each for each in read["tables"] if each["sheet"] == table.sheet]
+        if row is None and (advice := self._advice_on(request, its_sheet)):
+            raise NoTable(advice, Place(table.sheet, table.heading))
+        return table
+
+    def _advice_on(self, request: HttpRequest, tables: Sequence[Mapping[str, Any]]) -> str:
+        others = [*other_imports.registered(), *self._other_tables(request)]
+        return other_imports.advice_on(tables, naming(self._resource(request)), others)
+
+    def _other_tables(self, request: HttpRequest) -> Iterator[OtherImport]:
+        """The other tables that this person may import into."""
+        for screen in self.admin_site._registry.values():
+            is_other = isinstance(screen, ExchangeAdmin) and screen is not self
+            if is_other and screen.has_import_permission(request):
+                names = screen.opts.verbose_name_plural
+                advice = f"This looks like a file of {names}. Please import it there."
+                yield OtherImport(partial(_naming_of, screen, request), advice)
 
     def _resource(self, request: HttpRequest) -> ExchangeResource:
         (kind,) = self.get_import_resource_classes(request)
@@ -225,6 +280,18 @@ class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
     def get_valid_export_item_pks(self, request: HttpRequest) -> Sequence[Any]:
         """No rows can be named one by one: the library would read the keys of the whole table."""
         return ()
+
+
+def _naming_of(screen: ExchangeAdmin, request: HttpRequest) -> Naming:
+    return naming(screen._resource(request))
+
+
+def _chosen(found: StaffImport, report: Report) -> Mapping[str, Any]:
+    """What the form of another heading has at first: what was chosen before, and the sheet that is
+    read.
+    """
+    sheet = found.sheet or (report.opening.sheet if report.opening else "")
+    return {"sheet": sheet, "heading_row": found.heading_row or ""}
 
 
 def opened(found: StaffImport) -> imports.Work | None:

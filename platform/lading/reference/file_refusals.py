@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from lading.kernel.table_files import refusals
+from lading.kernel.table_files import choosing, refusals
 
 MAX_ROWS: Final = 20_000
 MAX_CELLS: Final = 600_000
@@ -17,6 +17,10 @@ UNREADABLE: Final = (
 _TOO_MANY_ROWS: Final = f"The file has more than {MAX_ROWS:,} rows."
 _REASONS: Final[Mapping[str, str]] = {
     refusals.EMPTY: "The file has no table: its first row must name the columns.",
+    refusals.NO_TABLE: (
+        "The file is a picture or a PDF document. Please send the table itself: CSV, tab text or a"
+        " workbook (XLSX, XLSB, XLS, ODS)."
+    ),
     refusals.ENCODING: (
         "Row {at} cannot be read in the encoding of the rows before it. Please save the file as"
         " UTF-8."
@@ -35,6 +39,10 @@ _REASONS: Final[Mapping[str, str]] = {
         "The archive has several files ({at}). Please pack the one with the table alone."
     ),
     refusals.ENCRYPTED: "The file is protected by a password. Please save it without one.",
+    refusals.NO_SHEET: "The workbook has no such sheet with rows.",
+    choosing.NO_SUCH_ROW: (
+        "Row {at} has no cells. Please give the number of the row that names the columns."
+    ),
     refusals.DAMAGED: "The file is damaged: it cannot be read to its end. Please save it again.",
 }
 

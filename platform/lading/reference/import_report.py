@@ -67,6 +67,39 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
+class Opening:
+    """The first rows of each sheet as they are written (`table_files.choosing.beginning`), the one
+    that is read, and the rows of its heading.
+    """
+
+    sheets: Sequence[Mapping[str, Any]]
+    sheet: str = ""
+    heading: Sequence[int] = ()
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The sheets from which one can be chosen; none in a text."""
+        return [each["sheet"] for each in self.sheets if each["sheet"]]
+
+    @property
+    def shown(self) -> Sequence[tuple[str, Sequence[tuple[int, bool, Sequence[str]]]]]:
+        """For the template: each sheet with its rows: number, whether it is of the heading, cells,
+        as many as the widest row has.
+        """
+        return [
+            (each["sheet"], list(self._rows(each["sheet"], each["rows"]))) for each in self.sheets
+        ]
+
+    def _rows(
+        self, sheet: str, rows: Sequence[Sequence[Any]]
+    ) -> Iterator[tuple[int, bool, Sequence[str]]]:
+        width = max(len(row) for row in rows)
+        for number, *cells in rows:
+            is_heading = sheet == self.sheet and number in self.heading
+            yield number, is_heading, [*cells, *[""] * (width - 1 - len(cells))]
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """The result of an import or its preview."""
 
@@ -82,6 +115,8 @@ class Report:
     """Changed rows and kinds of faults that are counted, but not shown."""
     digest: str = ""
     """Of all changes, old and new, in their order."""
+    opening: Opening | None = None
+    """How the file begins, from which its heading can be chosen; None where it cannot."""
 
     @classmethod
     def of(cls, result: Result, resource: ExchangeResource, table: ImportTable) -> Report:
@@ -102,9 +137,9 @@ class Report:
         )
 
     @classmethod
-    def refusing(cls, reason: object) -> Report:
-        """The report of a file that cannot be read."""
-        return cls(reasons=[str(reason)])
+    def refusing(cls, reason: object, opening: Opening | None = None) -> Report:
+        """The report of a file that has no such table, or that cannot be read."""
+        return cls(reasons=[str(reason)], opening=opening)
 
     @classmethod
     def from_json(cls, stored: Mapping[str, Any]) -> Report:
@@ -114,6 +149,7 @@ class Report:
                 **stored,
                 "changed": [ChangedRow(**row) for row in stored.get("changed", ())],
                 "faults": [Fault(**fault) for fault in stored.get("faults", ())],
+                "opening": Opening(**opening) if (opening := stored.get("opening")) else None,
             }
         )
 

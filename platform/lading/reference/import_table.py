@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from lading.kernel.table_files import layout
+from lading.kernel.confined.protocol import Refused
+from lading.kernel.table_files import choosing, layout, refusals
 from lading.kernel.table_files.layout import Heading, Layout, LeftOut
 
 from .headings import columns_of, naming
@@ -22,7 +23,7 @@ NO_HEADING: Final = (
 NO_KEY: Final = "The file has no column {keys}. Its heading in row {row} has: {names}."
 NO_ROWS: Final = "The file has a heading and no rows."
 SEVERAL_SHEETS: Final = (
-    "Several sheets have such a table ({names}). Please keep all rows on one sheet."
+    "Several sheets have such a table ({names}). Please choose one, or keep all rows on one sheet."
 )
 BEYOND: Final = (
     "Row {row} has more cells than the heading. Please put texts that contain the separator in"
@@ -36,8 +37,22 @@ LONGEST: Final = 60
 Naming = Callable[[str], str | None]
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a heading is: its sheet ("" in a text, and where it is to be found), and its rows."""
+
+    sheet: str = ""
+    rows: Sequence[int] = ()
+
+
 class NoTable(Exception):
-    """The file has no table for this import; the text says why, for staff."""
+    """The file has no table for this import; the text says why, for staff. ``place`` is the heading
+    that was found.
+    """
+
+    def __init__(self, reason: str, place: Place | None = None) -> None:
+        super().__init__(reason)
+        self.place = place or Place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,44 +68,78 @@ class ImportTable:
     """The year from which a workbook counts days."""
     left_out: Sequence[str]
     """A sentence for each kind of line or column that is not imported."""
+    sheet: str = ""
+    heading: Sequence[int] = ()
+    """The rows of the heading."""
 
     def as_json(self) -> dict[str, Any]:
         """The table to store; `ImportTable(**stored)` is the table again."""
         return asdict(self)
 
 
-def find_table(resource: ExchangeResource, read: Mapping[str, Any], most_rows: int) -> ImportTable:
-    """The table of a file that was read by `kernel.table_files.tasks.tables`. Raises NoTable."""
+def find_table(
+    resource: ExchangeResource,
+    read: Mapping[str, Any],
+    most_rows: int,
+    *,
+    sheet: str = "",
+    heading_row: int | None = None,
+) -> ImportTable:
+    """The table of a file that was read by `kernel.table_files.tasks.tables`. ``sheet`` and
+    ``heading_row`` are those that a person chose, if any.
+
+    Raises NoTable, and Refused for a sheet or a row that the file does not have.
+    """
     named = naming(resource)
     keys = [name for name in resource.needed_columns() if name in columns_of(resource)]
+    tables = _tables(read, sheet, heading_row)
     headings = {
         table["sheet"]: heading
-        for table in read["tables"]
-        if (heading := _heading(table, named, keys)) is not None
+        for table in tables
+        if (heading := _heading(table, named, keys, heading_row)) is not None
     }
     if not headings:
-        first = [str(cell) for cell in read["tables"][0]["rows"][0][1:] if cell is not None]
+        first = [str(cell) for cell in tables[0]["rows"][0][1:] if cell is not None]
         raise NoTable(NO_HEADING.format(keys=_listed(keys), names=_listed(first)))
     complete = {
         table["sheet"]: layout.lay_out(table["rows"], table["merged"], headings[table["sheet"]])
-        for table in read["tables"]
+        for table in tables
         if table["sheet"] in headings and not _missing(headings[table["sheet"]], named, keys)
     }
     if not complete:
-        raise NoTable(_no_key(read, headings, named, keys))
-    full = {sheet: laid for sheet, laid in complete.items() if laid.rows}
+        raise _without_key(tables, headings, named, keys)
+    full = {name: laid for name, laid in complete.items() if laid.rows}
     full = full or complete
     if len(full) > 1:
         raise NoTable(SEVERAL_SHEETS.format(names=_listed(full)))
-    ((sheet, laid),) = full.items()
-    others = [table["sheet"] for table in read["tables"] if table["sheet"] != sheet]
-    raw = next(table["rows"] for table in read["tables"] if table["sheet"] == sheet)
+    ((its_sheet, laid),) = full.items()
+    others = [table["sheet"] for table in read["tables"] if table["sheet"] != its_sheet]
+    raw = next(table["rows"] for table in tables if table["sheet"] == its_sheet)
+    place = _place(its_sheet, raw, headings[its_sheet])
     laid = _with_misjudged(laid, raw, resource, named)
     if not laid.rows:
-        raise NoTable(NO_ROWS)
+        raise NoTable(NO_ROWS, place)
     if len(laid.rows) > most_rows:
-        raise NoTable(f"The file has more than {most_rows:,} rows.")
-    return _table(laid, named, read, others, len(headings[sheet].titles))
+        raise NoTable(f"The file has more than {most_rows:,} rows.", place)
+    return _table(laid, named, read, others, len(headings[its_sheet].titles), place)
+
+
+def _tables(
+    read: Mapping[str, Any], sheet: str, heading_row: int | None
+) -> Sequence[Mapping[str, Any]]:
+    """The tables among which to look. Raises Refused."""
+    tables = [table for table in read["tables"] if sheet in {"", table["sheet"]}]
+    if not tables:
+        raise Refused(refusals.NO_SHEET)
+    if heading_row is not None:
+        for table in tables:
+            choosing.check_row(table["rows"], heading_row)
+    return tables
+
+
+def _place(sheet: str, rows: Sequence[Sequence[Any]], heading: Heading) -> Place:
+    lines = rows[heading.first : heading.first + heading.lines]
+    return Place(sheet, [row[0] for row in lines])
 
 
 def _with_misjudged(
@@ -138,12 +187,16 @@ def _is_short_row(
     return place > 0 and bool(name)
 
 
-def _heading(table: Mapping[str, Any], named: Naming, keys: Sequence[str]) -> Heading | None:
-    """The heading with most columns, whose upper line is a title if the lower one names all of
-    them; else a line that names the key alone.
+def _heading(
+    table: Mapping[str, Any], named: Naming, keys: Sequence[str], at_row: int | None
+) -> Heading | None:
+    """The heading at the row that a person named. Without one the heading with most columns, whose
+    upper line is a title if the lower one names all of them; else a line that names the key alone.
     """
     rows, merged = table["rows"], table["merged"]
-    heading = layout.find_heading(rows, merged, named)
+    heading = layout.find_heading(rows, merged, named, at_row)
+    if at_row is not None:
+        return heading
     if heading is not None and heading.lines > 1:
         lower = layout.single_line(rows, heading.first + 1)
         is_title = _places(lower.titles, named) == _places(heading.titles, named)
@@ -171,26 +224,36 @@ def _missing(heading: Heading, named: Naming, keys: Sequence[str]) -> list[str]:
     return [key for key in keys if key not in places]
 
 
-def _no_key(
-    read: Mapping[str, Any], headings: Mapping[str, Heading], named: Naming, keys: Sequence[str]
-) -> str:
-    table = next(table for table in read["tables"] if table["sheet"] in headings)
+def _without_key(
+    tables: Sequence[Mapping[str, Any]],
+    headings: Mapping[str, Heading],
+    named: Naming,
+    keys: Sequence[str],
+) -> NoTable:
+    table = next(table for table in tables if table["sheet"] in headings)
     heading = headings[table["sheet"]]
-    return NO_KEY.format(
+    place = _place(table["sheet"], table["rows"], heading)
+    text = NO_KEY.format(
         keys=" and no column ".join(_missing(heading, named, keys)),
-        row=table["rows"][heading.first][0],
+        row=place.rows[0],
         names=", ".join(name for name in heading.names if name),
     )
+    return NoTable(text, place)
 
 
 def _table(
-    laid: Layout, named: Naming, read: Mapping[str, Any], sheets: Sequence[str], width: int
+    laid: Layout,
+    named: Naming,
+    read: Mapping[str, Any],
+    sheets: Sequence[str],
+    width: int,
+    place: Place,
 ) -> ImportTable:
     """``width``: columns of the heading. A cell more is a mistake of its row in a text."""
     if read["separator"]:
         for row in laid.rows:
             if any(cell is not None for cell in row[width + 1 :]):
-                raise NoTable(BEYOND.format(row=row[0]))
+                raise NoTable(BEYOND.format(row=row[0]), place)
     places = _places(laid.heading.titles, named)
     return ImportTable(
         columns=list(places),
@@ -203,6 +266,8 @@ def _table(
             *_lines_told(laid),
             *([f"Sheets that are left out: {_listed(sheets)}."] if sheets else ()),
         ],
+        sheet=place.sheet,
+        heading=place.rows,
     )
 
 

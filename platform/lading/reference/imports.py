@@ -16,7 +16,7 @@ import logging
 import uuid
 import zlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django.db import transaction
@@ -25,15 +25,17 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.kernel import advisory_locks, outbox, progress, row_locks
 from lading.kernel.actor import Actor
+from lading.kernel.checks import Checks
 from lading.kernel.clock import now
 from lading.kernel.confined.pool import Pool
 from lading.kernel.confined.protocol import Refused
 from lading.kernel.errors import Conflict, NotFound
+from lading.kernel.table_files import choosing
 
 from . import file_refusals
 from .file_refusals import MAX_CELLS, MAX_ROWS
-from .import_report import Report
-from .import_table import ImportTable, NoTable
+from .import_report import Opening, Report
+from .import_table import ImportTable, NoTable, Place
 from .staff_import import StaffImport
 from .states import ALLOWED, AT_WORK, UNCONFIRMED, ImportState
 
@@ -57,19 +59,31 @@ _LIMITS: Final = {"max_rows": MAX_ROWS, "max_cells": MAX_CELLS, "guides": []}
 OVERTAKEN = _("Nothing was imported: the table has changed. Please upload the file again.")
 NO_LONGER_ALLOWED = _("Nothing was imported: you may not import this table any more.")
 GIVEN_UP = _("Nothing was imported: reading or importing the file failed repeatedly.")
+OTHER_PREVIEW = _("The file was read anew meanwhile. Please check the rows below.")
+NO_SHEET: Final = "Please choose a sheet of the file."
+WHICH_SHEET: Final = "Please choose the sheet that has this row."
+NO_ROW: Final = "Please enter the number of the row that names the columns, such as 4."
 NOT_WAITING = _("This import was already confirmed, or has expired.")
 
 _pool = Pool(1)
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """The sheet and the row of the heading that a person chose; "" and None where they did not."""
+
+    sheet: str = ""
+    heading_row: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Work:
     """How to import into a table for a person: ``find`` gives the table of a file that was read, or
-    raises NoTable; ``attempt`` tries the rows and changes nothing; ``perform`` imports and audits
-    them.
+    raises NoTable or Refused; ``attempt`` tries the rows and changes nothing; ``perform`` imports
+    and audits them.
     """
 
-    find: Callable[[Mapping[str, Any]], ImportTable]
+    find: Callable[[Mapping[str, Any], Choice], ImportTable]
     attempt: Callable[[ImportTable], Report]
     perform: Callable[[ImportTable], Report]
 
@@ -109,14 +123,32 @@ def last_imports(*, actor: Actor, table: str) -> Sequence[StaffImport]:
     return list(_own(actor, table).defer("content")[:LISTED])
 
 
-def confirm(*, actor: Actor, table: str, key: uuid.UUID) -> None:
-    """Have an import carried out that was tried without an error. Raises NotFound and Conflict."""
+def confirm(*, actor: Actor, table: str, key: uuid.UUID, seen: str) -> None:
+    """Have an import carried out that was tried without an error. ``seen`` is the digest of the
+    preview that the person saw. Raises NotFound and Conflict.
+    """
     with transaction.atomic():
-        found = row_locks.for_change(_own(actor, table).filter(uuid=key)).first()
-        if found is None:
-            raise NotFound
+        found = _locked_own(actor, table, key)
+        if found.state == ImportState.READY and report_of(found).digest != seen:
+            raise Conflict(OTHER_PREVIEW)
         _move(found, ImportState.IMPORTING)
         outbox.publish(CONFIRMED, {"importId": found.pk})
+
+
+def read_again(*, actor: Actor, table: str, key: uuid.UUID, sent: Mapping[str, Any]) -> None:
+    """Have a file read anew that is not imported yet, by the sheet and the row of its heading that
+    the person chose. Raises NotFound, Conflict and ValidationFailed.
+    """
+    with transaction.atomic():
+        found = _locked_own(actor, table, key)
+        opening = report_of(found).opening
+        if opening is None:
+            raise Conflict(NOT_WAITING)
+        choice = _choice(sent, opening.names)
+        found.sheet, found.heading_row = choice.sheet, choice.heading_row
+        found.rows, found.report = b"", b""
+        _move(found, ImportState.READING, "sheet", "heading_row", "rows", "report")
+        outbox.publish(UPLOADED, {"importId": found.pk})
 
 
 def read(import_id: int, opened: Opener) -> None:
@@ -128,18 +160,22 @@ def read(import_id: int, opened: Opener) -> None:
     if work is None:
         _refuse(import_id, NO_LONGER_ALLOWED)
         return
+    choice, opening = _choice_of(found), None
     try:
-        table = work.find(_read_file(found))
+        content = _read_file(found)
+        opening = _opening(content, Place(choice.sheet))
+        table = work.find(content, choice)
     except Refused as refusal:
         log.info("refused the import %s: %s", found.uuid, refusal)
-        _refuse(import_id, file_refusals.why(str(refusal)))
+        _refuse(import_id, file_refusals.why(str(refusal)), opening)
         return
     except NoTable as refusal:
-        _refuse(import_id, refusal)
+        _refuse(import_id, refusal, _opening(content, refusal.place))
         return
     outbox.keep_working()
+    opening = _opening(content, Place(table.sheet, table.heading))
     with transaction.atomic():
-        _try(import_id, table, opened)
+        _try(import_id, table, opening, opened)
 
 
 def carry_out(import_id: int, opened: Opener) -> None:
@@ -153,7 +189,7 @@ def carry_out(import_id: int, opened: Opener) -> None:
         return
     advisory_locks.take(f"import into {found.table}", patiently=True)
     with transaction.atomic():
-        report = work.perform(ImportTable(**_unpacked(found.content)))
+        report = work.perform(ImportTable(**_unpacked(found.rows)))
         is_overtaken = report.is_refused or report.digest != report_of(found).digest
         transaction.set_rollback(is_overtaken)
     if is_overtaken:
@@ -198,6 +234,39 @@ def _own(actor: Actor, table: str) -> QuerySet[StaffImport]:
     return StaffImport.objects.filter(user_id=actor.user_id, table=table)
 
 
+def _locked_own(actor: Actor, table: str, key: uuid.UUID) -> StaffImport:
+    found = row_locks.for_change(_own(actor, table).defer("content").filter(uuid=key)).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def _choice(sent: Mapping[str, Any], sheets: Sequence[str]) -> Choice:
+    """What a person chose on the form. Raises ValidationFailed."""
+    checks = Checks()
+    sheet = str(sent.get("sheet") or "")
+    if sheet and sheet not in sheets:
+        checks.fail("sheet", NO_SHEET)
+    row = None
+    try:
+        row = choosing.row_chosen(str(sent.get("heading_row") or ""))
+    except ValueError:
+        checks.fail("heading_row", NO_ROW)
+    if row is not None and not sheet and len(sheets) > 1:
+        checks.fail("sheet", WHICH_SHEET)
+    checks.raise_if_failed()
+    return Choice(sheet, row)
+
+
+def _choice_of(found: StaffImport) -> Choice:
+    return Choice(found.sheet, found.heading_row)
+
+
+def _opening(read: Mapping[str, Any], place: Place) -> Opening:
+    sheets = choosing.beginning(read["tables"], {place.sheet: place.rows})
+    return Opening(sheets, place.sheet, place.rows)
+
+
 def _locked(import_id: int, state: ImportState) -> StaffImport | None:
     rows = StaffImport.objects.filter(pk=import_id, state=state)
     return row_locks.for_change(rows).first()
@@ -209,28 +278,37 @@ def _read_file(found: StaffImport) -> Any:
     return json.loads(_pool.run(_READER, content, seconds=READING_SECONDS, options=_LIMITS))
 
 
-def _refuse(import_id: int, reason: object) -> None:
+def _refuse(import_id: int, reason: object, opening: Opening | None = None) -> None:
+    """``opening``: the file is kept, because another heading or sheet of it can be chosen."""
     with transaction.atomic():
         if _locked(import_id, ImportState.READING) is not None:
-            _settle(import_id, ImportState.REFUSED, Report.refusing(reason))
+            _settle(import_id, ImportState.REFUSED, Report.refusing(reason, opening))
 
 
-def _try(import_id: int, table: ImportTable, opened: Opener) -> None:
+def _try(import_id: int, table: ImportTable, opening: Opening, opened: Opener) -> None:
     found = _locked(import_id, ImportState.READING)
     if found is None:
         return
     work = opened(found)
-    report = work.attempt(table) if work else Report.refusing(NO_LONGER_ALLOWED)
+    if work is None:
+        _settle(import_id, ImportState.REFUSED, Report.refusing(NO_LONGER_ALLOWED))
+        return
+    report = replace(work.attempt(table), opening=opening)
     if report.is_refused:
         _settle(import_id, ImportState.REFUSED, report)
     else:
         _settle(import_id, ImportState.READY, report, _packed(table.as_json()))
 
 
-def _settle(import_id: int, state: ImportState, report: Report, content: bytes = b"") -> None:
+def _settle(import_id: int, state: ImportState, report: Report, rows: bytes = b"") -> None:
+    """Store what came of it. The file is kept while it can be read in another way."""
     found = StaffImport.objects.defer("content").get(pk=import_id)
-    found.content, found.report = content, _packed(report.as_json())
-    _move(found, state, "content", "report")
+    found.rows, found.report = rows, _packed(report.as_json())
+    changed = ["rows", "report"]
+    if report.opening is None:
+        found.content = b""
+        changed.append("content")
+    _move(found, state, *changed)
 
 
 def _move(found: StaffImport, state: ImportState, *more: str) -> None:

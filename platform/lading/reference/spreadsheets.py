@@ -76,3 +76,5 @@ class ConfirmForm(forms.Form):
 
     key = forms.UUIDField(widget=forms.HiddenInput)
     """The uuid of the import."""
+    seen = forms.CharField(widget=forms.HiddenInput)
+    """The digest of the preview that the person saw."""

@@ -21,11 +21,17 @@ class StaffImport(models.Model):
     state = models.CharField(
         _("state"), max_length=10, choices=ImportState.choices, default=ImportState.READING
     )
-    # Binary, because both may have people's addresses, and are deleted before an erasure is due.
+    # Binary, because they may have people's addresses, and are deleted before an erasure is due.
     content = models.BinaryField(_("content"))
-    """The file; once it was read, its table as compressed JSON; empty at the end."""
+    """The file; empty at the end, and when it cannot be read."""
+    rows = models.BinaryField(_("rows"), default=bytes, db_default=b"")
+    """The table in the file as compressed JSON, from its preview until it is imported."""
     report = models.BinaryField(_("report"), default=bytes)
     """A `Report` as compressed JSON."""
+    sheet = models.CharField(_("sheet"), max_length=255, blank=True, default="", db_default="")
+    """The sheet that the person chose; "" where it is to be found."""
+    heading_row = models.PositiveIntegerField(_("heading in row"), null=True, blank=True)
+    """The row that they named as the heading; null where it is to be found."""
     created_at = models.DateTimeField(_("created at"))
 
     class Meta:

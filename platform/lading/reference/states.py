@@ -20,9 +20,9 @@ class ImportState(models.TextChoices):
 
 ALLOWED: Mapping[str, frozenset[str]] = {
     ImportState.READING: frozenset({ImportState.READY, ImportState.REFUSED, ImportState.FAILED}),
-    ImportState.READY: frozenset({ImportState.IMPORTING}),
+    ImportState.READY: frozenset({ImportState.IMPORTING, ImportState.READING}),
     ImportState.IMPORTING: frozenset({ImportState.DONE, ImportState.FAILED}),
-    ImportState.REFUSED: frozenset(),
+    ImportState.REFUSED: frozenset({ImportState.READING}),
     ImportState.DONE: frozenset(),
     ImportState.FAILED: frozenset(),
 }
@@ -32,3 +32,6 @@ AT_WORK = frozenset({ImportState.READING, ImportState.IMPORTING})
 
 UNCONFIRMED = frozenset({ImportState.READING, ImportState.READY})
 """Its person has not confirmed the import yet."""
+
+RE_READABLE = frozenset({ImportState.READY, ImportState.REFUSED})
+"""Its person may have the file read in another way."""

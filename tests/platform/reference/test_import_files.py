@@ -9,7 +9,6 @@ import gzip
 import io
 import zipfile
 from decimal import Decimal
-from pathlib import Path
 from typing import Any
 
 import openpyxl
@@ -25,7 +24,6 @@ pytestmark = pytest.mark.django_db
 
 PORT, UNIT, HS = "reference/port", "reference/unit", "reference/hscode"
 RATE = "exchange_rates/exchangerate"
-SHARED_FILES = Path(__file__).resolve().parents[4] / "shared" / "files"
 
 MANIFEST = (
     '<?xml version="1.0"?><m:manifest xmlns:m="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0">'
@@ -153,22 +151,6 @@ def test_an_archive_of_two_files_names_both(staff: Client) -> None:
         "The archive has several files (units.csv, ports.csv). Please pack the one with the table"
         " alone."
     )
-
-
-@pytest.mark.skipif(not SHARED_FILES.is_dir(), reason="the small files are not here")
-@pytest.mark.parametrize("folder", ["trade", "products", "rates"])
-def test_a_password_is_named(staff: Client, folder: str) -> None:
-    content = (SHARED_FILES / folder / "14-password.xlsx").read_bytes()
-    said = refusal(staff, UNIT, content)
-    assert said == "The file is protected by a password. Please save it without one."
-
-
-@pytest.mark.skipif(not SHARED_FILES.is_dir(), reason="the small files are not here")
-@pytest.mark.parametrize("name", ["12-old.xls", "13-calc.ods", "11-macro.xlsm", "00-plain.csv"])
-def test_a_file_of_something_else_is_told_by_its_heading(staff: Client, name: str) -> None:
-    said = refusal(staff, UNIT, (SHARED_FILES / "trade" / name).read_bytes())
-    assert "code" in said
-    assert "HS_code" in said or "its first row is" in said
 
 
 def test_a_damaged_workbook_is_named(staff: Client) -> None:
@@ -309,6 +291,40 @@ def test_what_is_no_hs_code_is_refused(staff: Client, written: str, why: str) ->
     said = errors_of(upload(staff, HS, as_csv([["code", "description"], [written, "Zzq"]])))
     assert why in said
     assert list(HsCode.objects.order_by("pk").values_list("code", "description")) == before
+
+
+@pytest.mark.parametrize(
+    ("table", "text", "column"),
+    [
+        (HS, "code,description\n5299,Zzq\n", "Category"),
+        (PORT, "locode,name\nINZZQ,Zzq\n", "Country"),
+    ],
+)
+def test_a_new_row_without_a_column_that_it_needs_names_the_column(
+    staff: Client, table: str, text: str, column: str
+) -> None:
+    preview = upload(staff, table, text.encode())
+    (fault,) = preview.context["result"].faults
+    assert (fault.column, fault.message) == (column, "This field cannot be blank.")
+    assert not HsCode.objects.filter(code="5299").exists()
+    assert not Port.objects.filter(locode="INZZQ").exists()
+
+
+def test_a_stored_row_needs_no_column_that_the_file_lacks(staff: Client) -> None:
+    before = HsCode.objects.get(code="5205").category_id
+    take(staff, HS, b"code,description\n5205,Zzq yarn\n")
+    stored = HsCode.objects.get(code="5205")
+    assert (stored.description, stored.category_id) == ("Zzq yarn", before)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", b"%PDF-1.7\n1 0 obj", b"\xff\xd8\xff\xe0\x00\x10JFIF"],
+)
+@pytest.mark.parametrize("pack", [bytes, gzip.compress])
+def test_a_picture_or_a_document_is_named(staff: Client, content: bytes, pack: Any) -> None:
+    said = refusal(staff, UNIT, pack(content))
+    assert said.startswith("The file is a picture or a PDF document.")
 
 
 YES = ["yes", "Y", "1", "TRUE", "oui", "Sí", "sì", "是", "نعم", ""]

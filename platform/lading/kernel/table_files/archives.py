@@ -21,6 +21,8 @@ from . import refusals
 _GZIP, _ZIP = b"\x1f\x8b", b"PK\x03\x04"
 _OLE = bytes.fromhex("d0cf11e0a1b11ae1")
 """How a workbook of Excel 2003 and earlier begins, and one that is protected by a password."""
+_NO_TABLES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"%PDF-", b"RIFF")
+"""How pictures and PDF documents begin."""
 _PROTECTED = "EncryptedPackage".encode("utf-16-le")
 _LONGEST_MARK = 8
 _SHEETS = "worksheets/"
@@ -91,6 +93,8 @@ def _opened(file: BinaryIO, size: int, *, is_whole: bool) -> Opened:
         return Opened(_old(file), Form.OTHER)
     if mark.startswith(_GZIP):
         return _inside(gzip.GzipFile(fileobj=file), size, is_whole=is_whole)
+    if mark.startswith(_NO_TABLES):
+        raise Refused(refusals.NO_TABLE)
     if not mark.startswith(_ZIP):
         return Opened(file, Form.TEXT)
     archive = zipfile.ZipFile(file)
@@ -132,6 +136,8 @@ def _inside(inner: Any, size: int, *, is_whole: bool) -> Opened:
     mark = counted.peek(_LONGEST_MARK)
     if mark.startswith(_GZIP):
         raise Refused(refusals.NESTED)
+    if mark.startswith(_NO_TABLES):
+        raise Refused(refusals.NO_TABLE)
     if not mark.startswith((_ZIP, _OLE)):
         return Opened(counted, Form.TEXT)
     content = counted.read(refusals.FREE_BYTES + 1)

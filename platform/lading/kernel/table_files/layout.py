@@ -97,7 +97,7 @@ def find_heading(
         for heading in (single_line(rows, place), _two_lines(rows, place, spans))
         if heading is not None
     ]
-    scored = [(_columns_named(each, naming), each) for each in candidates]
+    scored = [(columns_named(each, naming), each) for each in candidates]
     best, heading = max(scored, key=lambda pair: pair[0], default=(0, None))
     return heading if best >= FEWEST or at_row is not None else None
 
@@ -170,7 +170,8 @@ def _two_lines(rows: Sequence[Row], place: int, merged: Sequence[Range]) -> Head
     return Heading(place, 2, titles)
 
 
-def _columns_named(heading: Heading, naming: Naming[Any]) -> int:
+def columns_named(heading: Heading, naming: Naming[Any]) -> int:
+    """How many columns the heading names."""
     named = (named_column(texts, naming) for texts in heading.titles)
     return len({id(column) for column in named if column is not None})
 

@@ -9,6 +9,8 @@ from typing import Final
 from lading.kernel.confined.protocol import Refused
 
 EMPTY: Final = "empty"
+NO_TABLE: Final = "no table"
+"""A picture, or a PDF document."""
 NO_ROWS: Final = "no rows"
 ENCODING: Final = "encoding"
 ZERO_BYTE: Final = "zero byte"
