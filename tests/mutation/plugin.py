@@ -26,7 +26,7 @@ from pytest_django.plugin import blocking_manager_key
 from lading.kernel.compiled import Compiled
 from scripts.lib.paths import say
 
-from . import constraints, sql_conditions, switch
+from . import constraints, readers, sites, sql_conditions, switch
 
 ORDER = Path(os.environ["MUTATION_ORDER"])
 """What to try: {"sites": […]}."""
@@ -222,6 +222,8 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
     runner = Runner(session)
     session.config.pluginmanager.register(runner)
     order = json.loads(ORDER.read_text())
+    if any(site["app"] == sites.READER for site in order["sites"]):
+        readers.read_here()
     _watch_statements([site for site in order["sites"] if site["kind"] == sql_conditions.KIND])
     runner.first_pass()
     with RESULTS.open("a") as results:

@@ -57,6 +57,7 @@ TESTS = {
         "test_json_bodies.py",
     ],
     "notifications": ["notifications", "kernel/test_outside.py"],
+    "table_files": ["kernel/test_table_files.py", "kernel/test_table_layout.py"],
 }
 """Where the tests of an app are, if not only in the folder with its name."""
 TOO_LONG = (

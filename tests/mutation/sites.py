@@ -43,6 +43,8 @@ NO_SERVICES = re.compile(
     r"(^|/)(migrations|admin|management|templatetags|demo|stream|backoffice|confined|examining|reading)/"
     r"|/(sheets|admin|apps|models|schemas|api|resources|states|limits|__init__)\.py$|_api\.py$"
 )
+READER, READER_FOLDER = "table_files", "/kernel/table_files/"
+"""What the reader of tables is called among the apps: it has tests of its own."""
 MODULE = "mutation_switch"
 """Where the copy finds `switch` (`prepare`)."""
 SWITCH = "_mutation_switch"
@@ -106,7 +108,7 @@ class _Rewriter(ast.NodeTransformer):
 
     def __init__(self, file: str, first: int) -> None:
         self.file = file
-        self.app = file.split("/")[2]
+        self.app = READER if READER_FOLDER in file else file.split("/")[2]
         self.sites: list[Site] = []
         self._first = first
         self._names: list[str] = []

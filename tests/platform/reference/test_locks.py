@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import zlib
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -12,6 +14,7 @@ from django.db import transaction
 from lading.accounts.models import User
 from lading.kernel.clock import now
 from lading.reference import imports, services
+from lading.reference.import_report import Opening, Report
 from lading.reference.models import Port
 from lading.reference.staff_import import StaffImport
 from lading.reference.states import ImportState
@@ -40,7 +43,17 @@ def confirming() -> Case:
     user = StaffFactory.create()
     found = an_import(user, ImportState.READY)
     confirm = partial(imports.confirm, actor=actor_of(user), table=found.table)
-    return partial(confirm, key=found.uuid), [Lock(IMPORTS, found.uuid)]
+    return partial(confirm, key=found.uuid, seen=""), [Lock(IMPORTS, found.uuid)]
+
+
+def reading_again() -> Case:
+    user = StaffFactory.create()
+    found = an_import(user, ImportState.REFUSED)
+    report = Report(opening=Opening([{"sheet": "", "rows": [[1, "code"]]}]))
+    found.report = zlib.compress(json.dumps(report.as_json()).encode())
+    found.save()
+    again = partial(imports.read_again, actor=actor_of(user), table=found.table, key=found.uuid)
+    return partial(again, sent={"heading_row": "1"}), [Lock(IMPORTS, found.uuid)]
 
 
 def giving_up() -> Case:
@@ -58,7 +71,7 @@ def naming_ports() -> Case:
     return partial(services.replace_port_aliases, names), [Lock(PORTS, "INMAA")]
 
 
-@pytest.mark.parametrize("case", [confirming, giving_up, naming_ports])
+@pytest.mark.parametrize("case", [confirming, reading_again, giving_up, naming_ports])
 def test_it_is_locked_before_it_is_changed(case: Callable[[], Case]) -> None:
     action, locks = case()
     assert_locked(action, *locks)

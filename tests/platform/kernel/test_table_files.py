@@ -1,0 +1,313 @@
+"""What the one reader of tables refuses, and why (RULES.md 82): each file is made here, and read in
+a process with limits, as imports do.
+"""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import os
+import zipfile
+from collections.abc import Iterator
+from typing import Any
+
+import openpyxl
+import pytest
+
+from lading.kernel.confined.pool import Pool
+from lading.kernel.confined.protocol import Refused
+from lading.kernel.table_files import choosing, refusals
+from lading.kernel.table_files.tasks import heading_key
+
+TASKS = "lading.kernel.table_files.tasks"
+SECONDS = 30
+SHEET = "xl/worksheets/sheet1.xml"
+ODS = (
+    '<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"'
+    ' xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"'
+    ' xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body>'
+    '<office:spreadsheet><table:table table:name="Units">{rows}</table:table>'
+    "</office:spreadsheet></office:body></office:document-content>"
+)
+ODS_ROW = (
+    '<table:table-row><table:table-cell office:value-type="string"><text:p>code</text:p>'
+    "</table:table-cell></table:table-row>"
+)
+MANIFEST = (
+    '<m:manifest xmlns:m="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"><m:file-entry'
+    ' m:full-path="/" m:media-type="application/vnd.oasis.opendocument.spreadsheet"/></m:manifest>'
+)
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[Pool]:
+    made = Pool(1)
+    yield made
+    made.close()
+
+
+def tables(pool: Pool, content: bytes, **options: Any) -> list[Any]:
+    given = {"max_rows": 1_000, "guides": [], **options}
+    read = json.loads(pool.run(f"{TASKS}:tables", content, seconds=SECONDS, options=given))
+    return [table["rows"] for table in read["tables"]]
+
+
+def stream(pool: Pool, task: str, content: bytes, **options: Any) -> list[Any]:
+    def read(offset: int, length: int) -> bytes:
+        return content[offset : offset + length]
+
+    given = {"size": len(content), "encoding": "", "separator": "", "sheet": "", **options}
+    return list(pool.stream(f"{TASKS}:{task}", read, len(content), seconds=SECONDS, options=given))
+
+
+def sample(pool: Pool, content: bytes, **options: Any) -> Any:
+    ((_head, read),) = stream(pool, "sample", content, **options)
+    return json.loads(read)
+
+
+def copied(pool: Pool, content: bytes, heading: list[str], **options: Any) -> list[Any]:
+    """The rows below a heading in row 1, of two columns."""
+    given = {
+        "heading_row": 1,
+        "heading_lines": 1,
+        "heading_key": heading_key([heading]),
+        "width": 2,
+        "key": 0,
+        "columns": [0, 1],
+        "after": 1,
+        "max_rows": 1_000,
+        **options,
+    }
+    return stream(pool, "copied", content, **given)
+
+
+def zipped(**parts: bytes | str) -> bytes:
+    return _zip({name.replace("__", "/"): part for name, part in parts.items()})
+
+
+def _zip(parts: dict[str, bytes | str], packing: int = zipfile.ZIP_DEFLATED) -> bytes:
+    box = io.BytesIO()
+    with zipfile.ZipFile(box, "w", packing) as archive:
+        for name, part in parts.items():
+            archive.writestr(name, part)
+    return box.getvalue()
+
+
+def encrypted(content: bytes) -> bytes:
+    """The archive with the mark of encryption on each of its parts."""
+    marked = bytearray(content)
+    for signature, place in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
+        at = content.find(signature)
+        while at >= 0:
+            marked[at + place] |= 1
+            at = content.find(signature, at + 1)
+    return bytes(marked)
+
+
+def workbook(rows: list[list[Any]], title: str = "Units") -> bytes:
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet.title = title
+    for row in rows:
+        sheet.append(row)
+    data = io.BytesIO()
+    book.save(data)
+    return data.getvalue()
+
+
+def with_part(name: str, part: bytes) -> bytes:
+    """A small workbook with a part in place of its own, or besides."""
+    with zipfile.ZipFile(io.BytesIO(workbook([["code"], ["KGS"]]))) as book:
+        parts: dict[str, Any] = {each: book.read(each) for each in book.namelist()}
+    return _zip({**parts, name: part})
+
+
+def ods(rows: str) -> bytes:
+    kind = "application/vnd.oasis.opendocument.spreadsheet"
+    content = ODS.format(rows=rows)
+    return _zip({"mimetype": kind, "META-INF/manifest.xml": MANIFEST, "content.xml": content})
+
+
+def test_small_files_are_read_as_they_are(pool: Pool) -> None:
+    assert tables(pool, b"code,name\nKGS,Kilos\n") == [[[1, "code", "name"], [2, "KGS", "Kilos"]]]
+    assert tables(pool, workbook([["code"], [5]])) == [[[1, "code"], [2, 5]]]
+    assert tables(pool, ods(ODS_ROW)) == [[[1, "code"]]]
+    assert tables(pool, zipped(a=b"code\nKGS\n")) == [[[1, "code"], [2, "KGS"]]]
+    assert tables(pool, zipped(book=workbook([["code"]]))) == [[[1, "code"]]]
+
+
+WHOLE = {
+    "an empty file": (b"", refusals.EMPTY),
+    "spaces alone": (b" \n \n", refusals.EMPTY),
+    "a picture": (b"\x89PNG\r\n\x1a\n", refusals.NO_TABLE),
+    "a packed document": (gzip.compress(b"%PDF-1.7"), refusals.NO_TABLE),
+    "gzip in gzip": (gzip.compress(gzip.compress(b"code\nKGS\n")), refusals.NESTED),
+    "a text in two archives": (zipped(a=zipped(b=b"code\nKGS\n")), refusals.NESTED),
+    "a large workbook in an archive": (
+        _zip({"a": b"PK\x03\x04" + bytes(refusals.FREE_BYTES)}),
+        refusals.NESTED,
+    ),
+    "half of an archive": (zipped(a=os.urandom(9_000))[:5_000], refusals.DAMAGED),
+    "an archive of hidden files": (_zip({"__MACOSX/a": "x", ".b": "y"}), refusals.EMPTY),
+    "two files": (zipped(a="x", b="y"), f"{refusals.SEVERAL_FILES}: a, b"),
+    "a thousand files": (
+        _zip({str(number): "" for number in range(refusals.MAX_PARTS + 1)}),
+        f"{refusals.SEVERAL_FILES}: 1,001",
+    ),
+    "an encrypted archive": (encrypted(zipped(a=b"code\nKGS\n")), refusals.ENCRYPTED),
+    "an encrypted part of a workbook": (encrypted(workbook([["code"]])), refusals.ENCRYPTED),
+    "a workbook with a password": (
+        bytes.fromhex("d0cf11e0a1b11ae1") + bytes(600) + "EncryptedPackage".encode("utf-16-le"),
+        refusals.ENCRYPTED,
+    ),
+    "a workbook of 81 MB": (
+        with_part("xl/media/a.bin", bytes(refusals.MAX_WHOLE_BYTES)),
+        refusals.TOO_LARGE,
+    ),
+    "a workbook of many texts": (
+        with_part("xl/sharedStrings.xml", b" " * (refusals.MAX_WHOLE_TEXTS + 1)),
+        refusals.TOO_LARGE,
+    ),
+    "a workbook of many tags": (
+        with_part("xl/media/a.xml", b"<c/>" * (refusals.MAX_TAGS + 1)),
+        refusals.TOO_LARGE,
+    ),
+    "a workbook of many lines": (
+        with_part("xl/media/a.xml", b"<row/>" * (refusals.MAX_LINES + 1)),
+        refusals.TOO_MANY_LINES,
+    ),
+    "an empty workbook": (workbook([]), refusals.EMPTY),
+    "an empty open document": (ods(""), refusals.EMPTY),
+    "too many columns": (b",".join([b"x"] * 201) + b"\n", refusals.TOO_MANY_COLUMNS),
+    "a long line": (b"code\n" + b"x" * refusals.MAX_LINE, f"{refusals.LONG_LINE}: 2"),
+    "a zero byte": (b"code\nK\0S\n", f"{refusals.ZERO_BYTE}: 2"),
+    "a quotation mark in a cell": (b'code\n"K"S,1\n', f"{refusals.QUOTES}: 2"),
+    "a quotation mark without end": (b'code\n"KGS,1\n', f"{refusals.OPEN_QUOTE}: 2"),
+    "a row far below": (b"code\n" + b"\n" * refusals.MAX_LINES + b"KGS\n", refusals.TOO_MANY_LINES),
+    "too many rows": (b"KGS\n" * 1_201, refusals.TOO_MANY_ROWS),
+}
+
+
+@pytest.mark.parametrize("kind", WHOLE)
+def test_why_a_small_file_is_refused(pool: Pool, kind: str) -> None:
+    content, reason = WHOLE[kind]
+    with pytest.raises(Refused) as refused:
+        tables(pool, content)
+    assert str(refused.value) == reason
+
+
+def test_limits_of_rows_and_cells_are_those_that_are_asked_for(pool: Pool) -> None:
+    content = b"a,b\n" * 205
+    assert len(tables(pool, content, max_rows=5)[0]) == 205
+    assert len(tables(pool, content, max_cells=410)[0]) == 205
+    for options, reason in (
+        ({"max_rows": 4}, refusals.TOO_MANY_ROWS),
+        ({"max_cells": 409}, refusals.TOO_MANY_CELLS),
+    ):
+        with pytest.raises(Refused, match=reason):
+            tables(pool, content, **options)
+
+
+def test_a_workbook_of_guides_alone_has_no_table(pool: Pool) -> None:
+    with pytest.raises(Refused, match=f"^{refusals.EMPTY}$"):
+        tables(pool, workbook([["code"]], title="Guide"), guides=["Guide"])
+
+
+def test_the_first_rows_of_a_long_file(pool: Pool) -> None:
+    assert sample(pool, b"day,qty\n2024-03-31,5\n")["rows"] == [
+        [1, "day", "qty"],
+        [2, "2024-03-31", "5"],
+    ]
+    book = workbook([["day"], ["2024-03-31"]])
+    assert sample(pool, book, sheet="Units")["rows"] == [[1, "day"], [2, "2024-03-31"]]
+
+
+SAMPLED = {
+    "a heading with a stray quotation mark": (b'"a"b,c\n1,2\n', {}, f"{refusals.OPEN_QUOTE}: 1"),
+    "no cells": (b",,\n,,\n", {}, refusals.EMPTY),
+    "another sheet of a workbook": (workbook([["a"]]), {"sheet": "No"}, refusals.NO_SHEET),
+    "another sheet of an open document": (ods(ODS_ROW), {"sheet": "No"}, refusals.NO_SHEET),
+    "a workbook of many texts": (
+        with_part("xl/sharedStrings.xml", os.urandom(600_000) + bytes(refusals.MAX_TEXTS)),
+        {},
+        refusals.TOO_LARGE,
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", SAMPLED)
+def test_why_a_long_file_is_refused_by_its_first_rows(pool: Pool, kind: str) -> None:
+    content, options, reason = SAMPLED[kind]
+    with pytest.raises(Refused) as refused:
+        sample(pool, content, **options)
+    assert str(refused.value) == reason
+
+
+def test_a_cell_that_no_spreadsheet_can_show_is_refused_with_its_row(pool: Pool) -> None:
+    text = "x" * (refusals.MAX_CELL + 1)
+    sheet = (
+        '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'
+        '<row r="1"><c r="A1" t="inlineStr"><is><t>a</t></is></c></row>'
+        f'<row r="2"><c r="A2" t="inlineStr"><is><t>{text}</t></is></c></row>'
+        "</sheetData></worksheet>"
+    )
+    with pytest.raises(Refused, match=f"^{refusals.LONG_LINE}: 2$"):
+        sample(pool, with_part(SHEET, sheet.encode()))
+
+
+def test_the_rows_of_a_long_file(pool: Pool) -> None:
+    ((head, rows),) = copied(pool, b"day,qty\n2024-03-31,5\n", ["day", "qty"])
+    assert (head["rows"], rows) == (1, b"2,,2024-03-31,5\n")
+
+
+@pytest.mark.parametrize(
+    ("content", "options", "reason"),
+    [
+        (b"day,amount\n2024-03-31,5\n", {}, refusals.CHANGED),
+        (b"day,qty\n", {}, refusals.NO_ROWS),
+        (b"day,qty\n" + b"1,2\n" * 6, {"max_rows": 5}, refusals.TOO_MANY_ROWS),
+        (
+            gzip.compress(b"day,qty\n" + (b"1," + b"x" * 30_000 + b"\n") * 600),
+            {},
+            refusals.TOO_LARGE,
+        ),
+    ],
+)
+def test_why_a_long_file_is_refused_as_it_is_read(
+    pool: Pool, content: bytes, options: dict[str, Any], reason: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        copied(pool, content, ["day", "qty"], **options)
+    assert str(refused.value) == reason
+
+
+# -- a heading that a person chose --
+
+
+@pytest.mark.parametrize(("written", "row"), [("", None), (" ", None), ("4", 4), (" 12 ", 12)])
+def test_a_row_that_a_person_names(written: str, row: int | None) -> None:
+    assert choosing.row_chosen(written) == row
+
+
+@pytest.mark.parametrize("written", ["two", "0", "-1", "1.5", "1000001", "9" * 400])
+def test_what_is_no_row(written: str) -> None:
+    with pytest.raises(ValueError, match=written[:5]):
+        choosing.row_chosen(written)
+
+
+def test_only_a_row_with_cells_can_be_the_heading() -> None:
+    rows = [[1, "a"], [4, "b"]]
+    choosing.check_row(rows, 4)
+    with pytest.raises(Refused, match=f"^{choosing.NO_SUCH_ROW}: 3$"):
+        choosing.check_row(rows, 3)
+
+
+def test_the_beginning_of_a_file_ends_below_its_heading() -> None:
+    rows = [[number, "x" * 61, {"wrong": "#REF!"}, None, 5] for number in range(2, 40)]
+    first = choosing.beginning([{"sheet": "A", "rows": rows}], {"A": [20]})
+    ((sheet, shown),) = [(each["sheet"], each["rows"]) for each in first]
+    assert (sheet, shown[-1][0]) == ("A", 20 + choosing.SHOWN_BELOW)
+    assert shown[0] == [2, "x" * 59 + "…", "#REF!", "", "5"]
+    assert len(choosing.beginning([{"sheet": "A", "rows": rows}], {})[0]["rows"]) == 8
