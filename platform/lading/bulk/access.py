@@ -18,12 +18,12 @@ def own(actor: Actor) -> QuerySet[BulkImport]:
 
 def get_own(actor: Actor, import_id: int) -> BulkImport:
     """One of the person's imports. Raises NotFound for anybody else's."""
-    return _found(own(actor).defer("content"), import_id)
+    return _found(own(actor).defer("content", "row_messages"), import_id)
 
 
 def lock_own(actor: Actor, import_id: int) -> BulkImport:
     """Lock one of the person's imports. Raises NotFound. In a transaction."""
-    return _found(row_locks.for_change(own(actor).defer("content")), import_id)
+    return _found(row_locks.for_change(own(actor).defer("content", "row_messages")), import_id)
 
 
 def _found(rows: QuerySet[BulkImport], import_id: int) -> BulkImport:

@@ -26,7 +26,7 @@ from lading.kernel.workbook import XLSX_TYPE
 from . import previews, queries, services
 from .kinds import KindName
 from .models import BulkImport
-from .schemas import AnswersIn, ImportOut, RowErrorOut, RowOut
+from .schemas import AnswersIn, FaultOut, ImportOut, RowOut
 
 router = Router(by_alias=True)
 
@@ -142,28 +142,18 @@ def get_import(request: HttpRequest, import_id: ImportId) -> Data[ImportOut]:
     return Data(data=ImportOut.of(queries.get_own(actor_of(request), import_id)))
 
 
-@router.get("/{int:import_id}/errors", response=answers(Data[Rows[RowErrorOut]], 404))
+@router.get("/{int:import_id}/errors", response=answers(Data[Rows[FaultOut]], 404))
 def list_errors(
     request: HttpRequest, import_id: ImportId, paging: PagingQuery
-) -> Data[Rows[RowErrorOut]]:
-    """List the errors in a file's rows, then the warnings about rows that can be stored, then the
-    notes on cells that were read differently from how they are written. Each of these groups is in
-    the order of the file.
+) -> Data[Rows[FaultOut]]:
+    """List each kind of error of a column once, with the number of its rows and the first of them;
+    then likewise the warnings about rows that can be stored, and the notes on cells that were read
+    differently from how they are written. In each of these groups the kind with most rows is first.
     """
     actor = actor_of(request)
-    told, count = queries.errors_of(actor, import_id, paging)
+    told, count = queries.faults_of(actor, import_id, paging)
     labels = queries.labels(actor, queries.get_own(actor, import_id).found)
-    rows = [
-        RowErrorOut(
-            row=error.row,
-            field=error.field,
-            column=labels.get(error.field, ""),
-            message=error.message,
-            is_warning=weight is not queries.Weight.ERROR,
-            is_note=weight is queries.Weight.READING,
-        )
-        for error, weight in told
-    ]
+    rows = [FaultOut.of(fault, weight, labels.get(fault.column, "")) for fault, weight in told]
     return Data(data=Rows(rows=rows, count=count))
 
 

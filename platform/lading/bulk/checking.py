@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Text
+from lading.kernel.table_files.faults import shortened
 from lading.reference import resolve
 
 from . import cell_readers as cells
@@ -21,6 +22,7 @@ from .kinds.kind import Kind, Values
 from .models import BulkImport
 from .report import Report, RowError
 from .tables import listed
+from .template import shown_cell
 
 SAME_AS = _("This row is the same as row {row}.")
 NO_ROWS = _("The file has no rows below the heading.")
@@ -91,7 +93,7 @@ def check_table(
     errors += _repeated(table["rows"], work, left_out.values()) if by_form else ()
     errors += work.kind.conflicts(actor, _right(work, errors))
     right = _right(work, errors)
-    report = _report(work.kind, actor, in_order(errors, work.columns), len(rows), right, readings)
+    report = _report(work, in_order(errors, work.columns), len(rows), right, readings, table)
     told = [*work.placed.left_out, *_told_rows(left_out)]
     return Checked(rows, replace(report, left_out=told))
 
@@ -126,17 +128,25 @@ def _right(work: Work, errors: Sequence[RowError]) -> Mapping[int, Any]:
 
 
 def _report(
-    kind: Kind,
-    actor: Actor,
+    work: Work,
     errors: Sequence[RowError],
     count: int,
     right: Mapping[int, Any],
     readings: Sequence[RowError],
+    table: Table,
 ) -> Report:
+    kind, actor = work.kind, work.actor
     refusal = kind.refusal(actor, count, right)
     more = {"reasons": refusal.reasons, "lifted_by": refusal.lifted_by} if refusal else {}
     notes = () if errors or refusal else kind.notes(actor, right)
-    return Report.of(errors, kind.warnings(actor, right), readings, notes=notes, **more)
+    lines = {number: line for number, *line in table["rows"]}
+    places = {column.field: place for place, column in work.columns.items()}
+
+    def written(row: int, name: str) -> str:
+        return shortened(shown_cell(lines[row][places[name]])) if name in places else ""
+
+    warnings = kind.warnings(actor, right)
+    return Report.of(errors, warnings, readings, written=written, notes=notes, **more)
 
 
 def in_order(errors: Iterable[RowError], columns: Mapping[int, Column]) -> list[RowError]:
@@ -232,4 +242,4 @@ def _repeated(
             continue
         earlier = first.setdefault(repr([line[place] for place in work.columns]), number)
         if earlier != number:
-            yield RowError(number, "", str(SAME_AS).format(row=earlier))
+            yield RowError(number, "", str(SAME_AS).format(row=earlier), (str(earlier),))

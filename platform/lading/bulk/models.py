@@ -28,7 +28,9 @@ class BulkImport(models.Model):
     content = models.BinaryField(_("content"))
     """The file; once it was checked, its table as compressed JSON; empty once it is stored."""
     report = models.BinaryField(_("report"), default=bytes)
-    """A `Report` as compressed JSON."""
+    """A `Report` as compressed JSON, without the messages of each row."""
+    row_messages = models.BinaryField(_("messages of rows"), default=bytes)
+    """The messages of each row, which the file with errors has; they may be very many."""
     pictures = models.JSONField(_("pictures"), default=dict)
     """The ``src`` of uploaded pictures by the names that the file calls them."""
     answers = models.JSONField(_("answers"), default=dict)

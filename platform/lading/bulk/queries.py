@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
 from typing import Any
 
 from lading.kernel import progress
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Conflict
 from lading.kernel.paging import Paging
+from lading.kernel.table_files.faults import Fault
 
 from . import access, template
 from .kinds import KINDS
 from .models import BulkImport
-from .report import Report, RowError, by_row
-from .services import progress_key
+from .report import Report, Weight, by_row
+from .services import NEWEST, progress_key
 from .states import AT_WORK, ImportState
 from .tables import stored_table
 
-NEWEST = 20
 XLSX, CSV = "xlsx", "csv"
 
 
@@ -44,7 +43,7 @@ class Told:
 
 def list_own(actor: Actor, kind: str = "") -> list[Told]:
     """The person's newest imports."""
-    rows = access.own(actor).defer("content")
+    rows = access.own(actor).defer("content", "row_messages")
     return [_told(actor, row) for row in (rows.filter(kind=kind) if kind else rows)[:NEWEST]]
 
 
@@ -53,30 +52,14 @@ def get_own(actor: Actor, import_id: int) -> Told:
     return _told(actor, access.get_own(actor, import_id))
 
 
-class Weight(Enum):
-    """What a message about a row means for it. Only an error keeps it from being stored."""
-
-    ERROR = "error"
-    WARNING = "warning"
-    READING = "reading"
-
-
-def errors_of(
+def faults_of(
     actor: Actor, import_id: int, paging: Paging
-) -> tuple[list[tuple[RowError, Weight]], int]:
-    """A page of the errors, the warnings and how cells were read, in this order, each in the order
-    of the file, and how many there are. Raises NotFound.
+) -> tuple[list[tuple[Fault, Weight]], int]:
+    """A page of the kinds of errors, then of warnings, then of how cells were read, and how many
+    kinds there are. Raises NotFound.
     """
     report = Report.unpacked(access.get_own(actor, import_id).report)
-    told = [
-        (each, weight)
-        for some, weight in (
-            (report.errors, Weight.ERROR),
-            (report.warnings, Weight.WARNING),
-            (report.readings, Weight.READING),
-        )
-        for each in some
-    ]
+    told = [(each, weight) for weight in Weight for each in report.faults(weight)]
     return told[paging.offset : paging.offset + paging.limit], len(told)
 
 
@@ -92,7 +75,7 @@ def file_with_errors(actor: Actor, import_id: int) -> tuple[str, bytes]:
     found, table = _wrong(actor, import_id)
     kind = KINDS[found.kind]
     marked = template.with_errors(
-        table, Report.unpacked(found.report), kind.columns(actor, found.variant)
+        table, Report.unpacked(found.report, found.row_messages), kind.columns(actor, found.variant)
     )
     if "separator" in table:
         return CSV, template.csv_file(marked.header, marked.rows, table["separator"])
@@ -105,7 +88,7 @@ def file_with_errors(actor: Actor, import_id: int) -> tuple[str, bytes]:
 def rejected_rows(actor: Actor, import_id: int) -> bytes:
     """The rows with errors alone, as CSV with a column of errors. Raises as `file_with_errors`."""
     found, table = _wrong(actor, import_id)
-    report = Report.unpacked(found.report)
+    report = Report.unpacked(found.report, found.row_messages)
     errors = by_row(report.errors)
     rejected = [row for row in table["rows"] if row[0] in errors]
     columns = KINDS[found.kind].columns(actor, found.variant)

@@ -10,12 +10,14 @@ from typing import Any, Final, Literal
 from pydantic import Field
 
 from lading.billing.models.plans import TierName
+from lading.kernel.table_files.faults import Fault
 from lading.kernel.wire import Wire
 
 from .column_readings import QuestionWay
 from .kinds import KindName
 from .kinds.kind import RowState
 from .queries import Told
+from .report import Weight
 from .states import ImportState
 
 StatusName = Literal[
@@ -209,6 +211,11 @@ class ImportOut(Wire):
         "an 8-digit HS code read as its first six digits.",
         examples=[2],
     )
+    kinds_not_listed: int = Field(
+        description="Number of kinds of errors, warnings and notes that are counted, but beyond "
+        "the 200 that are listed.",
+        examples=[0],
+    )
     reasons: list[str] = Field(
         description="The reasons why the file as a whole cannot be imported; empty if there are "
         "none.",
@@ -254,9 +261,10 @@ class ImportOut(Wire):
                 "valid": told.valid_rows,
                 "rejected": report.wrong_rows,
                 "progress": told.progress,
-                "errorCount": len(report.found),
-                "warningCount": len(report.warned),
-                "noteCount": len(report.noted),
+                "errorCount": report.count_of(Weight.ERROR),
+                "warningCount": report.count_of(Weight.WARNING),
+                "noteCount": report.count_of(Weight.READING),
+                "kindsNotListed": report.untold,
                 "reasons": list(report.reasons),
                 "notes": list(report.notes),
                 "leftOut": list(report.left_out),
@@ -268,10 +276,20 @@ class ImportOut(Wire):
         )
 
 
-class RowErrorOut(Wire):
-    """An error or a warning for a row, or a note on how one of its cells was read."""
+class FaultRowOut(Wire):
+    """A row with a fault."""
 
     row: int = Field(description="The row's number in the file.", examples=[7])
+    written: str = Field(
+        description="The text of its cell in the file, at most 60 characters; empty if the cell is "
+        "empty or the message concerns the whole row.",
+        examples=["abc"],
+    )
+
+
+class FaultOut(Wire):
+    """One kind of error or warning about rows, or of note on how cells were read."""
+
     field: str = Field(
         description="Name of the form field that the column maps to; empty if the message concerns "
         "the whole row.",
@@ -283,18 +301,37 @@ class RowErrorOut(Wire):
         examples=["Quantity"],
     )
     message: str = Field(
-        description="The text of the error, the warning or the note.", examples=["Enter a number."]
+        description="The text of the error, the warning or the note. If the rows' texts differ "
+        "only in the values that they repeat, `…` stands for those.",
+        examples=["Enter a number."],
+    )
+    count: int = Field(description="Number of rows with this fault.", examples=[3000])
+    rows: list[FaultRowOut] = Field(
+        description="The first of these rows, at most 5.", examples=[[{"row": 7, "written": "abc"}]]
     )
     is_warning: bool = Field(
-        description="Whether the message is only a warning or a note, so that the row can still "
+        description="Whether the message is only a warning or a note, so that the rows can still "
         "be stored.",
         examples=[False],
     )
     is_note: bool = Field(
-        description="Whether the message is only a note on how a cell was read, such as an "
-        "8-digit HS code read as its first six digits.",
+        description="Whether the message is only a note on how cells were read, such as an 8-digit "
+        "HS code read as its first six digits.",
         examples=[False],
     )
+
+    @classmethod
+    def of(cls, fault: Fault, weight: Weight, column: str) -> FaultOut:
+        """The wire shape of a kind of fault, with the heading of its column."""
+        return cls(
+            field=fault.column,
+            column=column,
+            message=fault.message,
+            count=fault.count,
+            rows=[FaultRowOut.model_validate({"row": r, "written": w}) for r, w in fault.rows],
+            is_warning=weight is not Weight.ERROR,
+            is_note=weight is Weight.READING,
+        )
 
 
 def _question(question: Mapping[str, Any], labels: Mapping[str, str]) -> Mapping[str, Any]:
@@ -317,6 +354,6 @@ def _actions(told: Told) -> list[ImportAction]:
         ImportAction.CONFIRM: state == ImportState.READY,
         ImportAction.ANSWER: state == ImportState.ASKING,
         ImportAction.DISCARD: state != ImportState.STORING,
-        ImportAction.DOWNLOAD_ERRORS: state == ImportState.WRONG and bool(told.report.found),
+        ImportAction.DOWNLOAD_ERRORS: state == ImportState.WRONG and told.report.wrong_rows > 0,
     }
     return [action for action, is_allowed in allowed.items() if is_allowed]

@@ -49,6 +49,10 @@ CONFIRMED: Final = "bulk.confirmed"
 """Event: {importId}."""
 NAME_LENGTH: Final = 150
 MAX_PICTURES: Final = 300
+NEWEST: Final = 20
+"""A person's list has so many files."""
+REPLACED: Final = (ImportState.CHECKING, ImportState.ASKING, ImportState.READY)
+REFUSED: Final = (ImportState.WRONG, ImportState.REFUSED, ImportState.FAILED)
 TOLD_EVERY: Final = 100
 """Rows after which the progress is noted."""
 
@@ -67,7 +71,8 @@ def begin(
     *, actor: Actor, kind: str, variant: str, name: str, content: bytes, pictures: str = ""
 ) -> BulkImport:
     """Store an uploaded file and have it checked. It takes the place of the person's earlier ones
-    of this kind that were not stored.
+    of this kind that still wait to be checked, answered or confirmed. Refused ones stay listed,
+    as many as there are in a list.
 
     ``pictures`` are the uploads that the file names, as JSON: `[{src, originalName}]`. Raises what
     the form's service raises for somebody who may not add any, FileTooLarge, and ValidationFailed.
@@ -79,7 +84,7 @@ def begin(
     named = _pictures(actor, pictures)
     with transaction.atomic():
         earlier = access.own(actor).filter(kind=kind, variant=variant)
-        earlier.exclude(state__in=(ImportState.STORING, ImportState.DONE)).delete()
+        earlier.filter(state__in=REPLACED).delete()
         made = BulkImport.objects.create(
             kind=kind,
             variant=variant,
@@ -92,6 +97,8 @@ def begin(
             pictures=named,
             created_at=now(),
         )
+        listed = access.own(actor).values_list("pk", flat=True)[:NEWEST]
+        access.own(actor).exclude(pk__in=list(listed)).filter(state__in=REFUSED).delete()
         outbox.publish(UPLOADED, {"importId": made.pk})
     return made
 
@@ -307,16 +314,19 @@ def _settle(
 ) -> None:
     """Store the result, unless the import was discarded meanwhile."""
     with transaction.atomic():
-        rows = BulkImport.objects.defer("content").filter(pk=import_id, state__in=AT_WORK)
+        rows = BulkImport.objects.defer("content", "row_messages").filter(
+            pk=import_id, state__in=AT_WORK
+        )
         found = row_locks.for_change(rows).first()
         if found is None:
             return
         found.content, found.report = content, report.packed()
+        found.row_messages = report.packed_rows()
         if state not in (*AT_WORK, ImportState.ASKING, ImportState.READY):
             found.ended_at = now()
         for name, value in more.items():
             setattr(found, name, value)
-        _move(found, state, "content", "report", "ended_at", *more)
+        _move(found, state, "content", "report", "row_messages", "ended_at", *more)
 
 
 def _move(found: BulkImport, state: ImportState, *more: str) -> None:

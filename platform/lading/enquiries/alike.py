@@ -157,17 +157,25 @@ class _Other:
     product_name: str = ""
     submitted_at: dt.datetime | None = None
 
-    @property
-    def warning(self) -> str:
+    def warning_for(self, row: int) -> Warned:
         """What a person is told of a row that is like it."""
         if self.submitted_at is None:
-            return str(SAME_ROW).format(row=self.row)
+            return Warned(row, str(SAME_ROW).format(row=self.row), (str(self.row),))
         day = dates.day_text(self.submitted_at.astimezone(clock.IST))
-        return str(ASKED_BEFORE).format(day=day, product=self.product_name)
+        text = str(ASKED_BEFORE).format(day=day, product=self.product_name)
+        return Warned(row, text, (day, self.product_name))
 
 
-def warnings(company_id: int, submissions: Mapping[int, Submission]) -> Iterator[tuple[int, str]]:
-    """For each submission of a file that is like an earlier one, its row and what to tell: it is
+class Warned(NamedTuple):
+    """A row of a file, what to tell of it, and the values that the text repeats."""
+
+    row: int
+    text: str
+    values: Sequence[str]
+
+
+def warnings(company_id: int, submissions: Mapping[int, Submission]) -> Iterator[Warned]:
+    """For each submission of a file that is like an earlier one, what to tell of its row: it is
     like an enquiry that the company submitted lately, or like an earlier row. By the rules of
     `alike_to`, except that what is submitted together is compared with earlier rows alone. One SQL
     statement.
@@ -178,7 +186,7 @@ def warnings(company_id: int, submissions: Mapping[int, Submission]) -> Iterator
     for row, each in submissions.items():
         known = others[each.asked]
         if (found := _most_like(each, known, cutoff)) is not None:
-            yield row, found.warning
+            yield found.warning_for(row)
         known.append(_Other(each.target_types, each.text, row))
         # The latest are kept: stored ones before rows.
         del known[:-COMPARED]

@@ -5,11 +5,13 @@ left out of it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final
 
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from import_export.results import Result, RowResult
+
+from lading.kernel.table_files.faults import Fault, SingleFault, by_kind, shortened
 
 from .headings import label_of
 from .import_table import ImportTable
@@ -19,12 +21,6 @@ SHOWN: Final = 200
 """So many changed rows are shown; all of them are counted."""
 SHOWN_FAULTS: Final = 50
 """Likewise, kinds of faults."""
-FIRST_ROWS: Final = 5
-"""So many rows of each kind of fault are named."""
-_LONGEST: Final = 60
-"""Letters of a cell that are repeated."""
-_ANY: Final = "…"
-"""Stands for the value in a message of which the rows have different ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,23 +43,6 @@ class ChangedRow:
 
     import_type: str
     cells: Sequence[Sequence[str | None]]
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """One kind of fault of a column: its message, its rows, and the first of them with their
-    cells.
-    """
-
-    column: str
-    message: str
-    count: int
-    rows: Sequence[tuple[int, str]]
-
-    @property
-    def left_out(self) -> int:
-        """Rows that are not named."""
-        return self.count - len(self.rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,46 +175,19 @@ def _changed(rows: Iterable[RowResult]) -> Iterator[ChangedRow]:
     return (ChangedRow(row.import_type, row.diff) for row in rows if is_change(row))
 
 
-@dataclass(slots=True)
-class _Kind:
-    """The rows of one kind of fault so far."""
-
-    column: str
-    message: str
-    pattern: str
-    count: int = 0
-    rows: list[tuple[int, str]] = field(default_factory=list)
-
-    def add(self, number: int, message: str, cell: str) -> None:
-        """Count a row."""
-        if message != self.message:
-            self.message = self.pattern
-        self.count += 1
-        if len(self.rows) < FIRST_ROWS:
-            self.rows.append((number, cell))
-
-
 def _faults(result: Result, resource: ExchangeResource, table: ImportTable) -> list[Fault]:
-    """One for each kind, those of most rows first. Messages that differ in nothing but the value
-    are of one kind.
-    """
-    kinds: dict[tuple[str, str], _Kind] = {}
-    for number, name, cell, message, values in _single_faults(result, resource, table):
-        pattern = message
-        for value in sorted({cell, *values}, key=len, reverse=True):
-            pattern = pattern.replace(value, _ANY) if value else pattern
-        kind = kinds.setdefault(
-            (name, pattern), _Kind(label_of(resource, name) if name else "", message, pattern)
-        )
-        kind.add(number, message, cell)
-    ranked = sorted(kinds.values(), key=lambda kind: -kind.count)
-    return [Fault(each.column, each.message, each.count, each.rows) for each in ranked]
+    """Each kind of fault once, under the label of its column."""
+    kinds = by_kind(_single_faults(result, resource, table))
+    return [
+        replace(kind, column=label_of(resource, kind.column) if kind.column else "")
+        for kind in kinds
+    ]
 
 
 def _single_faults(
     result: Result, resource: ExchangeResource, table: ImportTable
-) -> Iterator[tuple[int, str, str, str, Sequence[str]]]:
-    """Each message: number of the row, column, cell, text, and the values that the text repeats."""
+) -> Iterator[SingleFault]:
+    """Each message about a row."""
     for row in result.invalid_rows:
         place = row.number - 1
         for name, errors in _by_field(row.error).items():
@@ -244,10 +196,10 @@ def _single_faults(
             for error in errors:
                 values = [str(value) for value in (error.params or {}).values()]
                 for message in error.messages:
-                    yield table.numbers[place], column, cell, message, values
+                    yield SingleFault(table.numbers[place], column, message, cell, values)
     for row in result.error_rows:
         for failed in row.errors:
-            yield table.numbers[row.number - 1], "", "", _text_of(failed.error), ()
+            yield SingleFault(table.numbers[row.number - 1], "", _text_of(failed.error))
 
 
 def _by_field(error: ValidationError) -> Mapping[str, Sequence[ValidationError]]:
@@ -267,8 +219,7 @@ def _cell(table: ImportTable, place: int, column: str) -> str:
     if column not in table.columns:
         return ""
     cell = table.rows[place][table.columns.index(column)]
-    text = "" if cell is None or isinstance(cell, Mapping) else str(cell)
-    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+    return "" if isinstance(cell, Mapping) else shortened(cell)
 
 
 def _text_of(error: Exception) -> str:

@@ -39,9 +39,13 @@ def read(client: ApiClient, key: str) -> Any:
 
 
 def errors(client: ApiClient, key: str) -> list[tuple[int, str, str]]:
-    """Row, column and message of the errors."""
-    rows = client.get(f"/imports/{key}/errors", limit=100).data["rows"]
-    return [(row["row"], row["column"], row["message"]) for row in rows]
+    """Row, column and message of the errors, in the order of the file: of each kind its first
+    rows.
+    """
+    kinds = client.get(f"/imports/{key}/errors", limit=100).data["rows"]
+    return sorted(
+        (row["row"], kind["column"], kind["message"]) for kind in kinds for row in kind["rows"]
+    )
 
 
 def answered(client: ApiClient, key: str, **answers: str) -> Any:

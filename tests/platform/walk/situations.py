@@ -84,7 +84,8 @@ def with_wrong_import(world: World) -> None:
         "epoch": None, "notes": "", "separator": ",",
     }  # fmt: skip
     report = Report.of([RowError(2, "qty", "Enter a number.")])
-    _import(world, "wrong", content=pack(table), report=report.packed())
+    stored = {"report": report.packed(), "row_messages": report.packed_rows()}
+    _import(world, "wrong", content=pack(table), **stored)
 
 
 def with_asking_import(world: World) -> None:

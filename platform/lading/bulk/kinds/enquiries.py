@@ -146,8 +146,8 @@ class Enquiries(Kind):
     def warnings(self, actor: Actor, rows: Mapping[int, Any]) -> Iterable[RowError]:
         """Rows that ask for the same as an enquiry submitted lately, or as an earlier row."""
         new = {row: each for row, each in rows.items() if not isinstance(each, Enquiry)}
-        found = alike.warnings(actor.company_id, new)
-        return [RowError(row, "", message) for row, message in found]
+        warned = alike.warnings(actor.company_id, new)
+        return [RowError(each.row, "", each.text, each.values) for each in warned]
 
     def store(
         self,

@@ -200,7 +200,8 @@ class Rates(Kind):
                 if sheets.is_unclear(form, rates):
                     yield RowError(number, "", str(sheets.SEVERAL_LIVE))
                 elif earlier != number and len(rates) <= 1:
-                    yield RowError(number, "", str(sheets.TWICE).format(row=earlier))
+                    message = str(sheets.TWICE).format(row=earlier)
+                    yield RowError(number, "", message, (str(earlier),))
 
     def lock(self, actor: Actor) -> None:
         """Lock the company, whose plan limits its live rates."""

@@ -8,7 +8,7 @@ import { Card } from '@/shared/ui/page/card';
 import { DateText } from '@/shared/ui/values/date-text';
 import { Tag } from '@/shared/ui/values/tag';
 
-import { type Subject, useEarlierFiles } from './imports';
+import { type FileImport, type Subject, useEarlierFiles } from './imports';
 import classes from './imports.module.css';
 
 interface EarlierFilesProps {
@@ -16,6 +16,8 @@ interface EarlierFilesProps {
   /** The address of a file. */
   pathOf: (id: number) => string;
 }
+
+const isRefused = (status: FileImport['status']) => status === 'refused' || status === 'failed';
 
 /** The files that the person uploaded before, to come back to: a check of many rows takes a while. */
 export function EarlierFiles({ subject, pathOf }: EarlierFilesProps) {
@@ -36,6 +38,7 @@ export function EarlierFiles({ subject, pathOf }: EarlierFilesProps) {
               <DateText value={createdAt} as="minute" />
             </span>{' '}
             {status === 'asking' ? <Tag tone="waiting" label={t('questions.waiting')} /> : null}
+            {isRefused(status) ? <Tag tone="bad" label={t('nothing')} /> : null}
           </li>
         ))}
       </ul>

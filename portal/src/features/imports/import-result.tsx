@@ -25,7 +25,7 @@ import { toast } from '@/shared/ui/feedback/toast';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 import { Card } from '@/shared/ui/page/card';
 
-import { ErrorRows } from './error-rows';
+import { Faults } from './faults';
 import {
   confirmImport,
   discardImport,
@@ -90,7 +90,7 @@ export function ImportResult({ found, state, rowState, list, onLeave }: ImportRe
       </Card>
       {found.errorCount + found.warningCount + found.noteCount > 0 ? (
         <div className={classes.below}>
-          <ErrorRows found={found} state={state} />
+          <Faults found={found} state={state} />
         </div>
       ) : null}
       {hasRows(found) ? <PreviewRows found={found} state={rowState} /> : null}
@@ -146,7 +146,9 @@ function Standing({ found }: { found: FileImport }) {
   }
   const why = t(status === 'failed' ? 'failed' : 'refused');
   const total = formatCount(rows, locale);
-  const title = errorCount > 0 ? t('wrong', { count: rejected, total }) : why;
+  const wrong =
+    rejected < rows ? t('wrong', { count: rejected, total }) : t('allWrong', { count: rows });
+  const title = errorCount > 0 ? wrong : why;
   return (
     <Notice tone="bad" icon={IconAlertTriangle} title={title}>
       <Reasons texts={found.reasons} />

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { aSession, aUser } from '@/testing/session';
 
 import { EnquiryImportScreen, ProductImportScreen, RateImportScreen } from './import-screen';
 import type { FileImport } from './imports';
-import { aFile, answer, aRow, earlier, ID, preview } from './testing';
+import { aFault, aFile, answer, aRow, earlier, faults, ID, preview } from './testing';
 
 const aSheet = () => new File(['x'], 'spring.csv', { type: 'text/csv' });
 
@@ -107,41 +107,54 @@ describe('products by file', () => {
     expect(link).toHaveAttribute('href', expect.stringContaining('/my-products'));
   });
 
-  it('with errors are shown by row and column, and given back', async () => {
+  it('with errors are told once for each kind, and given back', async () => {
     api.use(
       http.get('/api/imports/:key', () =>
         answer({
           status: 'refused',
-          rejected: 1,
-          errorCount: 2,
+          rows: 5000,
+          rejected: 3003,
+          errorCount: 3003,
+          kindsNotListed: 4,
           reasons: ['The file has 3 products, but your company may add only 1 more.'],
           liftedBy: ['premium'],
           can: ['discard', 'downloadErrors'],
         }),
       ),
-      http.get('/api/imports/:key/errors', () =>
-        HttpResponse.json({
-          data: {
-            rows: [
-              {
-                row: 7,
-                field: 'name',
-                column: 'Product name',
-                message: 'Product name is required',
-              },
-              { row: 7, field: '', column: '', message: 'This row is the same as row 2.' },
-              { row: 9, field: '', column: '', message: 'Much like row 8.', isWarning: true },
-            ],
-            count: 3,
-          },
+      faults(
+        aFault({
+          field: 'hsCodeId',
+          column: 'HS code',
+          message: 'HS code is required',
+          count: 3000,
+          rows: [2, 3, 4, 5, 6].map((row) => ({ row, written: '' })),
         }),
+        aFault({ rows: [{ row: 7, written: 'many' }] }),
+        aFault({
+          field: '',
+          column: '',
+          message: 'This row is the same as row …',
+          count: 2,
+          rows: [8, 9].map((row) => ({ row, written: '' })),
+        }),
+        aFault({ field: '', column: '', message: 'Much like row 8.', isWarning: true }),
       ),
     );
     await renderScreen(<ProductImportScreen />, { path: `/my-products/import?file=${ID}` });
-    expect(await screen.findByText('Product name is required')).toBeInTheDocument();
-    expect(screen.getAllByText('Whole row')).toHaveLength(2);
-    expect(screen.getByText('Please check: Much like row 8.')).toBeInTheDocument();
-    expect(screen.getByText('1 of 3 rows has errors. Nothing was saved.')).toBeInTheDocument();
+    const table = await screen.findByRole('table', { name: 'What is wrong' });
+    const [, ...rows] = within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent);
+    expect(rows).toEqual([
+      'HS codeHS code is required3,0002, 3, 4, 5, 6, …Empty cell',
+      'QuantityEnter a number.17many',
+      'Whole rowThis row is the same as row …28, 9—',
+      'Whole rowPlease check: Much like row 8.17—',
+    ]);
+    const more = '4 more kinds of errors are only marked in the file.';
+    expect(screen.getByText(more)).toBeInTheDocument();
+    const said = '3003 of 5,000 rows have errors. Nothing was saved.';
+    expect(screen.getByText(said.replace('3003', '3,003'))).toBeInTheDocument();
     expect(screen.getByText(/may add only 1 more/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Compare plans' })).toBeInTheDocument();
     const file = screen.getByRole('link', { name: 'Download the file with the errors marked' });
@@ -149,17 +162,31 @@ describe('products by file', () => {
     expect(screen.queryByRole('button', { name: /Submit/ })).toBeNull();
   });
 
+  it('that were all refused say that nothing was imported', async () => {
+    api.use(
+      earlier(aFile({ status: 'refused', fileName: 'wrong.csv' })),
+      http.get('/api/imports/:key', () =>
+        answer({ status: 'refused', rejected: 3, errorCount: 3, can: ['discard'] }),
+      ),
+      faults(aFault({ count: 3 })),
+    );
+    await renderScreen(<ProductImportScreen />, { path: `/my-products/import?file=${ID}` });
+    const said = 'All 3 rows have errors. Nothing was imported.';
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Upload another file' }));
+    const link = await screen.findByRole('link', { name: 'wrong.csv' });
+    expect(link.parentElement).toHaveTextContent(/Nothing imported$/);
+  });
+
   it('with rows much like other enquiries are said so, and can be confirmed', async () => {
     const message =
       'This row is very similar to row 2. Keep both only if you need quotations for both.';
-    const row = { row: 3, field: '', column: '', message, isWarning: true };
+    const alike = aFault({ field: '', column: '', message, isWarning: true });
     api.use(
       http.get('/api/imports/:key', () =>
         answer({ kind: 'enquiries', warningCount: 1, can: ['confirm', 'discard'] }),
       ),
-      http.get('/api/imports/:key/errors', () =>
-        HttpResponse.json({ data: { rows: [row], count: 1 } }),
-      ),
+      faults(alike),
     );
     await renderScreen(<ProductImportScreen />, { path: `/my-products/import?file=${ID}` });
     expect(await screen.findByText(/^1 row is very similar to another/)).toBeInTheDocument();
@@ -171,18 +198,15 @@ describe('products by file', () => {
 
   it('with codes in other spellings say which ones were taken, and can be confirmed', async () => {
     const message = '52051210 was read as HS code 5205.12.';
-    const note = { isWarning: true, isNote: true };
-    const row = { row: 3, field: 'hsCodeId', column: 'HS code', message, ...note };
+    const note = { isWarning: true, isNote: true, rows: [{ row: 3, written: '52051210' }] };
     api.use(
       http.get('/api/imports/:key', () => answer({ noteCount: 2, can: ['confirm', 'discard'] })),
-      http.get('/api/imports/:key/errors', () =>
-        HttpResponse.json({ data: { rows: [row], count: 1 } }),
-      ),
+      faults(aFault({ field: 'hsCodeId', column: 'HS code', message, ...note })),
     );
     await renderScreen(<ProductImportScreen />, { path: `/my-products/import?file=${ID}` });
     expect(await screen.findByText(/^2 HS codes were written differently/)).toBeInTheDocument();
     expect(await screen.findByRole('table', { name: 'Rows to check first' })).toHaveTextContent(
-      `3HS code${message}`,
+      `HS code${message}1352051210`,
     );
     expect(screen.queryByText(/^Please check:/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Submit 3 rows for review' })).toBeInTheDocument();
@@ -196,6 +220,8 @@ describe('products by file', () => {
     );
     await renderScreen(<ProductImportScreen />, { path: `/my-products/import?file=${ID}` });
     expect(await screen.findByText('The file has merged cells (A2:A3).')).toBeInTheDocument();
+    const said = 'The file cannot be imported. Nothing was saved.';
+    expect(screen.getByText(said)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Upload another file' }));
     await waitFor(() => expect(screen.getByText('2. Upload the file')).toBeInTheDocument());
   });

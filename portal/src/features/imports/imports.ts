@@ -10,7 +10,7 @@ import { useList, useResource } from '@/shared/api/use-resource';
 import { type Attachment, uploadFile } from '@/shared/forms/files/upload';
 
 export type FileImport = Schema<'ImportOut'>;
-export type RowError = Schema<'RowErrorOut'>;
+export type Fault = Schema<'FaultOut'>;
 export type Question = FileImport['questions'][number];
 export type PreviewRow = Schema<'RowOut'>;
 export type PreviewCell = PreviewRow['cells'][number];
@@ -44,8 +44,8 @@ export function useFileImport(id: number | null) {
   });
 }
 
-/** The errors of a file's rows. */
-export function useRowErrors(id: number, { page, limit }: Pick<ListParams, 'page' | 'limit'>) {
+/** Each kind of error of a file's rows once, then the warnings and how cells were read. */
+export function useFaults(id: number, { page, limit }: Pick<ListParams, 'page' | 'limit'>) {
   return useList('/api/imports/{import_id}/errors', {
     path: { import_id: id },
     query: { page, limit },

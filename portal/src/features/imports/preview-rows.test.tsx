@@ -7,7 +7,7 @@ import { api } from '@/testing/api';
 import { renderScreen } from '@/testing/render';
 
 import { RateImportScreen } from './import-screen';
-import { aCell, answer, aRow, earlier, ID, preview } from './testing';
+import { aCell, aFault, answer, aRow, earlier, faults, ID, preview } from './testing';
 
 const PATH = `/freight-market-rate-List/import?file=${ID}`;
 const TITLE = 'Rows as they will be saved';
@@ -79,8 +79,8 @@ describe('the rows of a checked file', () => {
       ),
       http.get('/api/imports/:key/errors', ({ request }) => {
         const page = Number(new URL(request.url).searchParams.get('page'));
-        const row = { row: page, field: '', column: '', message: `Warning ${page}` };
-        return HttpResponse.json({ data: { rows: [{ ...row, isWarning: true }], count: 45 } });
+        const rows = [aFault({ message: `Warning ${page}`, isWarning: true })];
+        return HttpResponse.json({ data: { rows, count: 45 } });
       }),
       http.get('/api/imports/:key/rows', ({ request }) => {
         const page = Number(new URL(request.url).searchParams.get('page'));
@@ -138,10 +138,7 @@ describe('the rows of a checked file', () => {
       http.get('/api/imports/:key', () =>
         answer({ kind: 'rates', ...refused, leftOut: ['A note.'], can: ['discard'] }),
       ),
-      http.get('/api/imports/:key/errors', () => {
-        const error = { row: 2, field: '40DHC', column: '40', message: 'Enter a number.' };
-        return HttpResponse.json({ data: { rows: [error], count: 1 } });
-      }),
+      faults(aFault({ field: '40DHC', column: '40' })),
       preview(aRow({ state: 'wrong', cells: [aCell({ written: 'abc', read: '' })] })),
     );
     await renderScreen(<RateImportScreen />, { path: PATH });

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 
-import type { FileImport, PreviewCell, PreviewRow, Question } from './imports';
+import type { Fault, FileImport, PreviewCell, PreviewRow, Question } from './imports';
 
 export const ID = 12;
 
@@ -17,6 +17,7 @@ export const aFile = (changes: Partial<FileImport>): FileImport => ({
   errorCount: 0,
   warningCount: 0,
   noteCount: 0,
+  kindsNotListed: 0,
   reasons: [],
   notes: [],
   leftOut: [],
@@ -49,6 +50,23 @@ export const aRow = (changes: Partial<PreviewRow>): PreviewRow => ({
   cells: [aCell({})],
   ...changes,
 });
+
+export const aFault = (changes: Partial<Fault>): Fault => ({
+  field: 'qty',
+  column: 'Quantity',
+  message: 'Enter a number.',
+  count: 1,
+  rows: [{ row: 7, written: 'abc' }],
+  isWarning: false,
+  isNote: false,
+  ...changes,
+});
+
+/** The kinds of faults of a file. */
+export const faults = (...rows: Fault[]) =>
+  http.get('/api/imports/:key/errors', () =>
+    HttpResponse.json({ data: { rows, count: rows.length } }),
+  );
 
 /** The rows of a file as they will be saved. */
 export const preview = (...rows: PreviewRow[]) =>

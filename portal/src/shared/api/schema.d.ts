@@ -1640,9 +1640,9 @@ export interface paths {
         };
         /**
          * List errors of an import
-         * @description List the errors in a file's rows, then the warnings about rows that can be stored, then the
-         *     notes on cells that were read differently from how they are written. Each of these groups is in
-         *     the order of the file.
+         * @description List each kind of error of a column once, with the number of its rows and the first of them;
+         *     then likewise the warnings about rows that can be stored, and the notes on cells that were read
+         *     differently from how they are written. In each of these groups the kind with most rows is first.
          */
         get: operations["bulk_list_errors"];
         put?: never;
@@ -11904,6 +11904,7 @@ export interface components {
              *           "errorCount": 3,
              *           "warningCount": 1,
              *           "noteCount": 2,
+             *           "kindsNotListed": 0,
              *           "reasons": [
              *             "These columns are missing: Quantity."
              *           ],
@@ -12069,6 +12070,12 @@ export interface components {
              * @example 2
              */
             noteCount: number;
+            /**
+             * Kindsnotlisted
+             * @description Number of kinds of errors, warnings and notes that are counted, but beyond the 200 that are listed.
+             * @example 0
+             */
+            kindsNotListed: number;
             /**
              * Reasons
              * @description The reasons why the file as a whole cannot be imported; empty if there are none.
@@ -12248,6 +12255,7 @@ export interface components {
              *         "errorCount": 3,
              *         "warningCount": 1,
              *         "noteCount": 2,
+             *         "kindsNotListed": 0,
              *         "reasons": [
              *           "These columns are missing: Quantity."
              *         ],
@@ -12324,6 +12332,7 @@ export interface components {
              *       "errorCount": 3,
              *       "warningCount": 1,
              *       "noteCount": 2,
+             *       "kindsNotListed": 0,
              *       "reasons": [
              *         "These columns are missing: Quantity."
              *       ],
@@ -12375,17 +12384,23 @@ export interface components {
              */
             message?: string | null;
         };
-        /** Data[Rows[RowErrorOut]] */
-        Data_Rows_RowErrorOut__: {
+        /** Data[Rows[FaultOut]] */
+        Data_Rows_FaultOut__: {
             /**
              * @description The result of the call.
              * @example {
              *       "rows": [
              *         {
-             *           "row": 7,
              *           "field": "qty",
              *           "column": "Quantity",
              *           "message": "Enter a number.",
+             *           "count": 3000,
+             *           "rows": [
+             *             {
+             *               "row": 7,
+             *               "written": "abc"
+             *             }
+             *           ],
              *           "isWarning": false,
              *           "isNote": false
              *         }
@@ -12394,7 +12409,7 @@ export interface components {
              *       "countIsCapped": false
              *     }
              */
-            data: components["schemas"]["Rows_RowErrorOut_"];
+            data: components["schemas"]["Rows_FaultOut_"];
             /**
              * Message
              * @description A message to show to the user; null if there is none.
@@ -12403,16 +12418,10 @@ export interface components {
             message?: string | null;
         };
         /**
-         * RowErrorOut
-         * @description An error or a warning for a row, or a note on how one of its cells was read.
+         * FaultOut
+         * @description One kind of error or warning about rows, or of note on how cells were read.
          */
-        RowErrorOut: {
-            /**
-             * Row
-             * @description The row's number in the file.
-             * @example 7
-             */
-            row: number;
+        FaultOut: {
             /**
              * Field
              * @description Name of the form field that the column maps to; empty if the message concerns the whole row.
@@ -12427,40 +12436,81 @@ export interface components {
             column: string;
             /**
              * Message
-             * @description The text of the error, the warning or the note.
+             * @description The text of the error, the warning or the note. If the rows' texts differ only in the values that they repeat, `…` stands for those.
              * @example Enter a number.
              */
             message: string;
             /**
+             * Count
+             * @description Number of rows with this fault.
+             * @example 3000
+             */
+            count: number;
+            /**
+             * Rows
+             * @description The first of these rows, at most 5.
+             * @example [
+             *       {
+             *         "row": 7,
+             *         "written": "abc"
+             *       }
+             *     ]
+             */
+            rows: components["schemas"]["FaultRowOut"][];
+            /**
              * Iswarning
-             * @description Whether the message is only a warning or a note, so that the row can still be stored.
+             * @description Whether the message is only a warning or a note, so that the rows can still be stored.
              * @example false
              */
             isWarning: boolean;
             /**
              * Isnote
-             * @description Whether the message is only a note on how a cell was read, such as an 8-digit HS code read as its first six digits.
+             * @description Whether the message is only a note on how cells were read, such as an 8-digit HS code read as its first six digits.
              * @example false
              */
             isNote: boolean;
         };
-        /** Rows[RowErrorOut] */
-        Rows_RowErrorOut_: {
+        /**
+         * FaultRowOut
+         * @description A row with a fault.
+         */
+        FaultRowOut: {
+            /**
+             * Row
+             * @description The row's number in the file.
+             * @example 7
+             */
+            row: number;
+            /**
+             * Written
+             * @description The text of its cell in the file, at most 60 characters; empty if the cell is empty or the message concerns the whole row.
+             * @example abc
+             */
+            written: string;
+        };
+        /** Rows[FaultOut] */
+        Rows_FaultOut_: {
             /**
              * Rows
              * @description The rows of the requested page.
              * @example [
              *       {
-             *         "row": 7,
              *         "field": "qty",
              *         "column": "Quantity",
              *         "message": "Enter a number.",
+             *         "count": 3000,
+             *         "rows": [
+             *           {
+             *             "row": 7,
+             *             "written": "abc"
+             *           }
+             *         ],
              *         "isWarning": false,
              *         "isNote": false
              *       }
              *     ]
              */
-            rows: components["schemas"]["RowErrorOut"][];
+            rows: components["schemas"]["FaultOut"][];
             /**
              * Count
              * @description Total number of rows on all pages, at most 10,000.
@@ -41525,7 +41575,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Rows_RowErrorOut__"];
+                    "application/json": components["schemas"]["Data_Rows_FaultOut__"];
                 };
             };
             /** @description Bad Request */
