@@ -98,8 +98,15 @@ class Report:
             "rows": len({each.row for each in told[Weight.ERROR]}),
             "untold": len(kinds[MOST_KINDS:]),
         }
-        rows = {"messages": list(places), "found": found, "warned": warned, "noted": noted}
-        return cls(**rows, kinds=kinds[:MOST_KINDS], counts=counts, **more)
+        return cls(
+            messages=list(places),
+            found=found,
+            warned=warned,
+            noted=noted,
+            kinds=kinds[:MOST_KINDS],
+            counts=counts,
+            **more,
+        )
 
     @classmethod
     def refusing(cls, *reasons: Text) -> Report:

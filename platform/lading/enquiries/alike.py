@@ -202,7 +202,7 @@ def require_none_since(company_id: int, enquiries: Sequence[Enquiry], since: dt.
     others = _stored(company_id, {each.asked for each in submissions}, since)
     for each in submissions:
         if (found := _most_like(each, others[each.asked], cutoff)) is not None:
-            raise Conflict(found.warning, code=CODE)
+            raise Conflict(found.warning_for(0).text, code=CODE)
 
 
 def _most_like(each: Submission, known: Sequence[_Other], cutoff: int) -> _Other | None:

@@ -97,7 +97,13 @@ def test_a_report_that_an_earlier_release_stored_tells_its_kinds(api: Client) ->
     told = imported(client, seller, without_code(3))
     found = BulkImport.objects.get()
     rows = unpack(found.row_messages)
-    kept = {"reasons": [], "lifted_by": [], "notes": [], "left_out": [], "questions": []}
+    kept: dict[str, Any] = {
+        "reasons": [],
+        "lifted_by": [],
+        "notes": [],
+        "left_out": [],
+        "questions": [],
+    }
     before = kinds(client, told["id"])
     found.report, found.row_messages = pack({**kept, **rows}), b""
     found.save()

@@ -107,7 +107,7 @@ class Products(Kind):
                 continue
             earlier = first.setdefault(found.product, number)
             if earlier != number:
-                yield RowError(number, "", str(TWICE).format(row=earlier))
+                yield RowError(number, "", str(TWICE).format(row=earlier), (str(earlier),))
 
     def shown(self, _actor: Actor, rows: Mapping[int, Any]) -> Mapping[int, Shown]:
         """What becomes of each row, and what its product says now."""
