@@ -371,7 +371,7 @@ FIELDS: dict[str, str] = {
     "DoneOut.message": "A message to show to the user.",
     "PointsDoneOut.message": "A message to show to the user.",
     "QueryOut.message": "The text of the query, as the sender wrote it.",
-    "RowErrorOut.message": "The error or warning, in the caller's language.",
+    "FaultOut.message": "The error or warning, in the caller's language.",
     "minPrice": "The lowest price that is accepted, per unit, container or cubic metre.",
     "minimum": "The lowest value that is accepted; null if there is no limit.",
     "mobile": "The mobile number, in E.164 format or as it is dialled within its country.",
