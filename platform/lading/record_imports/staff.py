@@ -36,7 +36,14 @@ LIST = "admin:record_imports_recordimport_changelist"
 NAMES_REMEMBERED = "Remembered for all files of this publisher."
 SHOWN_SAMPLES = 3
 SHOWN_ROWS = 20
-SEPARATORS = ((",", "Comma"), (";", "Semicolon"), ("\\t", "Tab"), ("|", "Vertical bar"))
+SEPARATORS = (
+    (",", "Comma"),
+    (";", "Semicolon"),
+    ("\\t", "Tab"),
+    ("|", "Vertical bar"),
+    ("^", "Caret"),
+    ("~", "Tilde"),
+)
 
 
 def page_of(found: RecordImport) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import contextlib
 import gzip
 import io
+import struct
 import zipfile
 import zlib
 from collections.abc import Iterator, Sequence
@@ -24,6 +25,15 @@ _OLE = bytes.fromhex("d0cf11e0a1b11ae1")
 _NO_TABLES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"%PDF-", b"RIFF")
 """How pictures and PDF documents begin."""
 _PROTECTED = "EncryptedPackage".encode("utf-16-le")
+_MANIFEST, _KEY = "META-INF/manifest.xml", b"encryption-data"
+"""The part by which LibreOffice says that a workbook is protected by a password."""
+_BOOK_STARTS = bytes.fromhex("09081000000605")
+"""The record with which a workbook of Excel 97 to 2003 begins, always at the start of a sector."""
+_SECTOR = 512
+_RECORD = struct.Struct("<HH")
+_HAS_PASSWORD = 0x2F
+_BEFORE_PASSWORD = 4
+"""How many records may stand before the one that says that there is a password."""
 _LONGEST_MARK = 8
 _SHEETS = "worksheets/"
 _SHARED_TEXTS = "sharedstrings.xml"
@@ -101,6 +111,7 @@ def _opened(file: BinaryIO, size: int, *, is_whole: bool) -> Opened:
     parts = [part for part in archive.infolist() if not part.is_dir()]
     if len(parts) > refusals.MAX_PARTS:
         raise Refused(f"{refusals.SEVERAL_FILES}: {len(parts):,}")
+    _refuse_password(archive, parts)
     form = next((_PARTS[part.filename] for part in parts if part.filename in _PARTS), None)
     if form is not None:
         _check_workbook(archive, parts, size, is_whole=is_whole)
@@ -121,11 +132,35 @@ def _old(file: BinaryIO) -> BinaryIO:
     """
     kept = b""
     while piece := file.read(_PIECE):
-        if _PROTECTED in kept + piece:
+        if _PROTECTED in kept + piece or _says_password(piece):
             raise Refused(refusals.ENCRYPTED)
         kept = piece[-len(_PROTECTED) :]
     file.seek(0)
     return file
+
+
+def _says_password(piece: bytes) -> bool:
+    """Whether a workbook of the old format begins in whole sectors, and says it has a password."""
+    for start in range(0, len(piece), _SECTOR):
+        if not piece.startswith(_BOOK_STARTS, start):
+            continue
+        at = start
+        for _number in range(_BEFORE_PASSWORD):
+            kind, length = _RECORD.unpack(piece[at : at + 4].ljust(4, b"\0"))
+            if kind == _HAS_PASSWORD:
+                return True
+            at += 4 + length
+    return False
+
+
+def _refuse_password(archive: zipfile.ZipFile, parts: Sequence[zipfile.ZipInfo]) -> None:
+    """Raise Refused for a workbook of LibreOffice that is protected by a password."""
+    manifest = next((part for part in parts if part.filename == _MANIFEST), None)
+    if manifest is None or manifest.flag_bits & _IS_ENCRYPTED:
+        return
+    with archive.open(manifest) as inner:
+        if _KEY in inner.read(refusals.MAX_LINE):
+            raise Refused(refusals.ENCRYPTED)
 
 
 def _inside(inner: Any, size: int, *, is_whole: bool) -> Opened:

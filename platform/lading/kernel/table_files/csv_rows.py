@@ -16,7 +16,7 @@ from . import encodings, refusals
 Row = tuple[int, list[str], str]
 """Number in the file, cells, problem."""
 
-SEPARATORS = (",", ";", "\t", "|")
+SEPARATORS = (",", ";", "\t", "|", "^", "~")
 LOOKED_AT = 64 * 1024
 """Bytes from which encoding and separator are guessed."""
 _COMPARED = 100
@@ -37,7 +37,7 @@ def guessed_separator(content: BinaryIO, encoding: str) -> str:
     text = _peek(content).decode(encoding, errors="replace")
     if said := _SAID.match(text):
         return said[1]
-    lines = [line for line in text.splitlines()[:_COMPARED] if line.strip(" ,;\t|\ufeff")]
+    lines = [line for line in text.splitlines()[:_COMPARED] if line.strip(" ,;\t|^~\ufeff")]
     unquoted = [re.sub(r'"[^"]*"', "", line) for line in lines]
     return max(SEPARATORS, key=lambda separator: _regularity(separator, unquoted))
 

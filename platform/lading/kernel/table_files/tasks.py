@@ -9,7 +9,7 @@ import csv
 import hashlib
 import io
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import Any, BinaryIO
 
@@ -134,7 +134,8 @@ def _without_problems(rows: Iterable[csv_rows.Row]) -> Iterator[tuple[int, list[
 
 
 def _sheet_tables(opened: archives.Opened, options: Head) -> Head:
-    from . import other_workbooks, workbook_rows  # noqa: PLC0415 - take longer to load than most files
+    # They take longer to load than most files.
+    from . import binary_errors, other_workbooks, workbook_rows  # noqa: PLC0415
 
     content, is_xlsx = opened.content, opened.form == Form.XLSX
     source = workbook_rows if is_xlsx else other_workbooks
@@ -145,6 +146,8 @@ def _sheet_tables(opened: archives.Opened, options: Head) -> Head:
         rows = _limited(source.lines(content, name), options)
         if is_xlsx:
             _mark_formulas(rows, workbook_rows.formulas(content, name))
+        else:
+            rows = _with_errors(rows, binary_errors.errors_of(content, name))
         merged = other_workbooks.merged(content, name)
         tables.append({"sheet": name, "rows": rows, "merged": merged})
     if not tables:
@@ -185,6 +188,20 @@ def _mark_formulas(rows: Iterable[list[Any]], formulas: set[tuple[int, int]]) ->
             row.extend([None] * (column + 1 - len(row)))
             if row[column] is None:
                 row[column] = {cells.WRONG: cells.NO_RESULT}
+
+
+def _with_errors(rows: list[list[Any]], errors: Mapping[tuple[int, int], str]) -> list[list[Any]]:
+    """The rows with the errors that cells of a sheet show."""
+    if not errors:
+        return rows
+    known = {row[0]: row for row in rows}
+    for (number, column), shown_error in errors.items():
+        if column >= refusals.MAX_COLUMNS:
+            raise Refused(refusals.TOO_MANY_COLUMNS)
+        row = known.setdefault(number, [number])
+        row.extend([None] * (column + 2 - len(row)))
+        row[column + 1] = {cells.WRONG: shown_error}
+    return [known[number] for number in sorted(known)]
 
 
 def _pieces(
