@@ -169,7 +169,7 @@ REFUSED: list[tuple[str, Callable[[], bytes], str]] = [
     ("lanes across and containers down", lambda: text(
         [["", "Mundra to Jebel Ali", "Mundra to Sohar"], ["Twenty", "1250", "1300"]]), NO_HEADING),
     ("a picture", lambda: bytes.fromhex("89504e470d0a1a0a") + bytes(range(256)) * 9,
-     "The characters of the file cannot be read. Please save it as “CSV UTF-8”."),
+     "The file cannot be read as a table. Please save it as a workbook (XLSX) or as CSV."),
 ]  # fmt: skip
 
 
