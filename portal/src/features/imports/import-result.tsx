@@ -137,7 +137,8 @@ function Standing({ found }: { found: FileImport }) {
     );
   }
   if (status === 'done') {
-    const title = found.kind === 'rates' ? t('published') : t('done', { count: rows });
+    const said = found.notes.length > 0 ? t('processed') : t('done', { count: rows });
+    const title = found.kind === 'rates' ? t('published') : said;
     return (
       <Notice tone="good" icon={IconCircleCheck} title={title}>
         <Reasons texts={found.notes} />
@@ -216,9 +217,11 @@ function Confirm({ found, state }: { found: FileImport; state: ImportResultProps
       setBusy(false);
     }
   };
+  // The notes say how many rows are new where some are about things that the company has.
+  const saved = found.notes.length > 0 ? t('save') : t('confirm', { count: found.rows });
   return (
     <Button onClick={confirm} loading={busy} disabled={!isSeen}>
-      {found.kind === 'rates' ? t('publish') : t('confirm', { count: found.rows })}
+      {found.kind === 'rates' ? t('publish') : saved}
     </Button>
   );
 }

@@ -47,6 +47,27 @@ describe('products by file', () => {
     },
   );
 
+  it('that the company has are not said to be submitted', async () => {
+    const notes = ['1 product of your company changes.', '2 products of your company stay.'];
+    let status: FileImport['status'] = 'ready';
+    api.use(
+      http.get('/api/imports/:key', () =>
+        answer({ status, notes, can: status === 'ready' ? ['confirm'] : [] }),
+      ),
+      http.post('/api/imports/:key/confirm', () => {
+        status = 'done';
+        return answer({ status, notes });
+      }),
+    );
+    await renderScreen(<ProductImportScreen />, { path: `/my-products/import?file=${ID}` });
+    const save = await screen.findByRole('button', { name: 'Save changes' });
+    await waitFor(() => expect(save).toBeEnabled());
+    await userEvent.click(save);
+    expect(await screen.findByText('The file has been processed.')).toBeVisible();
+    expect(screen.getByText('1 product of your company changes.')).toBeVisible();
+    expect(screen.queryByText(/submitted for review/)).toBeNull();
+  });
+
   it('cannot be a document or a picture', async () => {
     await renderScreen(<ProductImportScreen />);
     const field = screen.getByLabelText(/^Completed file/);
