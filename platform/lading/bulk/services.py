@@ -99,7 +99,7 @@ def begin(
         )
         listed = access.own(actor).values_list("pk", flat=True)[:NEWEST]
         access.own(actor).exclude(pk__in=list(listed)).filter(state__in=REFUSED).delete()
-        outbox.publish(UPLOADED, {"importId": made.pk})
+        _publish(UPLOADED, made)
     return made
 
 
@@ -114,7 +114,7 @@ def confirm(*, actor: Actor, import_id: int) -> BulkImport:
         if found.state != ImportState.READY:
             raise Conflict(NOT_READY)
         _move(found, ImportState.STORING)
-        outbox.publish(CONFIRMED, {"importId": found.pk})
+        _publish(CONFIRMED, found)
     return found
 
 
@@ -128,6 +128,10 @@ def discard(*, actor: Actor, import_id: int) -> None:
         if found.state == ImportState.STORING:
             raise Conflict(BEING_STORED)
         found.delete()
+
+
+def _publish(topic: str, about: BulkImport) -> None:
+    outbox.publish(topic, {"importId": about.pk, "companyId": about.company_id})
 
 
 def check(import_id: int) -> None:
@@ -176,7 +180,7 @@ def answer(*, actor: Actor, import_id: int, answers: Mapping[str, str]) -> BulkI
         checks.raise_if_failed()
         found.report = b""
         _move(found, ImportState.CHECKING, "answers", "report")
-        outbox.publish(UPLOADED, {"importId": found.pk})
+        _publish(UPLOADED, found)
     return found
 
 

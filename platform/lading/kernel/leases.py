@@ -4,6 +4,9 @@ A worker takes a row by setting ``leased_until`` and ``next_attempt_at`` to the 
 one statement that skips rows which others are taking. A worker whose lease has ended may
 not change the row. If the worker is killed, the row is due again when the lease ends.
 
+Of long rows one is taken at a time, in turns: whoever was served least recently comes first
+(`take_in_turn`), so that no amount of one company's work delays another's by more than one row.
+
 New rows are taken in batches. Rows that were tried before are taken one at a time: such a row may
 kill its worker, and then no other row waits for the lease to end. New rows of a kind that keeps
 failing come after the others (`workers.Failing`).
@@ -43,6 +46,25 @@ WITH due AS (
 )
 UPDATE {table} t
 SET attempts = t.attempts + 1, leased_until = %(until)s, next_attempt_at = %(until)s
+FROM due WHERE t.id = due.id
+RETURNING t.*, due.due_at
+"""
+_TAKE_IN_TURN = """
+WITH due AS (
+    SELECT w.id, w.next_attempt_at AS due_at FROM {table} w
+    LEFT JOIN LATERAL (
+        SELECT s.taken_at FROM {table} s
+        WHERE s.turn = w.turn AND NOT (s.turn = '') AND s.taken_at IS NOT NULL
+        ORDER BY s.taken_at DESC LIMIT 1
+    ) served ON TRUE
+    WHERE {undone} AND {chosen} {in_order}
+    ORDER BY served.taken_at NULLS FIRST, w.attempts = 0, w.next_attempt_at, w.id
+    LIMIT 1
+    FOR NO KEY UPDATE OF w SKIP LOCKED
+)
+UPDATE {table} t
+SET attempts = t.attempts + 1, leased_until = %(until)s, next_attempt_at = %(until)s,
+    taken_at = %(now)s
 FROM due WHERE t.id = due.id
 RETURNING t.*, due.due_at
 """
@@ -105,6 +127,16 @@ def take_again(model: type[Row], *, least: Priority) -> list[Row]:
     return _take(model, f"w.attempts > 0 AND {_due(least)}", priority=least, count=1)
 
 
+def take_in_turn(model: type[Row], besides: str = "") -> list[Row]:
+    """Take one due long row, tried before or not: of whoever was served least recently the one that
+    is to be tried again, or else the one that has been due longest. ``besides``: none of this turn.
+    One statement.
+    """
+    chosen = f"{_due(Priority.LONG)} AND NOT (w.turn = %(besides)s AND NOT (w.turn = ''))"
+    values = {"priority": Priority.LONG, "besides": besides}
+    return _take(model, chosen, statement=_TAKE_IN_TURN, **values)
+
+
 def span(least: Priority) -> tuple[Priority, Priority]:
     """The highest and the lowest priority that a worker takes whose lowest is ``least``. Workers of
     long rows take nothing else.
@@ -131,11 +163,18 @@ def take_one(model: type[Row], pk: int) -> Row | None:
     return next(iter(_take(model, _THIS_ONE, id=pk, count=1)), None)
 
 
-def _take(model: type[Row], chosen: str, direction: str = "ASC", **values: Any) -> list[Row]:
+def _take(
+    model: type[Row],
+    chosen: str,
+    direction: str = "ASC",
+    *,
+    statement: str = _TAKE,
+    **values: Any,
+) -> list[Row]:
     table, at = model._meta.db_table, now()
     before = _undone(model, "e")
     in_order = _IN_ORDER.format(table=table, undone_before=before) if model.ORDERED else ""
-    sql = _TAKE.format(
+    sql = statement.format(
         table=table,
         undone=_undone(model, "w"),
         chosen=chosen,

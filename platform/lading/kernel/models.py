@@ -180,6 +180,8 @@ class Leased(models.Model):
     """The values of fields in rows that are still to be done; None is NULL."""
     ORDERED: ClassVar[bool] = False
     """Whether rows have an ``order_key``."""
+    TAKES_TURNS: ClassVar[bool] = False
+    """Whether long rows have a ``turn``, and are taken in turns (`leases.take_in_turn`)."""
     KIND: ClassVar[str]
     """The field that groups rows which are likely to fail together."""
     FIRST_DELAY: ClassVar[dt.timedelta]
@@ -213,18 +215,24 @@ class OutboxMessage(Leased):
 
     ``done_at`` is set in the transaction of the consumer's own changes; ``given_up_at`` makes it a
     dead letter. Of the rows with one ``order_key`` only the first without either is delivered.
+
+    ``turn`` says who has the work of a long row done: a company, or a consumer that works for
+    nobody in particular. Whoever was last served at ``taken_at`` comes after all others.
     """
 
     topic = models.CharField(_("topic"), max_length=64)
     consumer = models.CharField(_("consumer"), max_length=128)
     payload = models.JSONField(_("payload"))
     order_key = models.CharField(_("order"), max_length=100, blank=True)
+    turn = models.CharField(_("turn"), max_length=128, blank=True, default="", db_default="")
+    taken_at = models.DateTimeField(_("taken at"), null=True, blank=True)
     created_at = models.DateTimeField(_("created at"))
     done_at = models.DateTimeField(_("done at"), null=True)
     given_up_at = models.DateTimeField(_("given up at"), null=True, blank=True)
 
     UNDONE = {"done_at": None, "given_up_at": None}
     ORDERED = True
+    TAKES_TURNS = True
     KIND = "consumer"
     FIRST_DELAY = dt.timedelta(seconds=5)
 
@@ -250,6 +258,12 @@ class OutboxMessage(Leased):
                 condition=models.Q(done_at__isnull=True, given_up_at__isnull=True)
                 & ~models.Q(order_key=""),
                 name="outbox_order",
+            ),
+            # When somebody's long work was last taken.
+            models.Index(
+                fields=["turn", "-taken_at"],
+                condition=~models.Q(turn="") & models.Q(taken_at__isnull=False),
+                name="outbox_turns",
             ),
             # The back office: undone events, dead letters among them.
             models.Index(

@@ -40,9 +40,10 @@ class Handling:
     given_up: Consumer | None = None
 
 
-_at_work: contextvars.ContextVar[OutboxMessage | None] = contextvars.ContextVar(
-    "event at work", default=None
+_at_work: contextvars.ContextVar[tuple[OutboxMessage, ...]] = contextvars.ContextVar(
+    "events at work", default=()
 )
+"""The event that is being consumed without a transaction, after one that gave way to it."""
 _consumers: dict[str, dict[str, Consumer]] = {}
 _handling: dict[str, Handling] = {}
 
@@ -83,6 +84,9 @@ def publish(topic: str, payload: Payload, *, order_key: str = "") -> None:
     Each app gets events with the same ``order_key``, for example "enquiry 12", in the order they
     were published: a later one waits until the earlier is done or given up. To have an order, their
     publishers must lock a common row.
+
+    Long work takes turns: name the company that it is done for as ``companyId`` in the payload.
+    Work that names none has one turn together with all events of its consumer.
     """
     publish_all(topic, [(payload, order_key)])
 
@@ -102,6 +106,7 @@ def publish_all(topic: str, published: Iterable[tuple[Payload, str]]) -> None:
                 payload=dict(payload),
                 priority=_handling.get(name, Handling()).priority,
                 order_key=f"{name.partition('.')[0]} {order_key}" if order_key else "",
+                turn=_turn_of(name, payload),
                 created_at=at,
                 next_attempt_at=at,
             )
@@ -114,6 +119,13 @@ def publish_all(topic: str, published: Iterable[tuple[Payload, str]]) -> None:
     if priorities:
         transaction.on_commit(lambda: events.wake(*priorities))
     live.tell_of(topic, [payload for payload, _order_key in published])
+
+
+def _turn_of(name: str, payload: Payload) -> str:
+    if _handling.get(name, Handling()).priority != Priority.LONG:
+        return ""
+    company_id = payload.get("companyId")
+    return name if company_id is None else f"company {company_id}"
 
 
 def work(pool: str) -> int:
@@ -174,7 +186,7 @@ def _run_inside(message: OutboxMessage, function: Consumer) -> None:
 def _run_outside(message: OutboxMessage, function: Consumer) -> None:
     """Renew the lease, call without a transaction, then mark the row done."""
     if leases.keep(message):
-        before = _at_work.set(message)
+        before = _at_work.set((*_at_work.get(), message))
         try:
             function(message.payload)
         finally:
@@ -183,12 +195,27 @@ def _run_outside(message: OutboxMessage, function: Consumer) -> None:
 
 
 def keep_working() -> None:
-    """Renew the lease of the event that is being consumed without a transaction. Call it as often
-    as you like: it makes one statement a minute. Raises Lost when another worker took the event.
+    """Renew the lease of the event that is being consumed without a transaction, and of one that
+    gave way to it. Call it as often as you like: it makes one statement a minute. Raises Lost when
+    another worker took the event.
     """
-    message = _at_work.get()
-    if message is not None and not leases.keep(message):
-        raise leases.Lost
+    for message in _at_work.get():
+        if not leases.keep(message):
+            raise leases.Lost
+
+
+def give_way() -> bool:
+    """Consume a long event of somebody else, if one waits, in the midst of long work that is done
+    without a transaction. Work that cannot be cut into short pieces calls it between its steps, so
+    that the only worker is not held for all of its time. Returns whether one was consumed.
+    """
+    if not (at_work := _at_work.get()) or transaction.get_connection().in_atomic_block:
+        return False
+    others = leases.take_in_turn(OutboxMessage, besides=at_work[-1].turn)
+    for other in others:
+        events.attempt(other, _run)
+    keep_working()
+    return bool(others)
 
 
 def _mark_done(message: OutboxMessage) -> None:

@@ -189,8 +189,10 @@ class Queue(Generic[Row]):
     def take(self, pool: Pool, failing: Failing | None = None) -> list[Row]:
         """Take rows to do now: a batch of new ones, and at most one that was tried before
         (`leases`). Of long rows only one, because the others' leases would end while they wait for
-        it.
+        it; in turns, if the table has them.
         """
+        if pool is Pool.LONG and self.model.TAKES_TURNS:
+            return leases.take_in_turn(self.model)
         if pool is Pool.LONG:
             again = leases.take_again(self.model, least=pool.least)
             return again or leases.take_new(self.model, least=pool.least, count=1)

@@ -25,7 +25,7 @@ from lading.kernel.throttle import hit
 
 EXPORT_ASKED = "data.export_requested"
 ERASURE_ASKED = "data.erasure_requested"
-"""Events: {requestId}."""
+"""Events: {requestId, companyId}."""
 
 SHOWN = 50
 DAY_SECONDS = 86_400
@@ -87,7 +87,8 @@ def _open(actor: Actor, kind: str) -> DataRequest:
             user_id=actor.user_id, kind=kind, requested_at=at, due_at=at + grace
         )
         audit.record(actor, made, f"{kind}_requested")
-        outbox.publish(ERASURE_ASKED if is_erasure else EXPORT_ASKED, {"requestId": made.pk})
+        payload = {"requestId": made.pk, "companyId": actor.company_id}
+        outbox.publish(ERASURE_ASKED if is_erasure else EXPORT_ASKED, payload)
     return made
 
 

@@ -25,7 +25,7 @@ from .models import RecordDownload
 from .states import DownloadState
 
 ASKED = "record_download.asked"
-"""Event: {downloadId}."""
+"""Event: {downloadId, companyId}."""
 DAY_SECONDS = 86_400
 BATCH = 500
 
@@ -64,7 +64,7 @@ def ask(*, actor: Actor, wanted: RecordFilter) -> RecordDownload:
             expires_at=now() + kept(),
         )
         audit.record(actor, made, "records_asked_for", {"filters": made.filters})
-        outbox.publish(ASKED, {"downloadId": made.pk})
+        outbox.publish(ASKED, {"downloadId": made.pk, "companyId": made.company_id})
     return made
 
 

@@ -163,6 +163,7 @@ def _read(found: RecordImport) -> bool:
         if sum(each["rows"] for each, _piece in pieces) >= STAGED_AT_ONCE:
             _stage(found, mapping, pieces)
             pieces = []
+            outbox.give_way()
             if time.monotonic() > deadline:
                 return False
     if pieces:
@@ -239,6 +240,7 @@ def _merge(found: RecordImport) -> bool:
     if found.first_day and found.last_day:
         loading.ensure_partitions(found.first_day, found.last_day)
     while found.merged_to < found.staged_to:
+        outbox.give_way()
         outbox.keep_working()
         if time.monotonic() > deadline:
             return False
@@ -299,6 +301,7 @@ def _remove(found: RecordImport) -> bool:
     if found.merged_to and found.first_day and found.last_day:
         loading.hide(found.pk)
         while removed := _remove_some(found, found.first_day, found.last_day):
+            outbox.give_way()
             outbox.keep_working()
             found.removed_rows += removed
             if time.monotonic() > deadline:

@@ -21,7 +21,7 @@ from .models import Frequency, Listed, SavedSearch, Told
 from .validation import record_filter_of
 
 DUE: Final = "search.records_due"
-"""Event: {searchId}, to be looked up."""
+"""Event: {searchId, companyId}, to be looked up."""
 FOUND: Final = "search.records_found"
 """Event: {searchId, batchIds, count, isCapped}: records of imports that the company was not told
 of.
@@ -74,9 +74,9 @@ def criteria_now(search: SavedSearch) -> Criteria | None:
 
 def _ask(frequency: Frequency) -> int:
     due = SavedSearch.objects.filter(list=Listed.EXIM, frequency=frequency)
-    ids = list(due.order_by("pk").values_list("pk", flat=True))
-    outbox.publish_all(DUE, [({"searchId": pk}, "") for pk in ids])
-    return len(ids)
+    asked = list(due.order_by("pk").values_list("pk", "company_id"))
+    outbox.publish_all(DUE, [({"searchId": pk, "companyId": company}, "") for pk, company in asked])
+    return len(asked)
 
 
 def _new_batches(search: SavedSearch) -> list[int]:
