@@ -37,7 +37,7 @@ from lading.files.api import download_router
 from lading.files.api import router as files_router
 from lading.freight_rates.api import router as freight_rates_router
 from lading.intake.api import queries_router, registrations_router
-from lading.kernel import json_body, replica, row_fields
+from lading.kernel import json_body, replica, row_fields, throttle
 from lading.kernel.api import install_error_handlers
 from lading.kernel.idempotency import idempotent
 from lading.kernel.server import bodies
@@ -147,6 +147,7 @@ def build_api() -> NinjaAPI:
     install_error_handlers(api)
     # Every mutating POST accepts Idempotency-Key (wire contract).
     api.add_decorator(idempotent, mode="operation")
+    api.add_decorator(throttle.counting, mode="operation")
     if replica.is_configured():
         api.add_decorator(replica.answering, mode="operation")
     api.add_router("/health", health_router, auth=None, tags=["Health"])

@@ -28,8 +28,12 @@ may all wait, so none is refused; people from networks that are known do not wai
 UPLOADS = CallQueue("uploads", threads=2, waiting=6, each=5)
 PROVIDER = CallQueue("provider", threads=4, waiting=4, each=3)
 """Calls that wait for the payment provider, which may take half a minute."""
-DOCUMENTS = CallQueue("documents", threads=1, waiting=4, each=3)
+DOCUMENTS = CallQueue("documents", threads=1, waiting=4, each=3, each_stranger=2)
 """Spreadsheets, PDFs and archives."""
+SUMMARIES = CallQueue("summaries", threads=2, waiting=30, each=12, each_stranger=4)
+"""Reads that count or compare many rows, and the API document, which is large. They may use half
+of the processor time of the usual calls, and no more.
+"""
 
 GET = ("GET", "HEAD")
 POST = ("POST",)
@@ -69,6 +73,9 @@ KINDS = Kinds(
             PASSWORDS,
             _form,
         ),
+        # Before the rows of whole apps: files of staff are tables in any app.
+        Kind(POST, r"/admin/.*/(?:import|process_import|export)/", DOCUMENTS, _import),
+        Kind((*GET, *POST), r"/admin/.*/(?:export-list|pdf)/", DOCUMENTS, _form),
         Kind(
             POST,
             r"/api/integrations/(?:create-order|verify-payment)"
@@ -88,7 +95,14 @@ KINDS = Kinds(
         Kind(POST, r"/api/exim-data/download-excel", DOCUMENTS, _form),
         Kind(POST, r"/admin/record_imports/.*/parts/[^/]*/", UPLOADS, _part),
         Kind(GET, r"/admin/record_imports/.*/rejects/", DOCUMENTS, _form),
-        Kind(POST, r"/admin/.*/(?:import|process_import|export)/", DOCUMENTS, _import),
+        Kind(
+            GET,
+            r"/api/openapi\.json|/api/docs|/api/exim-data/summary|/api/enquiries/[^/]*/comparison"
+            r"|/api/dashboard/figures|/api/updates-freight-rates/(?:lane|2,8/userports)"
+            r"|/api/rodtep/comparison",
+            SUMMARIES,
+            _form,
+        ),
     ],
     Kind((), "", USUAL, _form),
 )

@@ -17,6 +17,10 @@ from lading.kernel.server.callers import SignedInCallers  # noqa: E402
 from lading.kernel.server.fast_path import install  # noqa: E402
 
 from .call_queues import KINDS  # noqa: E402
+from .openapi import document  # noqa: E402
+
+# Building it takes seconds, in which no call would be answered.
+document.built()
 
 application = Server(answering, KINDS, Bodies(), SignedInCallers(KnownNetworks()))
 install(application)

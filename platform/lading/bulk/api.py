@@ -108,6 +108,7 @@ def upload_import(
 
 
 @router.get("/template", response=answers(None, 403), openapi_extra=_SHEETS)
+@throttle.counted(throttle.FILE)
 def download_template(
     request: HttpRequest,
     kind: Annotated[
@@ -158,6 +159,7 @@ def list_errors(
 
 
 @router.get("/{int:import_id}/file", response=answers(None, 404, 409), openapi_extra=_SHEETS)
+@throttle.counted(throttle.FILE)
 def download_errors(
     request: HttpRequest, import_id: ImportId, locale: LocaleQuery = ""
 ) -> HttpResponse:
@@ -171,6 +173,7 @@ def download_errors(
 
 
 @router.get("/{int:import_id}/rejects", response=answers(None, 404, 409), openapi_extra=_CSV)
+@throttle.counted(throttle.FILE)
 def download_rejects(
     request: HttpRequest, import_id: ImportId, locale: LocaleQuery = ""
 ) -> HttpResponse:

@@ -56,6 +56,7 @@ UnitQuery = Annotated[
 
 @router.get("/enquiries/{enquiry_id}/comparison", response=answers(Data[ComparisonOut], 404))
 @replica.may_answer
+@throttle.counted(throttle.SUMMARY)
 def compare_quotations(
     request: HttpRequest,
     enquiry_id: EnquiryId,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest
 from ninja import Router
 
-from lading.kernel import replica
+from lading.kernel import replica, throttle
 from lading.kernel.api import actor_of, answers
 from lading.kernel.wire import Data
 
@@ -26,6 +26,7 @@ def list_todo(request: HttpRequest) -> Data[TodoOut]:
 
 @router.get("/figures", response=answers(Data[FiguresOut], 403))
 @replica.may_answer
+@throttle.counted(throttle.SUMMARY)
 def read_figures(request: HttpRequest) -> Data[FiguresOut]:
     """Return your company's figures for the last twelve weeks: enquiries, quotations and orders by
     week, response times and rates with the medians of your business type, and the HS chapters and

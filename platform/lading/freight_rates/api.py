@@ -192,6 +192,7 @@ def own_ports(request: HttpRequest, user_id: UserId) -> Data[OwnPortsOut]:
 
 
 @router.get("/2,8/userports", response=answers(Data[MatchedExportersOut], 403))
+@throttle.counted(throttle.SUMMARY)
 def matched_exporters(
     request: HttpRequest,
     paging: PagingQuery,
@@ -231,6 +232,7 @@ def market_watch(
 
 @router.get("/lane", response=answers(Data[LaneChartOut], 403))
 @replica.may_answer
+@throttle.counted(throttle.SUMMARY)
 def read_lane(
     request: HttpRequest,
     loading_port: LoadingQuery,

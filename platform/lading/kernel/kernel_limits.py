@@ -31,6 +31,12 @@ declare(
     MOST_STAFF_EXPORT,
     at_most=MOST_STAFF_EXPORT,
 )
+# Reads that count or compare many rows (RULES.md 84).
+declare(
+    "summary.reads_per_minute",
+    _("Summaries, comparisons and charts read per company per minute"),
+    240,
+)
 # For how long answers to idempotency keys are stored (wire contract).
 declare(
     "idempotency.hours", _("Hours for which an idempotency key is remembered"), 24, at_most=HOURS

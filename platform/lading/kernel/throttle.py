@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
 import django_rq
 from django.conf import settings
@@ -16,6 +20,8 @@ from .errors import RateLimited
 from .redis_pool import explain
 
 log = logging.getLogger(__name__)
+
+V = TypeVar("V", bound=Callable[..., Any])
 
 MINUTE = 60
 _SCRIPT = """
@@ -49,6 +55,44 @@ def caller(request: HttpRequest, *, scope: str, limit: str) -> Actor:
     actor = actor_of(request)
     hit(scope, str(actor.company_id), limit=limits.number(limit), seconds=MINUTE)
     return actor
+
+
+@dataclass(frozen=True, slots=True)
+class PerMinute:
+    """What a company may do so often in a minute: all marked calls with one scope together."""
+
+    scope: str
+    limit: str
+
+
+SUMMARY = PerMinute("summary", "summary.reads_per_minute")
+"""Reads that count or compare many rows."""
+FILE = PerMinute("export", "export.files_per_minute")
+"""Files that are made when they are asked for."""
+
+
+def counted(per_minute: PerMinute) -> Callable[[V], V]:
+    """Mark an operation whose calls are counted per company and minute."""
+
+    def mark(operation: V) -> V:
+        operation.counted = per_minute  # type: ignore[attr-defined]  # a mark on the function itself
+        return operation
+
+    return mark
+
+
+def counting(operation: Callable[..., Any]) -> Callable[..., Any]:
+    """Wrap an operation of the API: a marked one raises RateLimited above its limit."""
+    per_minute: PerMinute | None = getattr(operation, "counted", None)
+    if per_minute is None:
+        return operation
+
+    @functools.wraps(operation)
+    def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        caller(request, scope=per_minute.scope, limit=per_minute.limit)
+        return operation(request, *args, **kwargs)
+
+    return wrapper
 
 
 def key_prefix() -> str:

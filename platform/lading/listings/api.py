@@ -211,6 +211,7 @@ ChapterQuery = Annotated[
 
 
 @rodtep_router.get("/comparison", response=answers(Data[RodtepComparisonOut | None], 403))
+@throttle.counted(throttle.SUMMARY)
 def compare_rodtep(request: HttpRequest, chapter: ChapterQuery) -> Data[RodtepComparisonOut | None]:
     """Read the median asking price of other companies' RODTEP credit for goods of an HS chapter.
     `data` is null if there are too few comparable offers, or offers of too few companies (RULES.md

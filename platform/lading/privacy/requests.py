@@ -66,9 +66,6 @@ def ask(request: HttpRequest, *, actor: Actor, kind: object, password: object) -
         checks.fail("password", signin.PASSWORD_REQUIRED)
     checks.raise_if_failed()
     passwords.require_current(request, actor=actor, password=password)
-    if wanted == DataRequestKind.EXPORT:
-        per_day = limits.number("export.per_day")
-        hit("export", str(actor.user_id), limit=per_day, seconds=DAY_SECONDS)
     return _open(actor, wanted)
 
 
@@ -87,6 +84,9 @@ def _open(actor: Actor, kind: str) -> DataRequest:
             user_id=actor.user_id, kind=kind, requested_at=at, due_at=at + grace
         )
         audit.record(actor, made, f"{kind}_requested")
+        if not is_erasure:  # last, so that only downloads that are made are counted
+            per_day = limits.number("export.per_day")
+            hit("export", str(actor.user_id), limit=per_day, seconds=DAY_SECONDS)
         payload = {"requestId": made.pk, "companyId": actor.company_id}
         outbox.publish(ERASURE_ASKED if is_erasure else EXPORT_ASKED, payload)
     return made

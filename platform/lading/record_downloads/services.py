@@ -48,8 +48,6 @@ def ask(*, actor: Actor, wanted: RecordFilter) -> RecordDownload:
     if finding.counted(criteria).value == 0:
         raise ValidationFailed(errors={"hscode": [NOTHING_FOUND]})
     _require_none_at_work(actor)
-    per_day = limits.number("exporter_data.downloads_per_day")
-    throttle.hit("record-download", str(actor.company_id), limit=per_day, seconds=DAY_SECONDS)
     with transaction.atomic():
         # Colleagues who ask at once wait for each other.
         advisory_locks.take(f"record downloads {actor.company_id}")
@@ -64,6 +62,9 @@ def ask(*, actor: Actor, wanted: RecordFilter) -> RecordDownload:
             expires_at=now() + kept(),
         )
         audit.record(actor, made, "records_asked_for", {"filters": made.filters})
+        # Last, so that only files that are made are counted.
+        per_day = limits.number("exporter_data.downloads_per_day")
+        throttle.hit("record-download", str(actor.company_id), limit=per_day, seconds=DAY_SECONDS)
         outbox.publish(ASKED, {"downloadId": made.pk, "companyId": made.company_id})
     return made
 

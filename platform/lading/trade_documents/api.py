@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from ninja import Path, Query, Router
 
-from lading.kernel import languages, limits
+from lading.kernel import languages, limits, throttle
 from lading.kernel.api import actor_of, answers
 from lading.kernel.client import caller_of
 from lading.kernel.exports import LocaleQuery
@@ -74,6 +74,7 @@ def _pdf(description: str) -> dict[str, Any]:
 @quotations_router.get(
     "/{quotation_id}/pdf", response=answers(None, 404), openapi_extra=_pdf("The quotation.")
 )
+@throttle.counted(throttle.FILE)
 def download_quotation(
     request: HttpRequest,
     quotation_id: QuotationId,
@@ -97,6 +98,7 @@ def download_quotation(
     response=answers(None, 404, 409),
     openapi_extra=_pdf("The confirmed order."),
 )
+@throttle.counted(throttle.FILE)
 def download_order(
     request: HttpRequest, quotation_id: QuotationId, locale: LocaleQuery = ""
 ) -> HttpResponse:
@@ -113,6 +115,7 @@ def download_order(
     response=answers(None, 404, 409),
     openapi_extra=_pdf("The confirmed order."),
 )
+@throttle.counted(throttle.FILE)
 def download_order_of_enquiry(
     request: HttpRequest, enquiry_id: EnquiryId, locale: LocaleQuery = ""
 ) -> HttpResponse:

@@ -165,6 +165,7 @@ def find_records(
 
 @router.get("/summary", response=answers(Data[SummaryOut], 403))
 @replica.may_answer
+@throttle.counted(throttle.SUMMARY)
 def summarise_records(
     request: HttpRequest,
     filters: FiltersQuery,

@@ -27,11 +27,11 @@ OWN_TURN = {
 OF_A_COMPANY = {
     "bulk.check_import": "tests/platform/bulk/test_turns.py",
     "bulk.store_import": "tests/platform/bulk/test_turns.py",
-    "privacy.prepare_export": "tests/platform/privacy/test_turns.py",
-    "record_downloads.make_file": "tests/platform/record_downloads/test_turns.py",
-    "searches.look_up_records": "tests/platform/searches/test_turns.py",
+    "privacy.prepare_export": "tests/platform/privacy/test_data_requests.py",
+    "record_downloads.make_file": "tests/platform/record_downloads/test_downloads.py",
+    "searches.look_up_records": "tests/platform/searches/test_records.py",
 }
-"""Long work for a company, and the test that its events name the company."""
+"""Long work for a company, and the file with the test that its events name the company."""
 
 
 def long_event(key: str, turn: str, **fields: Any) -> OutboxMessage:

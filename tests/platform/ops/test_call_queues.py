@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -11,13 +14,22 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from config.api import api
-from config.call_queues import DOCUMENTS, HEALTH, KINDS, PASSWORDS, PROVIDER, UPLOADS, USUAL
+from config.call_queues import (
+    DOCUMENTS,
+    HEALTH,
+    KINDS,
+    PASSWORDS,
+    PROVIDER,
+    SUMMARIES,
+    UPLOADS,
+    USUAL,
+)
 from lading.files.limits import FORM_OVERHEAD, MEGABYTE
-from lading.kernel import limits
+from lading.kernel import limits, throttle
 from lading.kernel.models import Limit
 from lading.kernel.server.call_queues import CallQueue, Kind
 from lading.reference.spreadsheets import MAX_BYTES
-from scripts.lib.paths import ROOT
+from scripts.lib.paths import PLATFORM, ROOT
 from scripts.lib.stack import api_command
 
 FORM = 1_048_576
@@ -46,9 +58,115 @@ def test_calls_of_another_service_wait_in_queues_of_their_own() -> None:
     assert queues_of("calls_outside") == {PROVIDER, UPLOADS}
 
 
+SENT_AS_STORED = {
+    "/api/files/{file_uuid}/{name}",
+    "/api/exim-data/downloads/{download_id}/file",
+}
+"""Files that were made before: granian sends them without a thread."""
+STREAMED = {"/api/events"}
+"""Sent by a process of its own."""
+OWN_LIMIT = {
+    "/api/data-requests/{request_id}/archive": "is made by a worker, a few a day",
+    "/api/exim-data/download-excel": "exporter_data.files_per_minute",
+    "/api/enquiries/{enquiry_id}/comparison/xlsx": "export.files_per_minute",
+    "/api/pricecalculation/{calculation_id}/pdf": "export.files_per_minute",
+    "/api/pricecalculation/{calculation_id}/xlsx": "export.files_per_minute",
+}
+SUMS = re.compile(
+    r"summar|comparison|compare|figures|chart|matched|statistic|report", re.IGNORECASE
+)
+"""How views and answers are called that count or compare many rows."""
+OF_ONE_ROW = {
+    "/api/quotations/{quotation_id}/versions": "the versions of one quotation beside each other",
+    "/api/loginsessiondetails/today": "of staff, the sign-ins of one day",
+}
+
+
+def documented() -> Iterator[tuple[str, str, str, dict[str, Any]]]:
+    """Path in the API document, method, an example of the path, and the call."""
+    for path, calls in api.get_openapi_schema()["paths"].items():
+        for method, call in calls.items():
+            yield path, method.upper(), re.sub(r"{[^}]+}", "7", path), call
+
+
+def makes_a_file(call: dict[str, Any]) -> bool:
+    """Whether the answer is something else than JSON."""
+    contents = (answer.get("content", {}) for answer in call["responses"].values())
+    return any(kind != "application/json" for content in contents for kind in content)
+
+
+def test_calls_that_make_files_wait_in_the_queue_of_documents() -> None:
+    """The calls are found in the API document (RULES.md 84)."""
+    making = {
+        path: KINDS.of(method, example).queue
+        for path, method, example, call in documented()
+        if makes_a_file(call) and path not in SENT_AS_STORED | STREAMED
+    }
+    assert len(making) > 30
+    assert {path: queue.name for path, queue in making.items() if queue is not DOCUMENTS} == {}
+
+
+def answers_with(call: dict[str, Any]) -> str:
+    """The names of the shapes of the call's answer."""
+    return " ".join(re.findall(r"schemas/(\w+)", str(call["responses"].get(200, {}))))
+
+
+def test_calls_that_sum_up_wait_in_the_queue_of_summaries() -> None:
+    summing = {
+        path: KINDS.of(method, example).queue
+        for path, method, example, call in documented()
+        if method == "GET" and not makes_a_file(call) and path not in OF_ONE_ROW
+        if SUMS.search(path) or SUMS.search(answers_with(call))
+    }
+    assert {path for path in OF_ONE_ROW if path not in api.get_openapi_schema()["paths"]} == set()
+    assert len(summing) >= 6
+    assert {path: queue.name for path, queue in summing.items() if queue is not SUMMARIES} == {}
+
+
+def test_every_file_and_summary_is_counted_per_company() -> None:
+    """By a mark of its view, or in the view itself."""
+    uncounted = []
+    for method, path, view in operations():
+        queue = KINDS.of(method, path).queue
+        if queue not in {DOCUMENTS, SUMMARIES} or hasattr(view, "exports"):
+            continue
+        expected = throttle.SUMMARY if queue is SUMMARIES else throttle.FILE
+        if getattr(view, "counted", None) != expected:
+            uncounted.append(path)
+    assert sorted(uncounted) == sorted(path_like(path) for path in OWN_LIMIT)
+
+
+def path_like(path: str) -> str:
+    """An example of a path in the API document."""
+    return re.sub(r"{[^}]+}", "7", path)
+
+
+FILES_OF_STAFF = re.compile(r"/(?:export|export-list|pdf|rejects|import|process_import)/\Z")
+
+
+def test_files_of_the_back_office_wait_in_the_queue_of_documents() -> None:
+    """Found among the addresses of the back office. Pages that only show a form are read by GET."""
+    paths = {path for _method, path in _of_the_back_office() if FILES_OF_STAFF.search(path)}
+    assert len(paths) > 40
+    makes = {path: "POST" if path.endswith("import/") else "GET" for path in paths}
+    queues = {path: KINDS.of(method, path).queue.name for path, method in makes.items()}
+    assert {path for path, name in queues.items() if name != "documents"} == set()
+    sent = {path for path in paths if path.endswith(("/import/", "/process_import/"))}
+    assert {KINDS.of("POST", path).largest() for path in sent} == {MAX_BYTES + FORM_OVERHEAD}
+
+
+def test_strangers_have_a_smaller_share_of_what_is_dear() -> None:
+    for queue in (SUMMARIES, DOCUMENTS):
+        assert queue.each is not None
+        assert queue.each_stranger is not None
+        assert 0 < queue.each_stranger < queue.each < queue.waiting
+    assert KINDS.of("GET", "/api/openapi.json").queue is SUMMARIES
+
+
 def test_every_row_matches_a_path_that_exists() -> None:
     """A path that was renamed would use the usual queue."""
     calls = {(method, path) for method, path, _view in operations()} | set(_of_the_back_office())
+    calls |= {("GET", "/api/openapi.json"), ("GET", "/api/docs")}
     rows = [row for row in KINDS.all if row.queue is not USUAL]
     for row in rows:
         for part in _alternatives(row.pattern):
@@ -98,6 +216,11 @@ def _of_the_back_office() -> Iterator[tuple[str, str]]:
         ("POST", "/admin/reference/port/import/", DOCUMENTS, MAX_BYTES + FORM_OVERHEAD),
         ("GET", "/admin/reference/port/export/", DOCUMENTS, FORM),
         ("POST", "/admin/billing/payment/7/refund/", PROVIDER, FORM),
+        ("POST", "/admin/billing/payment/import/", DOCUMENTS, MAX_BYTES + FORM_OVERHEAD),
+        ("GET", "/admin/accounts/user/export-list/", DOCUMENTS, FORM),
+        ("GET", "/api/exim-data/summary", SUMMARIES, FORM),
+        ("GET", "/api/exim-data/filterdata", USUAL, FORM),
+        ("GET", "/api/openapi.json", SUMMARIES, FORM),
     ],
 )
 def test_examples(method: str, path: str, queue: CallQueue, largest: int) -> None:
@@ -122,3 +245,12 @@ def test_the_image_starts_the_api_like_scripts_run() -> None:
     command = api_command("0.0.0.0", 8000, 4)[1:]  # noqa: S104 - within its container
     dockerfile = (ROOT / "scripts" / "deploy" / "platform.Dockerfile").read_text()
     assert "CMD [" + ", ".join(f'"{part}"' for part in ["granian", *command]) + "]" in dockerfile
+
+
+def test_the_api_document_is_built_before_the_server_answers() -> None:
+    """Its building takes seconds, in which a thread's calls would wait."""
+    told = "import config.rsgi, config.openapi; print(config.openapi.document._built is not None)"
+    ran = subprocess.run(
+        [sys.executable, "-c", told], cwd=PLATFORM, capture_output=True, text=True, check=True
+    )
+    assert ran.stdout.strip() == "True"

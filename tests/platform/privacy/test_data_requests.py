@@ -19,8 +19,8 @@ from django.utils import timezone, translation
 from lading.accounts.models import DataRequest, SignInFailure, User
 from lading.billing.models import Payment, PaymentOrder, Refund
 from lading.companies.models import Company
-from lading.kernel import outbox
-from lading.kernel.models import AuditEntry, OutboxMessage
+from lading.kernel import limits, outbox
+from lading.kernel.models import AuditEntry, Limit, OutboxMessage
 from lading.notifications.models import Notification, OutgoingMessage
 from lading.privacy import archive
 from tests.platform.conftest import Answer, ApiClient
@@ -90,6 +90,27 @@ def test_a_secondary_users_download_adds_no_notification(api: Api, person: User)
     outbox.drain()
     assert OutgoingMessage.objects.get().to == mate.email
     assert not Notification.objects.exists()
+
+
+def test_only_downloads_that_are_made_are_counted(api: Api, person: User) -> None:
+    """A second request while one waits is refused, and uses up nothing (RULES.md 84)."""
+    Limit.objects.update_or_create(key="export.per_day", plan_tier=0, defaults={"value": 2})
+    limits.forget()
+    client = api(person)
+    assert ask(client).status == 200
+    for _ in range(3):
+        assert ask(client).json["code"] == "ALREADY_EXISTS"
+    outbox.drain()
+    assert ask(client).status == 200
+    outbox.drain()
+    assert ask(client).status == 429
+    assert DataRequest.objects.count() == 2
+
+
+def test_the_event_of_a_download_uses_the_companys_turn(api: Api, person: User) -> None:
+    assert ask(api(person)).status == 200
+    event = OutboxMessage.objects.get(consumer="privacy.prepare_export")
+    assert event.turn == f"company {person.company_id}"
 
 
 def test_a_wrong_password_changes_nothing_and_is_counted(api: Api, person: User) -> None:

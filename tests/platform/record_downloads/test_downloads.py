@@ -13,9 +13,9 @@ import pytest
 from django.core.files.storage import default_storage
 
 from lading.billing.models import Subscription
-from lading.kernel import clock, limits, outbox, progress
-from lading.kernel.errors import NotFound
-from lading.kernel.models import Limit
+from lading.kernel import advisory_locks, clock, limits, outbox, progress
+from lading.kernel.errors import Conflict, NotFound, RateLimited
+from lading.kernel.models import Limit, OutboxMessage
 from lading.notifications.models import Notification
 from lading.record_downloads import services, work
 from lading.record_downloads.models import RecordDownload
@@ -25,6 +25,7 @@ from tests.platform.bulk.test_races import killed_at
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.enquiries.actors import actor_of_user
 from tests.platform.factories import colleague, member
+from tests.platform.racing import Overlap, refusals
 from tests.platform.trade_records.rows import stored
 from tests.platform.walk.changes import changed_since, fingerprint
 
@@ -133,6 +134,38 @@ def test_a_company_has_a_few_a_day(api: Api) -> None:
     client.delete(f"{PATH}/{first.data['id']}")
     second = client.post(PATH, SEARCH)
     assert (second.status, RecordDownload.objects.count()) == (429, 1)
+
+
+@pytest.mark.django_db
+def test_its_event_uses_the_companys_turn(api: Api) -> None:
+    records(1)
+    buyer = member(1)
+    assert api(buyer).post(PATH, SEARCH).status == 201
+    event = OutboxMessage.objects.get(consumer="record_downloads.make_file")
+    assert event.turn == f"company {buyer.company_id}"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_clicks_that_collide_use_up_one_download(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both clicks find nothing at work, and meet at the company's lock: one file is made, and one
+    is counted (RULES.md 84).
+    """
+    records(1)
+    limit("exporter_data.downloads_per_day", 2)
+    actor = actor_of_user(member(1))
+    overlap = Overlap()
+    monkeypatch.setattr(advisory_locks, "take", overlap.before(advisory_locks.take))
+
+    def click() -> RecordDownload:
+        return services.ask(actor=actor, wanted=RecordFilter("52", "any", "any", "any", "any"))
+
+    outcomes = overlap.run(click, click)
+    assert [type(each) for each in refusals(outcomes)] == [Conflict]
+    services.discard(actor=actor, download_id=RecordDownload.objects.get().pk)
+    assert click().state == "working"
+    services.discard(actor=actor, download_id=RecordDownload.objects.get(state="working").pk)
+    with pytest.raises(RateLimited):
+        click()
 
 
 @pytest.mark.django_db

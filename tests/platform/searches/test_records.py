@@ -7,6 +7,7 @@ import pytest
 from lading.accounts.models import User
 from lading.billing.models import Subscription
 from lading.kernel import outbox
+from lading.kernel.models import OutboxMessage
 from lading.notifications.models import Notification
 from lading.searches import services
 from lading.searches.jobs import look_up_daily
@@ -59,6 +60,16 @@ def test_each_import_is_told_once_to_those_whose_search_finds_it() -> None:
     assert (told(at_once), told(daily), told(never)) == (["2", "1", "1"], ["3"], [])
     [notice, *_rest] = Notification.objects.filter(company=at_once.company)
     assert notice.url.startswith("/exporter-Data?")
+
+
+def test_looking_a_search_up_uses_its_companys_turn() -> None:
+    users = [member(1), member(1)]
+    for each in users:
+        saved(each, "now")
+    imported(2, "520511")
+    looked_up = OutboxMessage.objects.filter(consumer="searches.look_up_records")
+    turns = looked_up.order_by("pk").values_list("turn", flat=True)
+    assert list(turns) == [f"company {each.company_id}" for each in users]
 
 
 def test_what_is_hidden_and_a_plan_that_has_ended_are_told_nobody() -> None:

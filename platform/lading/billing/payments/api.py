@@ -15,6 +15,7 @@ from lading.accounts import identity
 from lading.billing.invoices.document_pdf import pdf_answer
 from lading.billing.plans import pricing, subscribing
 from lading.billing.plans.plan_names import plan_name
+from lading.kernel import throttle
 from lading.kernel.api import actor_of, answers
 from lading.kernel.exports import exported
 from lading.kernel.idempotency import calls_outside, never_replayed
@@ -154,6 +155,7 @@ def _pdf(description: str) -> dict[str, Any]:
     response=answers(None, 404),
     openapi_extra=_pdf("The GST tax invoice."),
 )
+@throttle.counted(throttle.FILE)
 def download_invoice(request: HttpRequest, order_id: int) -> HttpResponse:
     """Download the GST tax invoice of one of your company's paid orders as PDF. `order_id` is `id`
     of a row of `GET /paymenthistory/{user_uuid}`.
@@ -167,6 +169,7 @@ def download_invoice(request: HttpRequest, order_id: int) -> HttpResponse:
     response=answers(None, 404),
     openapi_extra=_pdf("The GST credit note."),
 )
+@throttle.counted(throttle.FILE)
 def download_credit_note(request: HttpRequest, note_id: int) -> HttpResponse:
     """Download the GST credit note for a refund to your company as PDF. Its address is `url` in
     `creditNotes` of `GET /paymenthistory/{user_uuid}`. Not in the original specification.

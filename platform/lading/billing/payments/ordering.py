@@ -170,7 +170,6 @@ def _require_payer(actor: Actor) -> None:
     if not actor.is_primary:
         raise Forbidden(ONLY_PRIMARY)
     permissions.require_writable(actor)
-    hit("order", str(actor.company_id), limit=limits.number("order.per_hour"), seconds=3600)
 
 
 def _receipt() -> str:
@@ -191,6 +190,8 @@ def _place(actor: Actor, *, amount: int, **fields: Any) -> PaymentOrder:
     receipt whether the order exists.
     """
     at = now()
+    # Only now: what is refused is no order, and neither is a further attempt at a stored one.
+    hit("order", str(actor.company_id), limit=limits.number("order.per_hour"), seconds=3600)
     order = PaymentOrder.objects.create(
         company_id=actor.company_id,
         created_by_id=actor.user_id,

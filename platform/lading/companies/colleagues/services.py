@@ -85,8 +85,6 @@ def add_colleague(*, actor: Actor, payload: ColleagueIn) -> Colleague:
     _check_identity(actor, payload)
     _require_users_in_plan(actor)
     invitation = _checked(payload)
-    per_hour = limits.number("invite.per_hour")
-    hit("invite", str(actor.company_id), limit=per_hour, seconds=HOUR)
     with transaction.atomic():
         company = access.lock_own(actor)
         # It may have been rejected or closed while we waited for the lock.
@@ -102,6 +100,9 @@ def add_colleague(*, actor: Actor, payload: ColleagueIn) -> Colleague:
             locale=actor.locale,
             actor=actor,
         )
+        # Last, so that only invitations that are sent are counted.
+        per_hour = limits.number("invite.per_hour")
+        hit("invite", str(actor.company_id), limit=per_hour, seconds=HOUR)
     return _invited(sign_up)
 
 

@@ -34,7 +34,8 @@ class CallQueue:
     database connections close them after each call, so that idle threads hold none.
 
     ``each`` is how many calls of one network may wait; networks then take turns. None keeps calls
-    in their order, which costs nothing. ``for_known`` of the threads take only calls from networks
+    in their order, which costs nothing. ``each_stranger`` is a smaller share for networks that are
+    not known; None gives them the same. ``for_known`` of the threads take only calls from networks
     that are known (`callers`); the others leave the processor to other work by so much
     ``niceness``.
     """
@@ -44,6 +45,7 @@ class CallQueue:
     waiting: int
     keeps_connections: bool = False
     each: int | None = None
+    each_stranger: int | None = None
     for_known: int = 0
     niceness: int = 0
 
@@ -98,7 +100,7 @@ class Threads(Generic[Job]):
         self._jobs: SimpleQueue[Job] = SimpleQueue()
         self._shares: Shares[Job] | None = None
         if queue.each is not None:
-            self._shares = Shares(queue.waiting, queue.each)
+            self._shares = Shares(queue.waiting, queue.each, queue.each_stranger)
         for number in range(queue.threads):
             threading.Thread(
                 target=self._run,

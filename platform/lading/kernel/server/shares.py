@@ -56,10 +56,13 @@ class _Turns(Generic[Job]):
 
 
 class Shares(Generic[Job]):
-    """At most ``waiting`` jobs, and ``each`` of one network. Any thread may use it."""
+    """At most ``waiting`` jobs, and ``each`` of one network, ``each_stranger`` of one that is not
+    known. Any thread may use it.
+    """
 
-    def __init__(self, waiting: int, each: int) -> None:
+    def __init__(self, waiting: int, each: int, each_stranger: int | None = None) -> None:
         self._waiting, self._each = waiting, each
+        self._each_stranger = each if each_stranger is None else each_stranger
         self._known: _Turns[Job] = _Turns()
         self._strangers: _Turns[Job] = _Turns()
         self._stranger_is_next = False
@@ -74,7 +77,7 @@ class Shares(Generic[Job]):
         """
         with self._lock:
             turns = self._known if is_known else self._strangers
-            if turns.of(network) >= self._each:
+            if turns.of(network) >= (self._each if is_known else self._each_stranger):
                 return job
             given_up: Job | None = None
             if self._known.count + self._strangers.count >= self._waiting:

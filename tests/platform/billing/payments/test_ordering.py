@@ -14,7 +14,8 @@ from django.db.models import F
 from lading.accounts.models import User
 from lading.billing.models import PaymentOrder, Plan, Subscription
 from lading.companies.models import Company
-from lading.kernel.models import AuditEntry
+from lading.kernel import limits
+from lading.kernel.models import AuditEntry, Limit
 from tests.platform.billing.local_razorpay import (
     SUCCESS,
     LocalRazorpay,
@@ -241,6 +242,17 @@ def test_orders_are_limited_by_the_hour(api: Api, razorpay: LocalRazorpay) -> No
     ]
     assert set(statuses[:60]) == {200}
     assert set(statuses[60:]) == {429}
+
+
+def test_only_orders_that_are_placed_are_counted(api: Api, razorpay: LocalRazorpay) -> None:
+    """RULES.md 84."""
+    Limit.objects.update_or_create(key="order.per_hour", plan_tier=0, defaults={"value": 1})
+    limits.forget()
+    client, path = api(member(2)), "/integrations/create-order"
+    for _ in range(3):
+        assert client.post(path, {"amount": 1, "currency": "INR"}).status == 422
+    assert client.post(path, {"amount": 5000, "currency": "INR"}).status == 200
+    assert client.post(path, {"amount": 5000, "currency": "INR"}).status == 429
 
 
 def test_histories_show_the_companys_own(api: Api, razorpay: LocalRazorpay) -> None:

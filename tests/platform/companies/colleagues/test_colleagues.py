@@ -191,6 +191,18 @@ def test_inviting_and_removing_in_turn_is_no_way_to_write_to_strangers(api: Api)
     assert add(api, other, "p3@weavers.example").status == 200
 
 
+def test_only_invitations_that_are_sent_are_counted(api: Api) -> None:
+    """Refused ones write to nobody (RULES.md 84)."""
+    Limit.objects.create(key="invite.per_hour", plan_tier=0, value=2)
+    forget()
+    user = member(3, tier=2)
+    assert add(api, user, "p0@weavers.example").status == 200
+    for _ in range(3):
+        assert add(api, user, "p0@weavers.example").status in {409, 422}
+    assert add(api, user, "p1@weavers.example").status == 200
+    assert add(api, user, "p2@weavers.example").status == 429
+
+
 def test_an_accepted_invitation_still_counts_once(api: Api) -> None:
     user = member(3, tier=2)
     for number in range(10):

@@ -37,6 +37,13 @@ def test_a_network_has_a_share_of_the_room() -> None:
     assert fill(shares, "a4", "a5", "a6") == [None, None, "a6"]
 
 
+def test_a_network_that_is_not_known_has_a_smaller_share() -> None:
+    shares: Shares[str] = Shares(10, 3, 1)
+    assert fill(shares, "a1", "a2", "b1") == [None, "a2", None]
+    assert fill(shares, "k1", "k2", "k3", "k4", is_known=True) == [None, None, None, "k4"]
+    assert sorted(taken(shares, 5)) == ["a1", "b1", "k1", "k2", "k3"]
+
+
 def test_the_network_with_most_gives_way() -> None:
     shares: Shares[str] = Shares(4, 4)
     fill(shares, "a1", "a2", "a3", "b1")
