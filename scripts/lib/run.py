@@ -76,7 +76,10 @@ def _options(arguments: list[str]) -> Options:
         help="of the stream of events",
     )
     parser.add_argument(
-        "--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 lets other machines in"
+        "--host",
+        default="127.0.0.1",
+        help="address to listen on; 0.0.0.0 lets other machines in, under the names in "
+        "ALLOWED_HOSTS and PORTAL_HOSTS",
     )
     parser.add_argument("--reset", action="store_true", help="delete all data and start over")
     return Options(**vars(parser.parse_args(arguments)))

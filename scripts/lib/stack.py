@@ -262,6 +262,8 @@ def stream_command(host: str, port: int) -> list[str]:
         f"--host={host}",
         f"--port={port}",
         "--workers=1",
+        # HTTP/1.1 alone, as the API: a stream is one connection, which is counted.
+        "--http=1",
         f"--backlog={STREAM_CONNECTIONS}",
         f"--backpressure={STREAM_CONNECTIONS}",
         "--no-ws",

@@ -16,6 +16,7 @@ from lading.kernel.errors import Text
 from lading.kernel.table_files import refusals
 
 READING_SECONDS: Final = 30
+"""Seconds of processor time. The largest files that are accepted need a third of it on a busy machine."""
 VALUES_SHEET = _("Values")
 """The title of the template's sheet with the values to choose from."""
 
@@ -24,6 +25,7 @@ _SEVERAL: Final = _(
     "The archive has several files ({names}). Please send the one with the table by itself."
 )
 TOO_MANY_ROWS = _("The file has more than {rows} rows. Please split it.")
+TOO_SLOW = _("The file takes too long to read. Please split it, or save it as CSV.")
 _REASONS: Mapping[str, Text] = {
     refusals.TOO_MANY_ROWS: TOO_MANY_ROWS,
     refusals.TOO_MANY_LINES: _(
@@ -47,6 +49,7 @@ _REASONS: Mapping[str, Text] = {
     refusals.NESTED: _(
         "There is an archive in the archive. Please send the file with the table by itself."
     ),
+    **dict.fromkeys(refusals.OUT_OF_BUDGET, TOO_SLOW),
     refusals.DAMAGED: _("The file is damaged: it cannot be read to its end."),
 }
 UNREADABLE = _("The file cannot be read as a table. Please save it as a workbook (XLSX) or as CSV.")

@@ -39,6 +39,10 @@ _FILE: Final[Mapping[str, str]] = {
     refusals.TOO_MANY_COLUMNS: f"The file has more than {refusals.MAX_COLUMNS} columns.",
     refusals.TOO_MANY_ROWS: "The file has more than {rows} rows. Please split it.",
     refusals.TOO_LARGE: "The file is too large when unpacked.",
+    **dict.fromkeys(
+        refusals.OUT_OF_BUDGET,
+        "The file takes too long to read. Please split it, or save it as CSV.",
+    ),
     refusals.NESTED: "The archive contains another archive. Please pack only the CSV file.",
     refusals.SEVERAL_FILES: (
         "The archive has several files ({at}). Please pack only the one with the table."

@@ -34,6 +34,10 @@ _REASONS: Final[Mapping[str, str]] = {
     refusals.TOO_MANY_LINES: f"{_TOO_MANY_ROWS} Empty ones count, too.",
     refusals.TOO_MANY_CELLS: f"The file has more than {MAX_CELLS:,} cells.",
     refusals.TOO_LARGE: "The file is too large when unpacked.",
+    **dict.fromkeys(
+        refusals.OUT_OF_BUDGET,
+        "The file takes too long to read. Please split it, or save it as CSV.",
+    ),
     refusals.NESTED: "There is an archive in the archive. Please pack the table alone.",
     refusals.SEVERAL_FILES: (
         "The archive has several files ({at}). Please pack the one with the table alone."

@@ -21,6 +21,18 @@ describe('readEnv', () => {
     expect(readEnv({ STREAM_URL: 'http://stream:8000/' }).streamUrl).toBe('http://stream:8000');
   });
 
+  it('answers under its public name and those of its machine, unless told otherwise', () => {
+    const portal = { PORTAL_URL: 'https://Portal.example:8443/' };
+    expect([...readEnv(portal).hosts]).toEqual([
+      'portal.example',
+      'localhost',
+      '127.0.0.1',
+      '[::1]',
+    ]);
+    const named = { ...portal, PORTAL_HOSTS: 'portal-1.internal, 10.0.0.7' };
+    expect([...readEnv(named).hosts]).toEqual(['portal.example', 'portal-1.internal', '10.0.0.7']);
+  });
+
   it('never writes a wrong secret into its message', () => {
     expect(() => readEnv({ PORTAL_SECRET: 'short-secret' })).not.toThrow('short-secret');
   });
@@ -57,6 +69,8 @@ describe('readEnv', () => {
     [{ PORTAL_SECRET: 'too short' }, 'PORTAL_SECRET'],
     [{ PORTAL_SECRET: `${'x'.repeat(40)} x` }, 'PORTAL_SECRET'],
     [{ COUNTRY_HEADER: 'X Country' }, 'COUNTRY_HEADER'],
+    [{ PORTAL_HOSTS: 'https://portal.example' }, 'PORTAL_HOSTS'],
+    [{ PORTAL_HOSTS: 'a.example,' }, 'PORTAL_HOSTS'],
     [{ TRUSTED_PROXIES: 'many' }, 'TRUSTED_PROXIES'],
     [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES'],
   ])('refuses %o and names the setting', (source, name) => {

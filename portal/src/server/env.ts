@@ -1,5 +1,7 @@
 import 'server-only';
 
+import { hostnameOf } from '@/server/http/hosts/hostname';
+
 /** The portal's settings, read from the environment once and checked when the server starts. */
 export interface Env {
   /** Django's address, without a trailing slash. */
@@ -8,6 +10,8 @@ export interface Env {
   streamUrl: string;
   /** The portal's public address. It decides whether cookies are `Secure`. */
   portalUrl: URL;
+  /** The names under which the portal answers: its public one, and those of `PORTAL_HOSTS`. */
+  hosts: ReadonlySet<string>;
   /**
    * How many proxies in front of this server add to `X-Forwarded-For`; 0: clients connect directly.
    */
@@ -41,6 +45,20 @@ function httpUrl(name: string, value: string): URL {
   return url;
 }
 
+/** The names of this machine, which health checks use. */
+const OWN_MACHINE = 'localhost,127.0.0.1,[::1]';
+
+/** The names in `PORTAL_HOSTS`. */
+function hostsIn(listed: string): string[] {
+  const names = listed.split(',').map((each) => each.trim());
+  for (const name of names) {
+    if (name === '' || hostnameOf(name) !== name) {
+      throw new Error(`PORTAL_HOSTS must be names of hosts between commas, not "${listed}".`);
+    }
+  }
+  return names;
+}
+
 export function readEnv(source: Record<string, string | undefined>): Env {
   if (source.PSEUDO_TEXTS && source.DEMO_MODE !== '1') {
     throw new Error('PSEUDO_TEXTS is for tests: it needs DEMO_MODE=1.');
@@ -59,11 +77,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
   const api = httpUrl('API_URL', source.API_URL?.trim() || 'http://localhost:8000');
   const apiUrl = api.href.replace(/\/+$/, '');
+  const portalUrl = httpUrl('PORTAL_URL', source.PORTAL_URL?.trim() || 'http://localhost:3000');
   const stream = httpUrl('STREAM_URL', source.STREAM_URL?.trim() || apiUrl);
   return {
     apiUrl,
     streamUrl: stream.href.replace(/\/+$/, ''),
-    portalUrl: httpUrl('PORTAL_URL', source.PORTAL_URL?.trim() || 'http://localhost:3000'),
+    portalUrl,
+    hosts: new Set([portalUrl.hostname, ...hostsIn(source.PORTAL_HOSTS?.trim() || OWN_MACHINE)]),
     trustedProxies: Number(proxies),
     countryHeader: proxies !== '0' && country !== '' ? country : null,
     portalSecret,

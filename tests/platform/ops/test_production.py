@@ -95,7 +95,7 @@ def test_every_setting_of_the_platform_reaches_its_containers() -> None:
 
 def test_every_setting_of_the_portal_reaches_its_container() -> None:
     assert set(SERVICES["portal"]["environment"]) == READ_BY_THE_PORTAL
-    assert len(READ_BY_THE_PORTAL) == 7
+    assert len(READ_BY_THE_PORTAL) == 8
 
 
 def test_the_example_names_what_the_containers_want_and_fills_in_nothing() -> None:

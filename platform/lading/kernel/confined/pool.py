@@ -30,7 +30,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.errors import Unavailable
 
-from .protocol import Head, Refused, receive, send
+from .protocol import OUT_OF_TIME, Head, Refused, receive, send
 
 log = logging.getLogger(__name__)
 
@@ -191,6 +191,8 @@ class _Process:
             raise Unavailable(FULL) from error
         except (OSError, EOFError) as error:
             code = self._exit_code()
+            if code == -signal.SIGXCPU:
+                raise Refused(OUT_OF_TIME) from error
             kind = _EndedFromOutside if code in _FROM_OUTSIDE else Refused
             raise kind(f"its process ended with {code}") from error
 

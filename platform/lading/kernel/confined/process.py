@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, BinaryIO
 
 from .priority import give_way
-from .protocol import Head, Refused, receive, send
+from .protocol import OUT_OF_MEMORY, Head, Refused, receive, send
 from .remote import buffered
 
 Task = Callable[[bytes, Head], bytes]
@@ -78,7 +78,7 @@ def _done(link: socket.socket, head: Head, content: bytes) -> tuple[Head, bytes]
     except Refused as refusal:
         return _refusal(str(refusal))
     except MemoryError:
-        return _refusal("MemoryError", ends=True)
+        return _refusal(OUT_OF_MEMORY, ends=True)
     except Exception as error:  # a parser can raise any error for a broken or hostile file
         return _refusal(f"{type(error).__name__}: {error}")
 

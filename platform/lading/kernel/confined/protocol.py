@@ -7,10 +7,14 @@ import math
 import socket
 import struct
 import time
-from typing import Any
+from typing import Any, Final
 
 Head = dict[str, Any]
 
+OUT_OF_TIME: Final = "out of time"
+"""Why a file is refused that needs more processor time than it may use."""
+OUT_OF_MEMORY: Final = "MemoryError"
+"""Why a file is refused that needs more memory than it may use."""
 LONGEST = 64 * 1024 * 1024
 """The most bytes of a message's content."""
 LONGEST_HEAD = 16 * 1024

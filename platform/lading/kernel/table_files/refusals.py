@@ -6,7 +6,7 @@ import resource
 from collections.abc import Iterable
 from typing import Final
 
-from lading.kernel.confined.protocol import Refused
+from lading.kernel.confined.protocol import OUT_OF_MEMORY, OUT_OF_TIME, Refused
 
 EMPTY: Final = "empty"
 NO_TABLE: Final = "no table"
@@ -27,6 +27,8 @@ ENCRYPTED: Final = "encrypted"
 DAMAGED: Final = "damaged"
 NO_SHEET: Final = "no sheet"
 CHANGED: Final = "changed"
+OUT_OF_BUDGET: Final = frozenset({OUT_OF_TIME, OUT_OF_MEMORY})
+"""The file was read until it had used all the processor time or memory that one file may use."""
 
 BEYOND: Final = "beyond"
 """A problem of one row: it has more cells than the heading."""
