@@ -80,7 +80,7 @@ def save_sheet(
     *, actor: Actor, payloads: Sequence[ProductIn], tell: Callable[[int], None]
 ) -> list[Match]:
     """Store the rows of a file, all or none: new products are added, those that the company has get
-    what their row changes (RULES.md 84). ``tell`` is told how many are done. In a transaction.
+    what their row changes (RULES.md 86). ``tell`` is told how many are done. In a transaction.
     Raises as `create_product` and `sheets.match`.
     """
     companies.lock_own(actor)

@@ -1,4 +1,4 @@
-"""What a file with many products does to those of its company (RULES.md 84): a row about a product
+"""What a file with many products does to those of its company (RULES.md 86): a row about a product
 that the company has changes that one, or nothing; every other row adds a product.
 """
 

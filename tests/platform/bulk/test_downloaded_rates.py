@@ -1,4 +1,4 @@
-"""A company's own download of freight rates, sent back as it is or changed (RULES.md 84)."""
+"""A company's own download of freight rates, sent back as it is or changed (RULES.md 86)."""
 
 from __future__ import annotations
 
