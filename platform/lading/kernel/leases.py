@@ -133,8 +133,7 @@ def take_in_turn(model: type[Row], besides: str = "") -> list[Row]:
     One statement.
     """
     chosen = f"{_due(Priority.LONG)} AND NOT (w.turn = %(besides)s AND NOT (w.turn = ''))"
-    values = {"priority": Priority.LONG, "besides": besides}
-    return _take(model, chosen, statement=_TAKE_IN_TURN, **values)
+    return _take(model, chosen, statement=_TAKE_IN_TURN, priority=Priority.LONG, besides=besides)
 
 
 def span(least: Priority) -> tuple[Priority, Priority]:

@@ -1,35 +1,37 @@
-"""The reading of a file ends when it has used up what one file may use (RULES.md 84)."""
+"""A file that used up what one file may use is refused in words of its own (RULES.md 84)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 import pytest
+from django.utils import translation
 
 from lading.bulk import files
-from lading.bulk.models import BulkImport
-from lading.kernel.confined.protocol import OUT_OF_MEMORY, Refused
-from tests.platform.conftest import ApiClient
-from tests.platform.factories import member
-
-from .bad_files import largest
-from .conftest import uploaded
-
-pytestmark = pytest.mark.django_db
+from lading.kernel.confined.protocol import OUT_OF_MEMORY, OUT_OF_TIME, Refused
+from lading.record_imports import words
+from lading.reference import file_refusals
 
 TOO_SLOW = "The file takes too long to read. Please split it, or save it as CSV."
+READERS: list[Callable[[str], str]] = [
+    lambda reason: files.why(Refused(reason)),
+    words.why,
+    file_refusals.why,
+]
 
 
-def test_a_file_that_needs_too_much_time_is_refused_and_says_so(
-    api: Callable[..., ApiClient], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.django_db
+@pytest.mark.parametrize("reason", [OUT_OF_TIME, OUT_OF_MEMORY])
+@pytest.mark.parametrize("why", READERS)
+def test_every_reader_of_files_says_that_the_file_takes_too_long(
+    why: Callable[[str], str], reason: str
 ) -> None:
-    """At once, not after further attempts."""
-    monkeypatch.setattr(files, "READING_SECONDS", 1)
-    found = uploaded(api(member(1)), largest(), kind="enquiries")
-    assert (found["status"], found["reasons"]) == ("refused", [TOO_SLOW])
-    stored = BulkImport.objects.get()
-    assert (stored.state, bytes(stored.content)) == ("refused", b"")
+    """`test_confined.py` has files that need too much time or memory."""
+    assert why(reason) == TOO_SLOW
 
 
-def test_a_file_that_needs_too_much_memory_says_the_same() -> None:
-    assert files.why(Refused(OUT_OF_MEMORY)) == TOO_SLOW
+@pytest.mark.django_db
+def test_members_read_it_in_their_language() -> None:
+    with translation.override("fr"):
+        said = files.why(Refused(OUT_OF_TIME))
+    assert said.startswith("La lecture du fichier prend trop de temps.")

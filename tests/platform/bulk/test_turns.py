@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from lading.accounts.models import User
 from lading.bulk import services
 from lading.bulk.models import BulkImport
 from lading.kernel import outbox
@@ -20,7 +21,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 SLOW_ROWS = 2_000
 
 
-def begun(user: object, content: bytes) -> BulkImport:
+def begun(user: User, content: bytes) -> BulkImport:
     """A file that somebody uploaded, which waits for the worker."""
     return services.begin(
         actor=actor_of(user), kind="enquiries", variant="rfq", name="rows.csv", content=content

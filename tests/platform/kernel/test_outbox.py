@@ -171,7 +171,7 @@ def test_an_event_is_hurried_by_those_whose_work_it_is(
 def test_long_work_ends_when_another_worker_took_the_event() -> None:
     message = publish(key="a")
     message.leased_until = clock.now()  # over, and not what the row says
-    before = outbox._at_work.set(message)
+    before = outbox._at_work.set((message,))
     try:
         with pytest.raises(leases.Lost):
             outbox.keep_working()
