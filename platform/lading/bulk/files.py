@@ -16,7 +16,7 @@ from lading.kernel.errors import Text
 from lading.kernel.table_files import refusals
 
 READING_SECONDS: Final = 30
-"""Seconds of processor time. The largest files that are accepted need a third of it on a busy machine."""
+"""Seconds of processor time. The largest accepted files need a third of it on a busy machine."""
 VALUES_SHEET = _("Values")
 """The title of the template's sheet with the values to choose from."""
 

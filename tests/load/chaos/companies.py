@@ -31,8 +31,8 @@ from tests.platform.factories import (  # noqa: E402
 
 BUYER, MANUFACTURER = 1, 3
 PREMIUM = 3
-ATTACKERS = (MANUFACTURER, MANUFACTURER, BUYER, MANUFACTURER)
-"""The third writes drafts (`siege.attacks`)."""
+ATTACKERS = (MANUFACTURER, MANUFACTURER, BUYER, MANUFACTURER, BUYER, BUYER)
+"""The third writes drafts, the last two read exporter data and import files (`siege.attacks`)."""
 
 
 def person(business_type: int, name: str, tier: int | None = None) -> Person:

@@ -92,9 +92,13 @@ def _prepare(stack: Stack) -> None:
     urls = Urls(stack.api_url, stack.portal_url, stack.payments_url, SEED)
     plan.write(SIEGE.folder / "urls.json", urls)
     people = str(SIEGE.folder / "people.json")
-    argv = [str(PYTHON), "-m", "tests.load.chaos.companies", people, str(TIMES)]
-    if subprocess.run(argv, cwd=ROOT, env=stack.env, check=False).returncode:
-        raise Problem("The companies could not be made: see above.")
+    for module, *arguments in (
+        ["tests.load.chaos.companies", people, str(TIMES)],
+        ["tests.load.siege.records"],
+    ):
+        argv = [str(PYTHON), "-m", module, *arguments]
+        if subprocess.run(argv, cwd=ROOT, env=stack.env, check=False).returncode:
+            raise Problem("The companies or their data could not be made: see above.")
 
 
 def _spell(seconds: int) -> Spell:

@@ -19,7 +19,7 @@ from tests.load.chaos import plan
 from tests.load.chaos.plan import Person, Urls
 from tests.platform.files.bombs import jpeg_of_scans, pdf_of_references, workbook_of_cells
 
-from .counts import BOMBS, DRIPS, HANGING, LARGE_SESSIONS, SHEETS, SIGN_INS
+from . import counts
 
 SHEET_CELLS = 500_000
 XLSX_FORMAT = "1"
@@ -58,9 +58,11 @@ class Siege:
         """POST from an address, and read the answer. Raises OSError and HTTPException."""
         return self._call(what, url, address, "POST", body, headers)
 
-    def get(self, what: str, url: str, address: str) -> bytes:
+    def get(
+        self, what: str, url: str, address: str, headers: dict[str, str] | None = None
+    ) -> bytes:
         """The same for a GET."""
-        return self._call(what, url, address, "GET", None, {})
+        return self._call(what, url, address, "GET", None, headers or {})
 
     def _call(
         self,
@@ -75,7 +77,8 @@ class Siege:
         with contextlib.closing(link):
             # Who refuses a large body answers and closes before all of it is sent.
             with contextlib.suppress(BrokenPipeError, ConnectionResetError):
-                link.request(method, urlsplit(url).path, body, headers)
+                parts = urlsplit(url)
+                link.request(method, parts._replace(scheme="", netloc="").geturl(), body, headers)
             answer = link.getresponse()
             content = answer.read()
             self.count(what, answer.status)
@@ -88,15 +91,15 @@ def _drips(siege: Siege) -> list[Attack]:
     body = b"POST /api/users HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n"
     head = b"POST /api/users HTTP/1.1\r\nHo"
     return [
-        *(_drip(siege, api, f"127.0.1.{n}", body) for n in range(1, DRIPS // 4 + 1)),
-        *(_drip(siege, api, f"127.0.2.{n}", head) for n in range(1, DRIPS // 4 + 1)),
-        *(_drip(siege, portal, f"127.0.3.{n}", body) for n in range(1, DRIPS // 2 + 1)),
+        *(_drip(siege, api, f"127.0.1.{n}", body) for n in range(1, counts.DRIPS // 4 + 1)),
+        *(_drip(siege, api, f"127.0.2.{n}", head) for n in range(1, counts.DRIPS // 4 + 1)),
+        *(_drip(siege, portal, f"127.0.3.{n}", body) for n in range(1, counts.DRIPS // 2 + 1)),
     ]
 
 
 def _guesses(siege: Siege) -> list[Attack]:
     """Guesses of passwords from as many addresses."""
-    return [_guess(siege, f"127.0.4.{n}") for n in range(1, SIGN_INS + 1)]
+    return [_guess(siege, f"127.0.4.{n}") for n in range(1, counts.SIGN_INS + 1)]
 
 
 def _contracts(siege: Siege) -> list[Attack]:
@@ -107,7 +110,7 @@ def _contracts(siege: Siege) -> list[Attack]:
 def _large_sessions(siege: Siege) -> list[Attack]:
     """Large bodies for the portal's sign-in."""
     url = f"{siege.urls.portal}/session"
-    return [_large(siege, url, f"127.0.6.{n}") for n in range(1, LARGE_SESSIONS + 1)]
+    return [_large(siege, url, f"127.0.6.{n}") for n in range(1, counts.LARGE_SESSIONS + 1)]
 
 
 def _floods(siege: Siege) -> list[Attack]:
@@ -211,7 +214,7 @@ def _uploads(
         body, headers = bomb
         siege.post(what, url, address, body, headers | signed_in)
 
-    return [_again(siege, what, 0.2, upload) for _ in range(BOMBS)]
+    return [_again(siege, what, 0.2, upload) for _ in range(counts.BOMBS)]
 
 
 def _drafts(siege: Siege) -> list[Attack]:
@@ -239,7 +242,7 @@ def _sheets(siege: Siege) -> list[Attack]:
     def import_sheet() -> None:
         siege.post("sheet", url, address, body, headers)
 
-    return [_again(siege, "sheet", 0.2, import_sheet) for _ in range(SHEETS)]
+    return [_again(siege, "sheet", 0.2, import_sheet) for _ in range(counts.SHEETS)]
 
 
 def _hanging_provider(siege: Siege) -> list[Attack]:
@@ -259,8 +262,73 @@ def _hanging_provider(siege: Siege) -> list[Attack]:
         more = {"faults": ["timeout"] * (PROVIDER_HANGS - len(waiting))}
         siege.post("provider", control, address, json.dumps(more), JSON)
 
-    orders = [_again(siege, "order", 0.2, order_points) for _ in range(HANGING)]
+    orders = [_again(siege, "order", 0.2, order_points) for _ in range(counts.HANGING)]
     return [_again(siege, "provider", 0.2, hang), *orders]
+
+
+def _spellings(siege: Siege) -> list[Attack]:
+    """Sign-ins and downloads written so that only Django might know them."""
+    lines = ["post /api/auth/login", "Post /api/exim-data/download-excel", "POST //api/auth/login"]
+    return [
+        _spell(siege, f"127.0.9.{n}", lines[n % len(lines)]) for n in range(1, counts.SPELLINGS + 1)
+    ]
+
+
+def _spell(siege: Siege, address: str, line: str) -> Attack:
+    """Send a sign-in that begins with this line."""
+    form = urlencode({"username": f"{address}@trader.example", "password": "not-the-word"})
+    head = (
+        f"{line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+        f"Content-Type: {FORM['Content-Type']}\r\nContent-Length: {len(form)}\r\n\r\n"
+    )
+
+    def spell() -> None:
+        with _socket(siege.urls.api, address) as link:
+            link.sendall((head + form).encode())
+            siege.count("spelling", link.recv(12)[-3:].decode())
+
+    return _again(siege, "spelling", 0.5, spell)
+
+
+def _summaries(siege: Siege) -> list[Attack]:
+    """Sum up as much exporter data as there is, many at once."""
+    address = "127.0.8.6"
+    signed_in = _sign_in(siege, siege.attackers[4], address)
+    everywhere = dict.fromkeys(
+        ("sourceCountry", "sourcePort", "destinationCountry", "destinationPort"), "any"
+    )
+    url = f"{siege.urls.api}/api/exim-data/summary?{urlencode({'hscode': '52', **everywhere})}"
+
+    def summarise() -> None:
+        siege.get("summary", url, address, signed_in)
+
+    return [_again(siege, "summary", 0.05, summarise) for _ in range(counts.SUMMARIES)]
+
+
+def _downloads(siege: Siege) -> list[Attack]:
+    """Download one record, whose id many records have."""
+    address = "127.0.8.7"
+    signed_in = _sign_in(siege, siege.attackers[4], address)
+    url = f"{siege.urls.api}/api/exim-data/download-excel"
+    shown = json.dumps({"data": [{"recordId": counts.ONE_ID, "DATE": "2024-03-05"}]})
+
+    def download() -> None:
+        siege.post("download", url, address, shown, JSON | signed_in)
+
+    return [_again(siege, "download", 0.5, download) for _ in range(counts.DOWNLOADS)]
+
+
+def _imports(siege: Siege) -> list[Attack]:
+    """Import workbooks that take long to read, as a member."""
+    address, bomb = "127.0.8.8", workbook_of_cells(SHEET_CELLS)
+    signed_in = _sign_in(siege, siege.attackers[5], address)
+    body, headers = _multipart({"kind": "enquiries"}, ("file", "a.xlsx", XLSX_TYPE), bomb)
+    url = f"{siege.urls.api}/api/imports"
+
+    def import_rows() -> None:
+        siege.post("import", url, address, body, headers | signed_in)
+
+    return [_again(siege, "import", 5, import_rows) for _ in range(counts.IMPORTS)]
 
 
 def _sign_in(siege: Siege, member: Person, address: str) -> dict[str, str]:
@@ -321,4 +389,8 @@ ATTACKS: dict[str, Callable[[Siege], list[Attack]]] = {
     "drafts": _drafts,
     "sheets": _sheets,
     "provider": _hanging_provider,
+    "spellings": _spellings,
+    "summaries": _summaries,
+    "downloads": _downloads,
+    "imports": _imports,
 }

@@ -10,6 +10,12 @@ BOMBS = 16
 LARGE_SESSIONS = 40
 HANGING = 8
 SHEETS = 4
+SPELLINGS = 40
+SUMMARIES = 24
+DOWNLOADS = 4
+IMPORTS = 5
+ONE_ID, ROWS_OF_ONE_ID = "SIEGE-1", 50_000
+"""The id that so many trade records have."""
 LEAST_ANSWERS = {
     "drips": ("drip", DRIPS // 2),
     "guesses": ("sign-in", SIGN_INS),
@@ -21,6 +27,10 @@ LEAST_ANSWERS = {
     "drafts": ("draft", 100),
     "sheets": ("sheet", SHEETS),
     "provider": ("order", HANGING),
+    "spellings": ("spelling", SPELLINGS),
+    "summaries": ("summary", SUMMARIES),
+    "downloads": ("download", DOWNLOADS),
+    "imports": ("import", IMPORTS),
 }
 """An attack that got fewer answers than this did not happen: what was counted, and how often."""
 
