@@ -44,9 +44,9 @@ from .states import AT_WORK, ImportState
 from .tables import Told, find_table, stored_table
 
 UPLOADED: Final = "bulk.uploaded"
-"""Event: {importId}."""
+"""Event: {importId, companyId}."""
 CONFIRMED: Final = "bulk.confirmed"
-"""Event: {importId}."""
+"""Event: {importId, companyId}."""
 NAME_LENGTH: Final = 150
 MAX_PICTURES: Final = 300
 NEWEST: Final = 20
@@ -99,7 +99,7 @@ def begin(
         )
         listed = access.own(actor).values_list("pk", flat=True)[:NEWEST]
         access.own(actor).exclude(pk__in=list(listed)).filter(state__in=REFUSED).delete()
-        _publish(UPLOADED, made)
+        outbox.publish(UPLOADED, _about(made))
     return made
 
 
@@ -114,7 +114,7 @@ def confirm(*, actor: Actor, import_id: int) -> BulkImport:
         if found.state != ImportState.READY:
             raise Conflict(NOT_READY)
         _move(found, ImportState.STORING)
-        _publish(CONFIRMED, found)
+        outbox.publish(CONFIRMED, _about(found))
     return found
 
 
@@ -130,8 +130,9 @@ def discard(*, actor: Actor, import_id: int) -> None:
         found.delete()
 
 
-def _publish(topic: str, about: BulkImport) -> None:
-    outbox.publish(topic, {"importId": about.pk, "companyId": about.company_id})
+def _about(found: BulkImport) -> outbox.Payload:
+    """The payload of an event about an import."""
+    return {"importId": found.pk, "companyId": found.company_id}
 
 
 def check(import_id: int) -> None:
@@ -180,7 +181,7 @@ def answer(*, actor: Actor, import_id: int, answers: Mapping[str, str]) -> BulkI
         checks.raise_if_failed()
         found.report = b""
         _move(found, ImportState.CHECKING, "answers", "report")
-        _publish(UPLOADED, found)
+        outbox.publish(UPLOADED, _about(found))
     return found
 
 
