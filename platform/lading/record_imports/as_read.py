@@ -95,7 +95,11 @@ class _Reading:
             return self._numbers(name, written)
         if name == "day" and self._shown.asks_order and not self._mapping.order:
             return [
-                Cell(cell, f"{meant}?" if " or " in (meant := days_meant(cell)) else meant, True)  # noqa: FBT003
+                Cell(
+                    cell,
+                    f"{meant}?" if " or " in (meant := days_meant(cell)) else meant,
+                    is_wrong=True,
+                )
                 for cell in written
             ]
         beside = self._written.get(spellings.PORT_OF.get(name, ""), [""] * len(written))
@@ -113,7 +117,10 @@ class _Reading:
         shown = evidence.shown if evidence else ""
         decimal = self._mapping.decimal or shown or (others.pop() if len(others) == 1 else "")
         if not decimal and evidence and evidence.either:
-            return [Cell(cell, " or ".join(numbers_meant(cell)) + "?", True) for cell in written]  # noqa: FBT003
+            return [
+                Cell(cell, " or ".join(numbers_meant(cell)) + "?", is_wrong=True)
+                for cell in written
+            ]
         times = self._mapping.times if name == "value" else 1
         read = _numbers(written, name, decimal or POINT)
         return [
@@ -132,7 +139,8 @@ def _column(rows: Sequence[Sequence[Any]], mapping: ColumnMapping, name: str) ->
 def _cell(name: str, written: str, meaning: spellings.Meaning | None) -> Cell:
     if meaning is None or spellings.WRONG in meaning:
         # A port that is not known is kept as it is written.
-        return Cell(written) if name in spellings.PORT_OF else Cell(written, NOT_READ, True)  # noqa: FBT003
+        is_port = name in spellings.PORT_OF
+        return Cell(written) if is_port else Cell(written, NOT_READ, is_wrong=True)
     read = _meaning_text(name, meaning)
     return Cell(written, "" if read == written else read)
 
