@@ -16,6 +16,7 @@ from unfold.enums import ActionVariant
 from lading.kernel.actor import Actor
 from lading.kernel.admin.base import ReadOnlyAdmin, can
 from lading.kernel.admin.dialogs import Looks, ReasonForm, Words, asks
+from lading.trade_records import replacing
 
 from . import access, names, queries, services, staff
 from .models import RecordImport
@@ -25,6 +26,7 @@ NOTHING_IMPORTED = "Nothing imported"
 _LABELS = {
     State.DONE: "success",
     State.MAPPING: "warning",
+    State.ASKING: "warning",
     State.REFUSED: "danger",
     State.FAILED: "danger",
     State.CANCELLED: "default",
@@ -81,7 +83,8 @@ class RecordImportAdmin(ReadOnlyAdmin):
         rows: QuerySet[RecordImport] = super().get_queryset(request)
         match = request.resolver_match
         is_list = match is not None and str(match.url_name).endswith("changelist")
-        return rows.defer("sample", "mapping", "reading", "findings") if is_list else rows
+        large = ("sample", "mapping", "reading", "findings", "repeats")
+        return rows.defer(*large) if is_list else rows
 
     def has_import_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
         """Whether the staff member imports trade records; the services check again."""
@@ -94,6 +97,7 @@ class RecordImportAdmin(ReadOnlyAdmin):
             ("<uuid:key>/parts/<int:number>/", "record_imports_part", staff.part),
             ("<uuid:key>/columns/", "record_imports_columns", staff.columns),
             ("<uuid:key>/names/", "record_imports_names", staff.names_said),
+            ("<uuid:key>/decision/", "record_imports_decision", staff.decided),
             ("<uuid:key>/rejects/", "record_imports_rejects", staff.rejects),
         )
 
@@ -107,8 +111,11 @@ class RecordImportAdmin(ReadOnlyAdmin):
     def page_context(self, request: HttpRequest, obj: Any) -> dict[str, Any]:
         """How far it is, what came of it, and why rows were rejected."""
         state = State(obj.state)
+        replaced = replacing.count_of(obj.pk)
         return {
             "import": obj,
+            "question": queries.question_of(obj),
+            "decision_page": reverse("admin:record_imports_decision", args=[obj.uuid]),
             "state": _shown(obj),
             "outcome": queries.outcome_of(obj),
             "is_at_work": state in AT_WORK,
@@ -122,6 +129,9 @@ class RecordImportAdmin(ReadOnlyAdmin):
                 ("Imported", f"{obj.merged_rows:,}"),
                 ("Already existed", f"{obj.double_rows:,}"),
                 ("Rejected", f"{obj.rejected_rows:,}"),
+                *([("Skipped", f"{obj.skipped_rows:,}")] if obj.skipped_rows else []),
+                *([("Records replaced", f"{obj.replaced_rows:,}")] if obj.replaced_rows else []),
+                *([("Since replaced", f"{replaced:,}")] if replaced else []),
                 *([("Removed by undo", f"{obj.removed_rows:,}")] if obj.removed_rows else []),
             ],
             "progress": queries.progress_of(obj),
@@ -194,9 +204,9 @@ class RecordImportAdmin(ReadOnlyAdmin):
             "Undo",
             "Undo this import",
             (
-                "All records that it added are removed. Records that existed "
-                "before stay. If a later import contained some of the same "
-                "records, import its file again afterwards."
+                "All records that it added are removed, and earlier records that it "
+                "replaced are shown again. Records that existed before stay. If a later "
+                "import contained some of the same records, import its file again afterwards."
             ),
             "The import is being undone.",
             "Undo this import",

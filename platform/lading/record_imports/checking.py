@@ -5,7 +5,7 @@ record, the rest has its problems by name.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from django.db import connection
 from psycopg import sql
@@ -29,6 +29,8 @@ CHECKED: Final = "record_imports_checked"
 row_number and problems.
 """
 RIGHT_ROWS: Final = f"SELECT {', '.join(COLUMNS)} FROM {CHECKED} WHERE problems = '{{}}'"  # noqa: S608 - our own names
+NUMBERED_ROWS: Final = RIGHT_ROWS.replace("SELECT ", "SELECT row_number, ", 1)
+ALL_ROWS: Final = sql.SQL("")
 _COUNT: Final = f"""
 SELECT count(*), count(*) FILTER (WHERE problems <> '{{}}'),
     count(*) FILTER (WHERE problems = '{{}}' AND origin_country_id IS NULL)
@@ -96,7 +98,7 @@ FROM (
     {joins}
     LEFT JOIN {spelling} rate ON rate.record_import_id = {batch} AND rate.field = 'rate'
         AND rate.written = c.text AND rate.beside = d.day::text
-    WHERE s.row_number > {after} AND s.row_number <= {to}
+    WHERE s.row_number > {after} AND s.row_number <= {to} {narrower}
     OFFSET 0
 ) written
 """
@@ -128,13 +130,42 @@ class Counts:
     without_origin: int
 
 
-def check(found: RecordImport, mapping: ColumnMapping, after: int, to: int) -> Counts:
-    """Check the rows after one number up to another, into `CHECKED`. In a transaction."""
+def check(
+    found: RecordImport,
+    mapping: ColumnMapping,
+    after: int,
+    to: int,
+    narrower: sql.Composable = ALL_ROWS,
+) -> Counts:
+    """Check the rows after one number up to another, into `CHECKED`: all of them, or those under a
+    further condition (`AND …`) on the staging table `s`. In a transaction.
+    """
     _run(sql.SQL("DROP TABLE IF EXISTS pg_temp.{}").format(sql.Identifier(CHECKED)))
-    _run(_checking(found, mapping, after, to))
+    _run(_checking(found, mapping, after, to, narrower))
     with connection.cursor() as cursor:
         cursor.execute(_COUNT)
         return Counts(*map(int, cursor.fetchone()))
+
+
+def right_rows() -> list[dict[str, Any]]:
+    """The right rows of `CHECKED`, by `loading.COLUMNS`."""
+    with connection.cursor() as cursor:
+        cursor.execute(RIGHT_ROWS)
+        return [dict(zip(COLUMNS, row, strict=True)) for row in cursor.fetchall()]
+
+
+def record_ids(found: RecordImport) -> str:
+    """A SELECT of the record ids of all rows."""
+    statement = sql.SQL("SELECT {} FROM {} s").format(
+        written_id(), sql.Identifier(staging.table_of(found))
+    )
+    with staging.driver_cursor() as cursor:
+        return statement.as_string(cursor)
+
+
+def written_id() -> sql.Composed:
+    """SQL for the record id of a row of the staging table `s`."""
+    return _text("record_id")
 
 
 def keep_rejects(found: RecordImport, mapping: ColumnMapping, after: int, to: int) -> None:
@@ -156,7 +187,9 @@ def keep_rejects(found: RecordImport, mapping: ColumnMapping, after: int, to: in
     )
 
 
-def _checking(found: RecordImport, mapping: ColumnMapping, after: int, to: int) -> sql.Composed:
+def _checking(
+    found: RecordImport, mapping: ColumnMapping, after: int, to: int, narrower: sql.Composable
+) -> sql.Composed:
     return sql.SQL(_SELECT).format(
         checked=sql.Identifier(CHECKED),
         most=sql.Literal(10 ** (MAX_DIGITS - PLACES)),
@@ -173,6 +206,7 @@ def _checking(found: RecordImport, mapping: ColumnMapping, after: int, to: int) 
         captured_note=sql.Literal(CAPTURED_NOTE),
         after=sql.Literal(after),
         to=sql.Literal(to),
+        narrower=narrower,
         **{name: _text(name) for name in _LENGTHS},
     )
 

@@ -47,6 +47,11 @@ class RecordImport(models.Model):
     `spellings.look_up` returns.
     """
 
+    repeats = models.JSONField("repeated record ids", default=dict)
+    """Rows with a record id of an earlier import and other content: `repeats.find`."""
+    on_repeats = models.CharField("choice for them", max_length=10, blank=True)
+    """What staff chose for them: `repeats.Choice`."""
+
     staged_rows = models.BigIntegerField("rows read", default=0)
     staged_to = models.BigIntegerField("last row read", default=0)
     bytes_read = models.BigIntegerField("bytes read", default=0)
@@ -54,6 +59,9 @@ class RecordImport(models.Model):
     merged_rows = models.BigIntegerField("merged", default=0)
     double_rows = models.BigIntegerField("already there", default=0)
     rejected_rows = models.BigIntegerField("rejected", default=0)
+    skipped_rows = models.BigIntegerField("skipped", default=0)
+    replaced_rows = models.BigIntegerField("replaced", default=0)
+    """The records of earlier imports that it took out of sight."""
     removed_rows = models.BigIntegerField("removed", default=0)
     first_day = models.DateField("first day", null=True)
     last_day = models.DateField("last day", null=True)

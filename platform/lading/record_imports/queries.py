@@ -10,7 +10,7 @@ from django.db import connection
 
 from lading.kernel.typed.decimal_signs import COMMA, POINT
 
-from . import deciding, fields, leaving, rejects, words
+from . import deciding, fields, leaving, rejects, repeats, words
 from .mapping import ColumnMapping
 from .models import RecordImport, Reject
 from .states import State
@@ -48,6 +48,36 @@ def progress_of(found: RecordImport) -> int | None:
     return None
 
 
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What staff are asked about rows with the record id of an earlier import: in a sentence, with
+    examples (`repeats.find`), what replacing hides, the choices, and its name (`repeats.token`).
+    """
+
+    text: str
+    effect: str
+    examples: list[dict[str, Any]]
+    choices: list[tuple[str, str]]
+    asked: str
+
+
+def question_of(found: RecordImport) -> Question | None:
+    """What an import waits for; None unless it does."""
+    if found.state != State.ASKING:
+        return None
+    known = found.repeats
+    rows, records = known["rows"], known["earlier"]
+    has = "1 row has" if rows == 1 else f"{rows:,} rows have"
+    several = f"{records:,} earlier records are" if records else ""
+    return Question(
+        text=f"{has} the record id of an earlier import of this publisher, with other content.",
+        effect="1 earlier record is" if records == 1 else several,
+        examples=known["examples"],
+        choices=list(repeats.Choice.choices),
+        asked=repeats.token(found),
+    )
+
+
 def problems_of(found: RecordImport) -> Problems:
     """Why rows of an import were rejected. Two SQL queries."""
     with connection.cursor() as cursor:
@@ -66,6 +96,8 @@ def outcome_of(found: RecordImport) -> str:
         return ""
     if not found.staged_rows:
         return "Nothing was imported: no line below the heading is a row of the table."
+    if found.skipped_rows:
+        return "Nothing was imported: every row was skipped, rejected or there already."
     if found.rejected_rows == found.staged_rows:
         return "Nothing was imported: every row was rejected."
     if not found.rejected_rows:

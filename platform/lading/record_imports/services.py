@@ -22,7 +22,7 @@ from lading.kernel.spreadsheet import csv_lines
 from lading.kernel.table_files import choosing
 from lading.kernel.table_files.csv_rows import SEPARATORS
 
-from . import access, mapping, names, parts, queries, staging, work
+from . import access, mapping, names, parts, queries, repeats, staging, work
 from .limits import GIGABYTE, PART_BYTES
 from .models import NAME_LENGTH, RecordImport, Reject, Spelling
 from .states import ENDED, MAY_BE_CANCELLED, NOT_NOW, OPEN, State, check
@@ -33,6 +33,7 @@ REQUIRED: Final = "Please say where the records are from."
 LICENCE_REQUIRED: Final = "Please say under which licence or contract we may use them."
 NAME_REQUIRED: Final = "Please choose a file."
 MISSING_PARTS: Final = "Parts of the file are missing. Please choose the file again."
+CHOOSE: Final = "Please choose what becomes of these rows."
 REJECTS_OF: Final = "Rejected rows of {name}"
 NO_ROW: Final = "Please enter the number of the row that names the columns, such as 4."
 ENCODINGS: Final = {
@@ -154,6 +155,8 @@ def look_again(*, actor: Actor, key: uuid.UUID, sent: Mapping[str, Any]) -> None
             sample={},
             mapping={},
             findings={},
+            repeats={},
+            on_repeats="",
             reason="",
             becomes="",
             ended_at=None,
@@ -181,6 +184,8 @@ _COUNTS: Final = (
     "merged_rows",
     "double_rows",
     "rejected_rows",
+    "skipped_rows",
+    "replaced_rows",
     "removed_rows",
 )
 
@@ -197,6 +202,26 @@ def start(*, actor: Actor, key: uuid.UUID, sent: Mapping[str, Any]) -> None:
         mapping.remember(header, chosen)
         _move(held, State.READING, mapping=chosen.as_json(), started_at=now())
         audit.record(actor, held, "records_import_started", {"mapping": chosen.as_json()})
+        outbox.publish(work.WORK, {"importId": held.pk})
+
+
+def decide_repeats(*, actor: Actor, key: uuid.UUID, choice: str, asked: str) -> None:
+    """Say what becomes of rows whose record id an earlier import has (`repeats.Choice`), and have
+    the import go on. ``asked`` is what the person was shown (`repeats.token`).
+
+    Raises NotFound, ValidationFailed without a choice, and Conflict where it is now another
+    question, or none.
+    """
+    checks = Checks()
+    chosen = checks.choice("choice", choice, repeats.Choice.values, required=CHOOSE)
+    checks.raise_if_failed()
+    with transaction.atomic():
+        held = access.lock(actor, key)
+        if held.state != State.ASKING or asked != repeats.token(held):
+            raise Conflict(NOT_NOW)
+        facts = {name: held.repeats[name] for name in ("rows", "ids", "earlier")}
+        _move(held, State.MERGING, on_repeats=chosen, repeats={"asked": asked})
+        audit.record(actor, held, "records_import_decided", {"choice": chosen, **facts})
         outbox.publish(work.WORK, {"importId": held.pk})
 
 
@@ -251,6 +276,7 @@ def cancel(*, actor: Actor, key: uuid.UUID) -> None:
             work.stop(held, State.CANCELLED)
     if held.state == State.CANCELLED:
         parts.forget(held)
+        staging.drop(held)
 
 
 def undo(*, actor: Actor, key: uuid.UUID, reason: str) -> None:

@@ -157,6 +157,29 @@ def names_said(
     return HttpResponseRedirect(page_of(found))
 
 
+def decided(
+    request: HttpRequest, model_admin: ModelAdmin[RecordImport], key: uuid.UUID
+) -> HttpResponse:
+    """Store what becomes of rows whose record id an earlier import has."""
+    _require(request)
+    if request.method != "POST":
+        raise Http404
+    found, sent = _found(request, key), request.POST
+    try:
+        services.decide_repeats(
+            actor=staff_actor(request),
+            key=key,
+            choice=sent.get("choice", ""),
+            asked=sent.get("asked", ""),
+        )
+    except ValidationFailed as refusal:
+        for texts in refusal.errors.values():
+            messages.error(request, " ".join(map(str, texts)))
+    except AppError as refusal:
+        messages.error(request, str(refusal.message))
+    return HttpResponseRedirect(page_of(found))
+
+
 def choices_for_names() -> dict[str, Any]:
     """What the lists of the form of names offer."""
     return {

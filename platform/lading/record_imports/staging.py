@@ -14,6 +14,8 @@ import psycopg
 from django.db import connection
 from psycopg import sql
 
+from lading.trade_records import replacing
+
 from . import fields
 from .models import RecordImport
 
@@ -37,7 +39,8 @@ def create(found: RecordImport) -> None:
 
 
 def drop(found: RecordImport) -> None:
-    """Remove the table. May be repeated."""
+    """Remove the table, and what was found in it. May be repeated."""
+    replacing.drop(found.pk)
     _run(sql.SQL("DROP TABLE IF EXISTS {}").format(_name(found)))
 
 

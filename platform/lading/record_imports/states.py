@@ -19,6 +19,7 @@ class State(models.TextChoices):
     LOOKING = "looking", "Reading the first rows"
     MAPPING = "mapping", "Waiting for its columns"
     READING = "reading", "Reading"
+    ASKING = "asking", "Waiting for a decision"
     MERGING = "merging", "Merging"
     REMOVING = "removing", "Removing"
     DONE = "done", "Imported"
@@ -30,8 +31,8 @@ class State(models.TextChoices):
 
 AT_WORK: Final = frozenset({State.LOOKING, State.READING, State.MERGING, State.REMOVING})
 """A worker has the import, or is about to take it."""
-OPEN: Final = frozenset({State.UPLOADING, State.LOOKING, State.MAPPING})
-"""No record has been read yet."""
+OPEN: Final = frozenset({State.UPLOADING, State.LOOKING, State.MAPPING, State.ASKING})
+"""No record has been merged yet, and none is about to be."""
 ENDED: Final = frozenset({State.DONE, State.REFUSED, State.CANCELLED, State.FAILED, State.UNDONE})
 MAY_BE_CANCELLED: Final = OPEN | {State.READING, State.MERGING}
 
@@ -42,7 +43,9 @@ ALLOWED: Final[Mapping[str, frozenset[State]]] = {
     # Back to looking: with another encoding, separator or sheet.
     State.MAPPING: frozenset({State.READING, State.LOOKING, State.CANCELLED}),
     State.READING: frozenset({State.MERGING, State.REMOVING}),
-    State.MERGING: frozenset({State.DONE, State.REMOVING, State.READING}),
+    # Asking: what becomes of rows with the record id of an earlier import.
+    State.MERGING: frozenset({State.DONE, State.REMOVING, State.READING, State.ASKING}),
+    State.ASKING: frozenset({State.MERGING, State.CANCELLED}),
     State.REMOVING: frozenset({State.UNDONE}) | _STOPPED,
     State.DONE: frozenset({State.REMOVING}),
     # A file that was refused may be read again in another way.

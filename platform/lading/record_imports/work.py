@@ -23,10 +23,11 @@ from lading.kernel.confined.pool import Pool
 from lading.kernel.confined.protocol import Head, Refused
 from lading.trade_records import loading
 
-from . import checking, headings, leaving, parts, rejects, spellings, staging, words
+from . import checking, headings, leaving, parts, rejects, repeats, spellings, staging, words
 from .mapping import ColumnMapping, suggested
 from .models import RecordImport, Reject, Spelling
-from .states import AT_WORK, State, check
+from .states import AT_WORK, State
+from .steps import MovedOn, follow, locked, move, note
 
 WORK: Final = "record_imports.work"
 """Event: {importId}."""
@@ -45,25 +46,10 @@ READING_SECONDS: Final = 1_200
 MERGING_SECONDS: Final = 240
 """Then other imports have their turn."""
 
-_NOTED: Final = (
-    "state",
-    "staged_rows",
-    "staged_to",
-    "merged_to",
-    "merged_rows",
-    "rejected_rows",
-    "first_day",
-    "last_day",
-    "findings",
-)
 WITHOUT_ORIGIN: Final = "without_origin"
 """A finding: right rows that have no country of origin."""
 _HEADING: Final = ("heading_row", "heading_lines", "heading_key")
 _pool = Pool(2)
-
-
-class MovedOn(Exception):
-    """Somebody else has changed the import, or another worker has gone on with it."""
 
 
 def look(import_id: int) -> None:
@@ -105,14 +91,14 @@ def give_up(import_id: int) -> None:
     if found is None:
         return
     if found.state == State.LOOKING:
-        _move(found, State.FAILED, reason=words.GIVEN_UP, ended_at=now())
+        move(found, State.FAILED, reason=words.GIVEN_UP, ended_at=now())
     elif found.state != State.REMOVING:
         stop(found, State.FAILED, words.GIVEN_UP)
 
 
 def stop(found: RecordImport, becomes: State, reason: str = "") -> None:
     """Have all records of a locked import removed; then it becomes ``becomes``."""
-    _move(found, State.REMOVING, becomes=becomes, reason=reason)
+    move(found, State.REMOVING, becomes=becomes, reason=reason)
     outbox.publish(WORK, {"importId": found.pk})
 
 
@@ -131,18 +117,19 @@ def _go_on(import_id: int) -> bool:
         return found.state != State.MERGING or _merge(found)
     except Refused as refusal:
         with transaction.atomic():
-            stop(_locked(found), State.REFUSED, words.why(str(refusal)))
+            stop(locked(found), State.REFUSED, words.why(str(refusal)))
         return True
 
 
 def _begin_reading_again(found: RecordImport) -> None:
     """After a crash of the database: read all rows again, and go on merging where it was."""
     with transaction.atomic():
-        held = _locked(found)
+        held = locked(found)
         more = {} if held.state == State.READING else {"state": State.READING}
         kept = {WITHOUT_ORIGIN: held.findings.get(WITHOUT_ORIGIN, 0)}
-        _note(held, staged_rows=0, staged_to=0, bytes_read=0, findings=kept, **more)
-    _follow(found, held)
+        again = repeats.again(held)
+        note(held, staged_rows=0, staged_to=0, bytes_read=0, findings=kept, repeats=again, **more)
+    follow(found, held)
 
 
 # -- reading --
@@ -154,7 +141,7 @@ def _read(found: RecordImport) -> bool:
     deadline = time.monotonic() + READING_SECONDS
     if not found.staged_rows:
         with transaction.atomic():
-            _locked(found)
+            locked(found)
             staging.create(found)
     pieces: list[tuple[Head, bytes]] = []
     for head, piece in _stream(found, mapping):
@@ -195,16 +182,16 @@ def _stage(
     with transaction.atomic():
         staging.without_time_limit()
         staging.copy(found, mapping.names, [piece for _head, piece in pieces])
-        held = _locked(found)
+        held = locked(found)
         left_out = leaving.added(held.findings.get("left_out"), heads)
-        _note(
+        note(
             held,
             staged_rows=held.staged_rows + sum(head["rows"] for head in heads),
             staged_to=heads[-1]["last"],
             bytes_read=heads[-1]["at"],
             findings={**held.findings, "left_out": left_out},
         )
-    _follow(found, held)
+    follow(found, held)
 
 
 def _look_up(found: RecordImport, mapping: ColumnMapping) -> None:
@@ -216,8 +203,8 @@ def _look_up(found: RecordImport, mapping: ColumnMapping) -> None:
     days = Spelling.objects.filter(record_import=found, field="day", is_known=True)
     span = days.aggregate(first=Min("day"), last=Max("day"))
     with transaction.atomic():
-        held = _locked(found)
-        _move(
+        held = locked(found)
+        move(
             held,
             State.MERGING,
             first_day=span["first"],
@@ -226,17 +213,24 @@ def _look_up(found: RecordImport, mapping: ColumnMapping) -> None:
         )
         with connection.cursor() as cursor:
             cursor.execute(f"ANALYZE {Spelling._meta.db_table}")
-    _follow(found, held)
+    follow(found, held)
 
 
 # -- merging --
 
 
 def _merge(found: RecordImport) -> bool:
-    """Merge all rows, and let everybody see them. False when the time is up."""
+    """Merge all rows, and let everybody see them; or first ask staff about repeated record ids.
+    False when the time is up.
+    """
     mapping = ColumnMapping.from_json(found.mapping)
     deadline = time.monotonic() + MERGING_SECONDS
     loading.begin(found.pk)
+    if not repeats.is_found(found):
+        repeats.find(found, mapping, MERGED_AT_ONCE)
+    if repeats.is_undecided(found):
+        _ask(found)
+        return True
     if found.first_day and found.last_day:
         loading.ensure_partitions(found.first_day, found.last_day)
     while found.merged_to < found.staged_to:
@@ -253,40 +247,56 @@ def _merge(found: RecordImport) -> bool:
     return True
 
 
+def _ask(found: RecordImport) -> None:
+    """Wait for staff, and let other imports go on meanwhile."""
+    with transaction.atomic():
+        held = locked(found)
+        loading.forget(held.pk)
+        move(held, State.ASKING, on_repeats="")
+        _wake_others()
+
+
 def _merge_some(found: RecordImport, mapping: ColumnMapping) -> None:
     """Check the next rows; merge those that are right, and store why the others are not."""
     after, to = found.merged_to, min(found.merged_to + MERGED_AT_ONCE, found.staged_to)
     with transaction.atomic():
         staging.without_time_limit()
-        checked = checking.check(found, mapping, after, to)
+        checked = checking.check(found, mapping, after, to, repeats.but_skipped(found))
+        skipped = repeats.count_skipped(found, after, to)
         right = checked.rows - checked.wrong
         merged = loading.merge(found.pk, checking.RIGHT_ROWS) if right else 0
         if checked.wrong:
             checking.keep_rejects(found, mapping, after, to)
-        held = _locked(found)
-        _note(
+        held = locked(found)
+        note(
             held,
             merged_to=to,
             merged_rows=held.merged_rows + merged,
             double_rows=held.double_rows + right - merged,
             rejected_rows=held.rejected_rows + checked.wrong,
+            skipped_rows=held.skipped_rows + skipped,
             findings={
                 **held.findings,
                 WITHOUT_ORIGIN: held.findings.get(WITHOUT_ORIGIN, 0) + checked.without_origin,
             },
         )
-    _follow(found, held)
+    follow(found, held)
 
 
 def _publish(found: RecordImport) -> None:
     with transaction.atomic():
-        held = _locked(found)
+        staging.without_time_limit()
+        replaced = repeats.take_out(found)
+        held = locked(found)
+        note(held, replaced_rows=replaced)
         loading.publish(held.pk, held.first_day, held.last_day)
         counts = {
             "rows": held.staged_rows,
             "merged": held.merged_rows,
             "doubles": held.double_rows,
             "rejected": held.rejected_rows,
+            "skipped": held.skipped_rows,
+            "replaced": replaced,
         }
         _end(held, State.DONE, "records_imported", counts)
     _clean(found)
@@ -307,7 +317,7 @@ def _remove(found: RecordImport) -> bool:
             if time.monotonic() > deadline:
                 return False
     with transaction.atomic():
-        held = _locked(found)
+        held = locked(found)
         loading.forget(held.pk)
         if held.becomes == State.REFUSED:
             _keep_some_rejects(held)
@@ -321,8 +331,8 @@ def _remove_some(found: RecordImport, first_day: dt.date, last_day: dt.date) -> 
     with transaction.atomic():
         staging.without_time_limit()
         removed = loading.remove_some(found.pk, first_day, last_day)
-        held = _locked(found)
-        _note(held, removed_rows=held.removed_rows + removed)
+        held = locked(found)
+        note(held, removed_rows=held.removed_rows + removed)
     return removed
 
 
@@ -338,9 +348,13 @@ def _keep_some_rejects(held: RecordImport) -> None:
 
 
 def _end(held: RecordImport, state: State, action: str, counts: dict[str, int]) -> None:
-    _move(held, state, ended_at=now())
+    move(held, state, ended_at=now())
     audit.record(SYSTEM, held, action, counts)
-    # They may have waited for this one.
+    _wake_others()
+
+
+def _wake_others() -> None:
+    """Have the imports go on that may have waited for this one."""
     for pk in RecordImport.objects.filter(state__in=(State.MERGING, State.REMOVING)).values_list(
         "pk", flat=True
     ):
@@ -365,34 +379,4 @@ def _settle(found: RecordImport, state: State, **more: Any) -> None:
         held = row_locks.for_change(rows).first()
         if held is not None:
             ended = {} if state == State.MAPPING else {"ended_at": now()}
-            _move(held, state, **ended, **more)
-
-
-def _locked(found: RecordImport) -> RecordImport:
-    """The import's row, locked. Raises MovedOn unless it is as this worker knows it."""
-    rows = RecordImport.objects.filter(
-        pk=found.pk, state=found.state, staged_to=found.staged_to, merged_to=found.merged_to
-    )
-    held = row_locks.for_change(rows).first()
-    if held is None:
-        raise MovedOn
-    return held
-
-
-def _follow(found: RecordImport, held: RecordImport) -> None:
-    """Know the import as this worker has left it, after the commit; what others change meanwhile,
-    `_locked` notices.
-    """
-    for name in _NOTED:
-        setattr(found, name, getattr(held, name))
-
-
-def _move(held: RecordImport, state: State, **more: Any) -> None:
-    check(held.state, state)
-    _note(held, state=state, **more)
-
-
-def _note(held: RecordImport, **more: Any) -> None:
-    for name, value in more.items():
-        setattr(held, name, value)
-    held.save(update_fields=list(more))
+            move(held, state, **ended, **more)

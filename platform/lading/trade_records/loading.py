@@ -8,9 +8,10 @@ A batch, as `record_imports` uses it:
    import is. It may be repeated: doubles are left out, whichever batch brought them;
 4. `tidy(first_day, last_day)`, so that readers find the new rows as quickly as the old ones;
 5. `publish(batch_id, …)`, in the transaction that finishes the import: now everybody sees all of
-   it.
+   it, and in the same moment nothing more of what it replaces (`replacing.take_out`).
 
-To cancel or undo: `hide(batch_id)`, `remove_some(…)` until it returns 0, `forget(batch_id)`.
+To cancel or undo: `hide(batch_id)`, which also brings back what the batch replaced,
+`remove_some(…)` until it returns 0, `forget(batch_id)`.
 
 Batches run one after another (`begin` and `hide` refuse while another one is hidden). Else a row
 that two of them have could be left out of one as the double of the other, which is then cancelled.
@@ -33,7 +34,9 @@ from psycopg import sql
 from lading.kernel import advisory_locks, outbox
 from lading.kernel.clock import now
 
-from .models import HiddenBatch, PublishedBatch, TradeRecord
+from . import replacing
+from .columns import COLUMNS, FINGERPRINT
+from .models import HiddenBatch, PublishedBatch, ReplacedRecord, TradeRecord
 from .partitions import attached, ensure_partitions
 from .schema import TABLE, WORDS_INDEX
 
@@ -55,38 +58,6 @@ __all__ = [
     "tidy",
 ]
 
-COLUMNS = (
-    "day",
-    "hs_code",
-    "description",
-    "consignee",
-    "origin_country_id",
-    "destination_country_id",
-    "origin_port_id",
-    "destination_port_id",
-    "origin_port_name",
-    "destination_port_name",
-    "quantity",
-    "unit",
-    "quantity_note",
-    "value",
-    "currency",
-    "value_usd",
-    "record_id",
-)
-"""What the rows to merge consist of, in this order. Texts are never null; a record without an HS
-code has "". A source without record ids may give "": then the row's fingerprint is its id.
-"""
-
-# Two rows are the same record if all that the source says is the same. The day is a number, because
-# how dates are written depends on the connection. `value_usd` depends on our rates.
-FINGERPRINT = """md5(ROW(
-    r.day - date '2000-01-01', r.hs_code, r.description, r.consignee, r.origin_country_id,
-    r.destination_country_id, r.origin_port_id, r.destination_port_id, r.origin_port_name,
-    r.destination_port_name, r.quantity::numeric(20, 4), r.unit, r.quantity_note,
-    r.value::numeric(20, 4), r.currency, r.record_id
-)::text)::uuid"""
-
 # The records of a code and a day are stored side by side: a summary of a chapter then reads a
 # fraction of the pages that hold its records anywhere among those of the day.
 _MERGE = f"""
@@ -105,6 +76,10 @@ DELETE FROM {TABLE} WHERE (day, fingerprint) IN (
     WHERE batch_id = %(batch)s AND day BETWEEN %(first)s AND %(last)s LIMIT %(most)s
 ) AND batch_id = %(batch)s AND day BETWEEN %(first)s AND %(last)s
 """  # noqa: S608 -- names of ours; values are parameters
+_REMOVE_REPLACED = f"""
+DELETE FROM {ReplacedRecord._meta.db_table} WHERE id IN (
+    SELECT id FROM {ReplacedRecord._meta.db_table} WHERE batch_id = %(batch)s LIMIT %(most)s)
+"""  # noqa: S608
 _LOCK = "batches of trade records"
 
 
@@ -118,13 +93,16 @@ def begin(batch_id: int) -> None:
 
 
 def hide(batch_id: int) -> None:
-    """Let nobody see a batch from now on. May be repeated. Raises AnotherBatchError."""
+    """Let nobody see a batch from now on, and everybody what it replaced. May be repeated. Raises
+    AnotherBatchError.
+    """
     with transaction.atomic():
         advisory_locks.take(_LOCK)
         if HiddenBatch.objects.exclude(pk=batch_id).exists():
             raise AnotherBatchError
         HiddenBatch.objects.get_or_create(pk=batch_id)
         PublishedBatch.objects.filter(pk=batch_id).delete()
+        replacing.bring_back(batch_id)
 
 
 def merge(batch_id: int, rows: str, parameters: Mapping[str, Any] | None = None) -> int:
@@ -160,15 +138,17 @@ def publish(
 
 
 def remove_some(batch_id: int, first_day: dt.date, last_day: dt.date, at_most: int = 20_000) -> int:
-    """Remove some rows of a hidden batch, whose days are all between the two. Returns how many; 0
-    when none is left. Rows that other batches had as doubles are gone, too: import those again.
+    """Remove some rows of a hidden batch, whose days are all between the two, at last those that
+    later batches replaced. Returns how many; 0 when none is left. Rows that other batches had as
+    doubles are gone, too: import those again.
     """
     if not HiddenBatch.objects.filter(pk=batch_id).exists():
         raise ValueError("a batch is removed after `hide`")
+    values = {"batch": batch_id, "first": first_day, "last": last_day, "most": at_most}
     with connection.cursor() as cursor:
-        cursor.execute(
-            _REMOVE, {"batch": batch_id, "first": first_day, "last": last_day, "most": at_most}
-        )
+        cursor.execute(_REMOVE, values)
+        if not cursor.rowcount:
+            cursor.execute(_REMOVE_REPLACED, values)
         return int(cursor.rowcount)
 
 

@@ -29,7 +29,7 @@ INDEXED_DIGITS: Final = {
 """Indexes by how many of the first digits of an HS code they find."""
 
 
-class TradeRecord(models.Model):
+class RecordColumns(models.Model):
     """A shipment, or a line of one, as its source tells it. It never changes.
 
     Texts that a source does not have are "". Countries and ports are ids of `reference` without a
@@ -65,6 +65,16 @@ class TradeRecord(models.Model):
         _("value in US dollars"), max_digits=MAX_DIGITS, decimal_places=DECIMAL_PLACES, null=True
     )
     record_id = models.TextField(_("record id of the source"))
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return self.record_id
+
+
+class TradeRecord(RecordColumns):
+    """A record that every search reads."""
 
     class Meta:
         verbose_name = _("trade record")
@@ -104,14 +114,29 @@ class TradeRecord(models.Model):
                 F("hs_code"),
                 name="trade_record_lane",
             ),
-            # downloads.records_of: records that the reader was shown
+            # downloads.records_of: records that the reader was shown; replacing: those of a file
             models.Index(fields=["record_id"], name="trade_record_source_id"),
             # loading.remove_some: the rows of an import, which lie together
             BrinIndex(fields=["batch_id"], name="trade_record_batch"),
         ]
 
-    def __str__(self) -> str:
-        return self.record_id
+
+class ReplacedRecord(RecordColumns):
+    """A record that a later import replaced (`replacing`): kept as it was, and read by no search.
+    It returns when that import is undone.
+    """
+
+    replaced_by = models.BigIntegerField(_("replaced by the import"))
+
+    class Meta:
+        verbose_name = _("replaced trade record")
+        verbose_name_plural = _("replaced trade records")
+        indexes = [
+            # replacing.bring_back: those of an import that is undone
+            models.Index(fields=["replaced_by", "record_id"], name="replaced_record_by"),
+            # loading.remove_some, replacing.count_of: those that an import brought
+            models.Index(fields=["batch_id", "record_id"], name="replaced_record_batch"),
+        ]
 
 
 class HiddenBatch(models.Model):

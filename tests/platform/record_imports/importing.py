@@ -115,12 +115,16 @@ def data_team() -> Actor:
 
 
 def uploaded(
-    content: bytes, *, name: str = "records.csv", actor: Actor | None = None
+    content: bytes,
+    *,
+    name: str = "records.csv",
+    actor: Actor | None = None,
+    source: str = "DGCI&S",
 ) -> RecordImport:
     """A file after its upload; a worker has looked at its first rows."""
     by = actor or data_team()
     made = services.begin(
-        actor=by, name=name, size=len(content), modified=1, source="DGCI&S", licence="Open data"
+        actor=by, name=name, size=len(content), modified=1, source=source, licence="Open data"
     )
     for number in range(-(-len(content) // PART_BYTES)):
         part = content[number * PART_BYTES : (number + 1) * PART_BYTES]
@@ -143,10 +147,12 @@ def form_of(found: RecordImport, **changed: Any) -> dict[str, Any]:
     }
 
 
-def started(content: bytes, *, name: str = "records.csv", **changed: Any) -> RecordImport:
+def started(
+    content: bytes, *, name: str = "records.csv", source: str = "DGCI&S", **changed: Any
+) -> RecordImport:
     """A file whose columns were confirmed; nobody has read it yet."""
     by = data_team()
-    found = uploaded(content, name=name, actor=by)
+    found = uploaded(content, name=name, actor=by, source=source)
     assert found.state == "mapping", found.reason
     sent = form_of(found, **{"fixed_origin_country": "India", **changed})
     services.start(actor=by, key=found.uuid, sent=sent)

@@ -329,7 +329,8 @@ def leftovers(found: RecordImport) -> tuple[list[str], list[str]]:
         files = default_storage.listdir(folder)[1]
     except FileNotFoundError:
         files = []
-    return [name for name in tables if name.startswith("record_imports_rows_")], files
+    own = ("record_imports_rows_", "trade_records_repeated_")
+    return [name for name in tables if name.startswith(own)], files
 
 
 def test_an_upload_goes_on_after_its_first_parts() -> None:

@@ -1,0 +1,436 @@
+"""Rows whose record id an earlier import of their publisher has: staff are asked before anything is
+merged, and replacing is seen by everybody at once, and undone as a whole.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import datetime as dt
+from collections.abc import Callable
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.db import OperationalError, connection
+from django.test import Client
+
+from lading.kernel.errors import Conflict, ValidationFailed
+from lading.record_imports import queries, repeats, services, work
+from lading.record_imports.models import RecordImport
+from lading.trade_records import finding, summary
+from lading.trade_records.criteria import Criteria
+from lading.trade_records.models import HiddenBatch, ReplacedRecord, TradeRecord
+from tests.platform.back_office import Browser, staff_of
+from tests.platform.walk.changes import fingerprint
+
+from . import importing
+from .importing import as_csv, counts, imported, row, started
+from .test_importing import leftovers
+
+pytestmark = pytest.mark.django_db
+
+LIST = "/admin/record_imports/recordimport/"
+
+
+def lines(*changed: dict[str, str]) -> bytes:
+    return as_csv([row(**each) for each in changed])
+
+
+def asked(content: bytes, **changed: Any) -> RecordImport:
+    """An import that waits for a decision."""
+    found = imported(content, **changed)
+    assert found.state == "asking", found.reason
+    return found
+
+
+def decide(found: RecordImport, choice: str) -> RecordImport:
+    """Choose for what is shown, and let workers go on."""
+    found.refresh_from_db()
+    services.decide_repeats(
+        actor=importing.data_team(), key=found.uuid, choice=choice, asked=repeats.token(found)
+    )
+    importing.work()
+    found.refresh_from_db()
+    return found
+
+
+def replaced(content: bytes, **changed: Any) -> RecordImport:
+    found = decide(asked(content, **changed), "replace")
+    assert found.state == "done"
+    return found
+
+
+def undo(found: RecordImport) -> None:
+    services.undo(actor=importing.data_team(), key=found.uuid, reason="wrong")
+    importing.work()
+    found.refresh_from_db()
+    assert found.state == "undone"
+
+
+def shown() -> list[tuple[str, int]]:
+    """Record id and quantity of each record that a search finds."""
+    page = finding.find(Criteria(words=("yarn",)), None)
+    return sorted((each.record_id, int(each.quantity)) for each in page.rows)
+
+
+def unseen() -> list[tuple[str, int]]:
+    found = ReplacedRecord.objects.values_list("record_id", "quantity")
+    return sorted((record_id, int(quantity)) for record_id, quantity in found)
+
+
+FIRST = (
+    {"recordId": "A", "QTY": "1"},
+    {"recordId": "B", "QTY": "2"},
+    {"recordId": "C", "QTY": "3"},
+)
+CORRECTED = (
+    {"recordId": "A", "QTY": "1"},
+    {"recordId": "B", "QTY": "20", "DATE": "2023-05-06"},
+    {"recordId": "D", "QTY": "4"},
+)
+
+
+def test_staff_are_asked_before_anything_is_merged() -> None:
+    imported(lines(*FIRST))
+    found = asked(lines(*CORRECTED), name="corrected.csv")
+    assert {name: found.repeats[name] for name in ("rows", "ids", "earlier")} == {
+        "rows": 1,
+        "ids": 1,
+        "earlier": 1,
+    }
+    assert found.repeats["examples"] == [
+        {
+            "record_id": "B",
+            "row": 3,
+            "earlier": ["Date 31 March 2024 · Quantity 2"],
+            "now": ["Date 6 May 2023 · Quantity 20"],
+        }
+    ]
+    assert counts(found) == (3, 0, 0, 0)
+    assert shown() == [("A", 1), ("B", 2), ("C", 3)]
+    assert not HiddenBatch.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("choice", "merged", "skipped", "out", "after"),
+    [
+        ("replace", 2, 0, 1, [("A", 1), ("B", 20), ("C", 3), ("D", 4)]),
+        ("skip", 1, 1, 0, [("A", 1), ("B", 2), ("C", 3), ("D", 4)]),
+        ("add", 2, 0, 0, [("A", 1), ("B", 2), ("B", 20), ("C", 3), ("D", 4)]),
+    ],
+)
+def test_what_staff_choose_is_done_and_undone(
+    choice: str, merged: int, skipped: int, out: int, after: list[tuple[str, int]]
+) -> None:
+    imported(lines(*FIRST))
+    found = decide(asked(lines(*CORRECTED)), choice)
+    assert (found.state, counts(found)) == ("done", (3, merged, 1, 0))
+    assert (found.skipped_rows, found.replaced_rows) == (skipped, out)
+    assert shown() == after
+    assert len(unseen()) == out
+    assert leftovers(found) == ([], [])
+    again = imported(lines(*CORRECTED)) if choice != "skip" else None
+    assert again is None or counts(again) == (3, 0, 3, 0)
+    undo(found)
+    assert found.removed_rows == merged
+    assert shown() == [("A", 1), ("B", 2), ("C", 3)]
+    assert not ReplacedRecord.objects.exists()
+    assert not HiddenBatch.objects.exists()
+
+
+def test_every_reading_sees_the_new_records_alone() -> None:
+    imported(lines(*FIRST))
+    replaced(lines(*CORRECTED))
+    criteria = Criteria(words=("yarn",))
+    assert finding.count_to(criteria, 100) == 4
+    assert [str(each.quantity.normalize()) for each in finding.by_ids(["B"])] == ["2E+1"]
+    everything = [each for some in finding.all_in_order(criteria, 2) for each in some]
+    assert sorted(int(each.quantity) for each in everything) == [1, 3, 4, 20]
+    told = summary.summarise(criteria)
+    assert (told.total.records, told.total.quantity) == (4, Decimal(28))
+    batches = list(RecordImport.objects.values_list("pk", flat=True))
+    assert finding.count_of_batches(criteria, batches).value == 4
+
+
+def test_nothing_is_asked_without_a_conflict() -> None:
+    imported(lines(*FIRST))
+    services_of_others = imported(lines({"recordId": "B", "QTY": "9"}), source="Panjiva, March")
+    assert counts(services_of_others) == (1, 1, 0, 0)
+    same = imported(lines(FIRST[0], {"recordId": "E", "QTY": "5"}))
+    assert (same.state, counts(same)) == ("done", (2, 1, 1, 0))
+    unnamed = imported(lines({"recordId": "", "QTY": "6"}, {"recordId": "", "QTY": "7"}))
+    assert (unnamed.state, counts(unnamed)) == ("done", (2, 2, 0, 0))
+
+
+def test_other_releases_of_the_publisher_are_compared() -> None:
+    imported(lines(*FIRST), source="DGCI&S, exports of March")
+    found = imported(lines({"recordId": "B", "QTY": "9"}), source="dgci&s, exports of April")
+    assert found.state == "asking"
+
+
+def test_lines_of_one_shipment_do_not_replace_each_other() -> None:
+    shipment = [{"recordId": "S", "QTY": str(number)} for number in (1, 2, 3)]
+    first = imported(lines(*shipment))
+    assert counts(first) == (3, 3, 0, 0)
+    found = asked(lines({"recordId": "S", "QTY": "2"}, {"recordId": "S", "QTY": "30"}))
+    assert found.repeats["rows"] == 1
+    assert found.repeats["earlier"] == 2
+    decide(found, "replace")
+    assert shown() == [("S", 2), ("S", 30)]
+    undo(found)
+    assert shown() == [("S", 1), ("S", 2), ("S", 3)]
+
+
+def test_wrong_rows_with_a_repeated_id_replace_nothing() -> None:
+    imported(lines(*FIRST))
+    found = imported(lines({"recordId": "B", "QTY": "x"}, {"recordId": "D", "QTY": "4"}))
+    assert (found.state, counts(found)) == ("done", (2, 1, 0, 1))
+    assert ("B", 2) in shown()
+
+
+def test_corrections_of_corrections_are_undone_in_any_order() -> None:
+    one = imported(lines({"recordId": "A", "QTY": "1"}, {"recordId": "B", "QTY": "1"}))
+    two = replaced(lines({"recordId": "A", "QTY": "2"}, {"recordId": "B", "QTY": "2"}))
+    three = replaced(lines({"recordId": "A", "QTY": "3"}))
+    assert shown() == [("A", 3), ("B", 2)]
+    undo(two)
+    assert shown() == [("A", 3), ("B", 1)]
+    assert two.removed_rows == 2
+    undo(three)
+    assert shown() == [("A", 1), ("B", 1)]
+    undo(one)
+    assert (shown(), unseen()) == ([], [])
+
+
+def test_undoing_the_earlier_import_removes_what_was_replaced_of_it() -> None:
+    one = imported(lines(*FIRST))
+    two = replaced(lines(*CORRECTED))
+    undo(one)
+    assert one.removed_rows == 3
+    assert shown() == [("B", 20), ("D", 4)]
+    undo(two)
+    assert (shown(), unseen()) == ([], [])
+
+
+def test_what_was_replaced_may_be_imported_again() -> None:
+    imported(lines(*FIRST))
+    two = replaced(lines({"recordId": "B", "QTY": "20"}))
+    back = replaced(lines(*FIRST))
+    assert counts(back) == (3, 1, 2, 0)
+    assert shown() == [("A", 1), ("B", 2), ("C", 3)]
+    undo(back)
+    assert shown() == [("A", 1), ("B", 20), ("C", 3)]
+    undo(two)
+    assert shown() == [("A", 1), ("B", 2), ("C", 3)]
+
+
+def test_a_choice_for_something_else_than_what_is_there_is_asked_again() -> None:
+    imported(lines(*FIRST))
+    found = asked(lines({"recordId": "B", "QTY": "20"}, {"recordId": "D", "QTY": "4"}))
+    other = imported(lines({"recordId": "D", "QTY": "40"}))
+    assert other.state == "done"
+    before = repeats.token(found)
+    decide(found, "replace")
+    assert found.state == "asking"
+    assert found.on_repeats == ""
+    assert found.repeats["rows"] == 2
+    assert shown() == [("A", 1), ("B", 2), ("C", 3), ("D", 40)]
+    with pytest.raises(Conflict):
+        services.decide_repeats(
+            actor=importing.data_team(), key=found.uuid, choice="replace", asked=before
+        )
+    decide(found, "replace")
+    assert shown() == [("A", 1), ("B", 20), ("C", 3), ("D", 4)]
+
+
+def test_what_another_import_has_brought_meanwhile_is_asked_about() -> None:
+    """Both were read before either was merged."""
+    first, second = started(lines(*FIRST)), started(lines(*CORRECTED))
+    importing.work()
+    states = set()
+    for found in (first, second):
+        found.refresh_from_db()
+        states.add(found.state)
+    assert states == {"done", "asking"}
+
+
+def test_a_waiting_import_holds_no_other_up_and_is_cancelled_or_closed() -> None:
+    imported(lines(*FIRST))
+    cancelled, old = asked(lines(*CORRECTED)), asked(lines(*CORRECTED))
+    assert imported(lines({"recordId": "Z", "QTY": "9"})).state == "done"
+    services.cancel(actor=importing.data_team(), key=cancelled.uuid)
+    RecordImport.objects.filter(pk=old.pk).update(created_at=old.created_at - dt.timedelta(days=8))
+    assert services.purge() == 1
+    for found in (cancelled, old):
+        found.refresh_from_db()
+        assert found.state == "cancelled"
+    assert leftovers(cancelled) == leftovers(old) == ([], [])
+    assert shown() == [("A", 1), ("B", 2), ("C", 3), ("Z", 9)]
+    with pytest.raises(Conflict):
+        decide(cancelled, "replace")
+
+
+def test_cancelling_half_way_leaves_the_earlier_records(monkeypatch: pytest.MonkeyPatch) -> None:
+    imported(as_csv(importing.rows(20)))
+    changed = [row(recordId=f"R-{number}", QTY=str(100 + number)) for number in range(20)]
+    found = asked(as_csv(changed))
+    before = shown()
+    merge_some = work._merge_some
+
+    def cancelled(*args: Any) -> None:
+        merge_some(*args)
+        assert shown() == before
+        services.cancel(actor=importing.data_team(), key=found.uuid)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(work, "MERGED_AT_ONCE", 4)
+        patch.setattr(work, "_merge_some", cancelled)
+        decide(found, "replace")
+    assert (found.state, found.removed_rows) == ("cancelled", 3)
+    assert (shown(), unseen()) == (before, [])
+
+
+STEPS: list[tuple[Any, str]] = [
+    (repeats.replacing, "find_ids"),
+    (repeats.replacing, "keep"),
+    (repeats.replacing, "count"),
+    (repeats, "_examples"),
+    (work, "_ask"),
+    (work, "_merge_some"),
+    (repeats.replacing, "take_out"),
+    (work.loading, "publish"),
+    (work, "_clean"),
+]
+
+
+def dying(monkeypatch: pytest.MonkeyPatch, module: Any, name: str) -> list[str]:
+    """Have a worker die before a step the first time, and after it the second time."""
+    do: Callable[..., Any] = getattr(module, name)
+    deaths: list[str] = []
+
+    def dies(*args: Any, **more: Any) -> Any:
+        if len(deaths) == 2:
+            return do(*args, **more)
+        deaths.append(name)
+        if len(deaths) == 2:
+            do(*args, **more)
+        raise OperationalError("the worker is gone")
+
+    monkeypatch.setattr(module, name, dies)
+    return deaths
+
+
+def test_a_worker_that_dies_before_and_after_each_step_changes_nothing_in_the_result(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    imported(as_csv(importing.rows(20)))
+    changed = [row(recordId=f"R-{number}", QTY=str(100 + number)) for number in range(10)]
+    monkeypatch.setattr(work, "MERGED_AT_ONCE", 4)
+    found = started(as_csv(changed))
+    deaths = [dying(monkeypatch, module, name) for module, name in STEPS]
+    before = shown()
+    for _attempt in range(3 * len(STEPS)):
+        found.refresh_from_db()
+        assert found.state == "done" or shown() == before
+        if found.state == "asking":
+            services.decide_repeats(
+                actor=importing.data_team(),
+                key=found.uuid,
+                choice="replace",
+                asked=repeats.token(found),
+            )
+        with contextlib.suppress(OperationalError):
+            work.work(found.pk)
+    assert [len(each) for each in deaths] == [2] * (len(STEPS) - 1) + [1]
+    found.refresh_from_db()
+    assert (found.state, counts(found), found.replaced_rows) == ("done", (10, 10, 0, 0), 10)
+    kept = [(f"R-{number}", 100 + number if number < 10 else number) for number in range(20)]
+    assert shown() == sorted(kept)
+    assert unseen() == sorted((f"R-{number}", number) for number in range(10))
+
+
+def test_rows_that_a_crash_has_emptied_are_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    imported(as_csv(importing.rows(20)))
+    changed = [row(recordId=f"R-{number}", QTY=str(100 + number)) for number in range(10)]
+    found = asked(as_csv(changed))
+    monkeypatch.setattr(work, "MERGED_AT_ONCE", 4)
+    merge_some = work._merge_some
+    done: list[int] = []
+
+    def half(*args: Any) -> None:
+        if len(done) == 1:
+            raise OperationalError("the server is gone")
+        merge_some(*args)
+        done.append(1)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(work, "_merge_some", half)
+        services.decide_repeats(
+            actor=importing.data_team(),
+            key=found.uuid,
+            choice="replace",
+            asked=repeats.token(found),
+        )
+        with pytest.raises(OperationalError):
+            work.work(found.pk)
+    with connection.cursor() as cursor:  # as recovery after a crash does with unlogged tables
+        cursor.execute(
+            f"TRUNCATE record_imports_rows_{found.pk}, trade_records_repeated_ids_{found.pk},"
+            f" trade_records_repeated_rows_{found.pk}"
+        )
+    importing.work()
+    found.refresh_from_db()
+    assert (found.state, counts(found), found.replaced_rows) == ("done", (10, 10, 0, 0), 10)
+    assert len(shown()) == 20
+
+
+def test_the_page_asks_with_examples_and_has_no_choice_of_its_own(browser: Browser) -> None:
+    client = browser(staff_of("data_team"))
+    imported(lines(*FIRST))
+    found = asked(lines(*CORRECTED, {"recordId": "C", "QTY": "=<b>"}))
+    page = client.get(f"{LIST}{found.pk}/change/").content.decode()
+    assert "1 row has the record id of an earlier import of this publisher" in page
+    assert "Quantity 20" in page
+    assert "1 earlier record is no longer shown" in page
+    assert 'value="replace" checked' not in page
+    assert "Waiting for a decision" in client.get(LIST).content.decode()
+    address = f"{LIST}{found.uuid}/decision/"
+    before = fingerprint()
+    asked_for = queries.question_of(found)
+    assert asked_for is not None
+    for sent in ({}, {"choice": "all"}, {"choice": "replace", "asked": "9-9-9"}):
+        answer = client.post(address, {"asked": asked_for.asked, **sent}, follow=True)
+        assert answer.status_code == 200
+        assert fingerprint() == before
+    assert client.get(address).status_code == 404
+    answer = client.post(address, {"choice": "replace", "asked": asked_for.asked})
+    assert answer.headers["location"] == f"{LIST}{found.pk}/change/"
+    importing.work()
+    page = client.get(f"{LIST}{found.pk}/change/").content.decode()
+    assert "Records replaced" in page
+    earlier = RecordImport.objects.exclude(pk=found.pk).get()
+    assert "Since replaced" in client.get(f"{LIST}{earlier.pk}/change/").content.decode()
+
+
+def test_an_answer_needs_a_choice_and_the_capability(browser: Browser) -> None:
+    imported(lines(*FIRST))
+    found = asked(lines(*CORRECTED))
+    with pytest.raises(ValidationFailed):
+        decide(found, "")
+    client: Client = browser(staff_of("reviewer"))
+    before = fingerprint()
+    answer = client.post(
+        f"{LIST}{found.uuid}/decision/", {"choice": "add", "asked": repeats.token(found)}
+    )
+    assert answer.status_code == 403
+    assert fingerprint() == before
+
+
+def test_an_import_whose_rows_were_all_skipped_says_so() -> None:
+    imported(lines(*FIRST))
+    found = decide(asked(lines({"recordId": "B", "QTY": "20"})), "skip")
+    assert (found.state, found.skipped_rows) == ("done", 1)
+    assert queries.outcome_of(found) == (
+        "Nothing was imported: every row was skipped, rejected or there already."
+    )
+    assert not TradeRecord.objects.filter(batch_id=found.pk).exists()

@@ -1,0 +1,206 @@
+"""The steps of a worker: one that was overtaken stops before it stores anything, and each change of
+an import is made under the lock of its row. No test here depends on timing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from lading.record_imports import repeats, services, steps, work
+from lading.record_imports.models import FilePart, RecordImport, Reject, Spelling
+from lading.record_imports.states import State
+from lading.trade_records.models import TradeRecord
+from tests.platform.locks import Lock, assert_locked
+
+from . import importing
+from .importing import as_csv, counts, row, started, uploaded
+
+pytestmark = pytest.mark.django_db
+
+ROWS = 12
+TABLE = RecordImport._meta.db_table
+
+
+@pytest.fixture(autouse=True)
+def _small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(work, "STAGED_AT_ONCE", 4)
+    monkeypatch.setattr(work, "MERGED_AT_ONCE", 4)
+    monkeypatch.setattr("lading.kernel.table_files.tasks.ROWS_OF_A_PIECE", 2)
+
+
+def lines() -> bytes:
+    """Twelve rows, of which the last is wrong."""
+    return as_csv([*importing.rows(ROWS - 1), row(recordId="W", QTY="x")])
+
+
+def again(found: RecordImport) -> RecordImport:
+    """The import as another worker has read it."""
+    return RecordImport.objects.get(pk=found.pk)
+
+
+def overtaken(
+    monkeypatch: pytest.MonkeyPatch, module: Any, name: str, at: int
+) -> Callable[[], int]:
+    """Have another worker do a step just before this one does the same step, at its so-manieth
+    time. Returns how often this one came to the step.
+    """
+    do = getattr(module, name)
+    times: list[int] = []
+
+    def after_the_other(found: RecordImport, *more: Any) -> Any:
+        times.append(1)
+        if len(times) == at:
+            do(again(found), *more)
+        return do(found, *more)
+
+    monkeypatch.setattr(module, name, after_the_other)
+    return lambda: len(times)
+
+
+@pytest.mark.parametrize("at", [1, 2])
+@pytest.mark.parametrize("name", ["_stage", "_merge_some", "_look_up", "_publish"])
+def test_an_overtaken_worker_stops_and_each_row_is_stored_once(
+    name: str, at: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if at == 2 and name in {"_look_up", "_publish"}:
+        pytest.skip("it comes to this step once")
+    found = started(lines())
+    with monkeypatch.context() as patch:
+        times = overtaken(patch, work, name, at)
+        work.work(found.pk)
+        assert times() == at, "it went on after it was overtaken"
+    importing.work()
+    found.refresh_from_db()
+    assert (found.state, counts(found)) == ("done", (ROWS, ROWS - 1, 0, 1))
+    assert TradeRecord.objects.count() == ROWS - 1
+    assert set(importing.rejected(found)) == {ROWS + 1}
+
+
+def test_an_overtaken_worker_stops_looking_for_repeated_ids(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    importing.imported(lines())
+    found = started(as_csv([row(recordId=f"R-{number}", QTY="99") for number in range(ROWS - 1)]))
+    keep_some = repeats._keep_some
+    times: list[int] = []
+
+    def after_the_other(known: RecordImport, *more: Any) -> None:
+        times.append(1)
+        if len(times) == 2:
+            # The other one begins anew, so that what this one has kept is gone.
+            with monkeypatch.context() as patch:
+                patch.setattr(repeats, "_keep_some", keep_some)
+                repeats.find(again(known), more[0], 4)
+        keep_some(known, *more)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(repeats, "_keep_some", after_the_other)
+        work.work(found.pk)
+    assert len(times) == 2, "it went on after it was overtaken"
+    found.refresh_from_db()
+    assert (found.state, found.repeats["rows"]) == ("merging", ROWS - 1)
+    importing.work()
+    found.refresh_from_db()
+    assert (found.state, found.repeats["rows"]) == ("asking", ROWS - 1)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"state": State.REMOVING},
+        {"staged_to": 5},
+        {"merged_to": 5},
+        {"repeats": {"turn": "another"}},
+    ],
+)
+def test_a_step_is_refused_when_the_import_has_moved_on(changed: dict[str, Any]) -> None:
+    found = started(as_csv([row()]))
+    with transaction.atomic():
+        assert steps.locked(found).pk == found.pk
+    RecordImport.objects.filter(pk=found.pk).update(**changed)
+    with pytest.raises(steps.MovedOn), transaction.atomic():
+        steps.locked(found)
+
+
+def test_how_far_an_import_is_is_noted_with_each_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = started(lines())
+    noted: list[tuple[str, int, int, int, int]] = []
+    follow = steps.follow
+
+    def noting(known: RecordImport, held: RecordImport) -> None:
+        follow(known, held)
+        stored = again(found)
+        for name in ("state", "staged_rows", "staged_to", "merged_to", "merged_rows"):
+            assert getattr(known, name) == getattr(stored, name)
+        noted.append(
+            (
+                stored.state,
+                stored.staged_rows,
+                stored.staged_to,
+                stored.merged_to,
+                stored.merged_rows,
+            )
+        )
+
+    monkeypatch.setattr(work, "follow", noting)
+    work.work(found.pk)
+    assert noted == [
+        ("reading", 4, 5, 0, 0),
+        ("reading", 8, 9, 0, 0),
+        ("reading", 12, 13, 0, 0),
+        ("merging", 12, 13, 0, 0),
+        ("merging", 12, 13, 4, 3),
+        ("merging", 12, 13, 8, 7),
+        ("merging", 12, 13, 12, 11),
+        ("merging", 12, 13, 13, 11),
+    ]
+
+
+def test_every_change_of_an_import_is_made_under_the_lock_of_its_row() -> None:
+    actor = importing.data_team()
+    waiting = uploaded(as_csv([row()]), actor=actor)
+    key = waiting.uuid
+    begin = partial(
+        services.begin,
+        actor=actor,
+        name="half.csv",
+        size=9_000_000,
+        modified=1,
+        source="DGCI&S",
+        licence="Open data",
+    )
+    half = begin()
+    assert_locked(begin, Lock(TABLE, "half.csv"))
+    by_uuid = Lock(TABLE, key)
+    sent = importing.form_of(waiting, fixed_origin_country="India")
+    assert_locked(partial(services.start, actor=actor, key=key, sent=sent), by_uuid)
+    assert_locked(partial(work.work, waiting.pk), Lock(TABLE, waiting.pk, before=TABLE))
+    undo = partial(services.undo, actor=actor, key=key, reason="wrong")
+    assert_locked(undo, by_uuid)
+    RecordImport.objects.filter(pk=half.pk).update(state=State.LOOKING)
+    give_up = partial(work.give_up, half.pk)
+    assert_locked(give_up, Lock(TABLE, half.pk, before=TABLE))
+    RecordImport.objects.filter(pk=half.pk).update(state=State.LOOKING)
+    settle = partial(work._settle, half, State.REFUSED, reason="why")
+    assert_locked(settle, Lock(TABLE, half.pk, before=TABLE))
+    old = waiting.created_at.replace(year=2020)
+    RecordImport.objects.filter(pk=half.pk).update(state=State.MAPPING, created_at=old)
+    assert_locked(services.purge, Lock(TABLE, half.pk, before=TABLE))
+
+
+def test_the_database_keeps_each_part_spelling_and_reject_once() -> None:
+    found = importing.imported(lines())
+    kept: list[tuple[Any, dict[str, Any]]] = [
+        (FilePart, {"number": 0, "size": 1, "path": "x"}),
+        (Reject, {"row_number": 1, "problems": [], "cells": {}}),
+        (Spelling, {"field": "unit", "written": "x", "rows": 1, "is_known": False}),
+    ]
+    for model, values in kept:
+        made = [model(record_import=found, **values) for _number in range(2)]
+        model.objects.bulk_create(made, ignore_conflicts=True)
+        assert model.objects.filter(record_import=found, **values).count() == 1
