@@ -38,6 +38,8 @@ SAMPLE: Final = "lading.kernel.table_files.tasks:sample"
 COPIED: Final = "lading.kernel.table_files.tasks:copied"
 PIECE_SECONDS: Final = 120
 """Processor time for each piece: a workbook's texts are read before its first rows."""
+ROWS_OF_A_PIECE: Final = 5_000
+"""Of what the confined process hands over at once."""
 STAGED_AT_ONCE: Final = 20_000
 MERGED_AT_ONCE: Final = 50_000
 """Rows of one transaction."""
@@ -171,6 +173,7 @@ def _stream(found: RecordImport, mapping: ColumnMapping) -> Any:
         "columns": [mapping.columns[name] for name in mapping.names],
         "after": found.staged_to,
         "max_rows": limits.number("record_imports.rows"),
+        "piece_rows": ROWS_OF_A_PIECE,
     }
     return _pool.stream(COPIED, whole.read, whole.size, seconds=PIECE_SECONDS, options=options)
 

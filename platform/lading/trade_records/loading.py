@@ -144,7 +144,12 @@ def remove_some(batch_id: int, first_day: dt.date, last_day: dt.date, at_most: i
     """
     if not HiddenBatch.objects.filter(pk=batch_id).exists():
         raise ValueError("a batch is removed after `hide`")
-    values = {"batch": batch_id, "first": first_day, "last": last_day, "most": at_most}
+    values: dict[str, Any] = {
+        "batch": batch_id,
+        "first": first_day,
+        "last": last_day,
+        "most": at_most,
+    }
     with connection.cursor() as cursor:
         cursor.execute(_REMOVE, values)
         if not cursor.rowcount:

@@ -64,7 +64,7 @@ def test_lines_are_left_out_once_however_often_the_reading_goes_on(
 ) -> None:
     monkeypatch.setattr(work, "STAGED_AT_ONCE", 1)
     monkeypatch.setattr(work, "READING_SECONDS", -1)
-    monkeypatch.setattr("lading.kernel.table_files.tasks.ROWS_OF_A_PIECE", 1)
+    monkeypatch.setattr(work, "ROWS_OF_A_PIECE", 1)
     lines: list[Sequence[str]] = [HEAD]
     for number in range(3):
         lines += [row(recordId=f"R-{number}"), [], ["Sub total"], [f"Page {number}"]]

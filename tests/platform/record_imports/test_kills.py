@@ -45,7 +45,7 @@ def lines() -> list[list[str]]:
 def _small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work, "STAGED_AT_ONCE", 200)
     monkeypatch.setattr(work, "MERGED_AT_ONCE", 100)
-    monkeypatch.setattr("lading.kernel.table_files.tasks.ROWS_OF_A_PIECE", 100)
+    monkeypatch.setattr(work, "ROWS_OF_A_PIECE", 100)
 
 
 class Reader:

@@ -17,7 +17,7 @@ from django.test import Client
 from lading.kernel.errors import Conflict, ValidationFailed
 from lading.record_imports import queries, repeats, services, work
 from lading.record_imports.models import RecordImport
-from lading.trade_records import finding, summary
+from lading.trade_records import finding, loading, replacing, summary
 from lading.trade_records.criteria import Criteria
 from lading.trade_records.models import HiddenBatch, ReplacedRecord, TradeRecord
 from tests.platform.back_office import Browser, staff_of
@@ -70,7 +70,7 @@ def undo(found: RecordImport) -> None:
 def shown() -> list[tuple[str, int]]:
     """Record id and quantity of each record that a search finds."""
     page = finding.find(Criteria(words=("yarn",)), None)
-    return sorted((each.record_id, int(each.quantity)) for each in page.rows)
+    return sorted((each.record_id, int(each.quantity or 0)) for each in page.rows)
 
 
 def unseen() -> list[tuple[str, int]]:
@@ -291,14 +291,14 @@ def test_cancelling_half_way_leaves_the_earlier_records(monkeypatch: pytest.Monk
 
 
 STEPS: list[tuple[Any, str]] = [
-    (repeats.replacing, "find_ids"),
-    (repeats.replacing, "keep"),
-    (repeats.replacing, "count"),
+    (replacing, "find_ids"),
+    (replacing, "keep"),
+    (replacing, "count"),
     (repeats, "_examples"),
     (work, "_ask"),
     (work, "_merge_some"),
-    (repeats.replacing, "take_out"),
-    (work.loading, "publish"),
+    (replacing, "take_out"),
+    (loading, "publish"),
     (work, "_clean"),
 ]
 

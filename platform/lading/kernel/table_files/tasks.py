@@ -25,7 +25,6 @@ Pieces = Iterator[tuple[Head, bytes]]
 SAMPLE_ROWS = 60
 SAMPLE_CELL = 200
 """Characters of a cell that the sample shows."""
-ROWS_OF_A_PIECE = 5_000
 ROWS_AROUND = 200
 """Rows of titles, totals and notes that a table may have besides its own."""
 
@@ -79,7 +78,8 @@ def copied(file: BinaryIO, options: Head) -> Pieces:
 
     ``options``: size, encoding, separator, sheet, heading_row (its number), heading_lines (how many
     it has), heading_key (`heading_key` of them), width (the number of columns), key
-    (`left_out.LeftOut`), columns (the places of those that were chosen), after, max_rows.
+    (`left_out.LeftOut`), columns (the places of those that were chosen), after, max_rows, piece_rows (of each
+    piece).
     """
     refusals.hold_memory(refusals.STREAM_MEMORY)
     with archives.opened(file, options["size"]) as opened:
@@ -222,7 +222,7 @@ def _pieces(
         as_wide.append("")
         write((number, wrong, *map(shown, pick(as_wide)[:-1])))
         count += 1
-        if count == ROWS_OF_A_PIECE:
+        if count == options["piece_rows"]:
             yield _head(count, file, left), text.getvalue().encode()
             text.seek(0)
             text.truncate()
