@@ -64,8 +64,14 @@ def overtaken(
 
 @pytest.mark.parametrize(
     ("name", "at"),
-    [("_stage", 1), ("_stage", 2), ("_look_up", 1), ("_merge_some", 1), ("_merge_some", 2)]
-    + [("_publish", 1)],
+    [
+        ("_stage", 1),
+        ("_stage", 2),
+        ("_look_up", 1),
+        ("_merge_some", 1),
+        ("_merge_some", 2),
+        ("_publish", 1),
+    ],
 )
 def test_an_overtaken_worker_stops_and_each_row_is_stored_once(
     name: str, at: int, monkeypatch: pytest.MonkeyPatch

@@ -78,8 +78,8 @@ def copied(file: BinaryIO, options: Head) -> Pieces:
 
     ``options``: size, encoding, separator, sheet, heading_row (its number), heading_lines (how many
     it has), heading_key (`heading_key` of them), width (the number of columns), key
-    (`left_out.LeftOut`), columns (the places of those that were chosen), after, max_rows, piece_rows (of each
-    piece).
+    (`left_out.LeftOut`), columns (the places of those that were chosen), after, max_rows,
+    piece_rows (of each piece).
     """
     refusals.hold_memory(refusals.STREAM_MEMORY)
     with archives.opened(file, options["size"]) as opened:
