@@ -152,7 +152,7 @@ def _examples(
     """
     examples = []
     for record_id, numbers in replacing.first_new(found.pk, SHOWN, SHOWN_LINES):
-        before = replacing.earlier_records(record_id, earlier)[:SHOWN_LINES]
+        before = replacing.earlier_records(record_id, earlier, SHOWN_LINES)
         old, new = described(before, _checked(found, mapping, numbers))
         examples.append({"record_id": record_id, "row": numbers[0], "earlier": old, "now": new})
     return examples

@@ -152,13 +152,14 @@ def first_new(batch_id: int, ids: int, rows: int) -> list[tuple[str, list[int]]]
         return list(cursor.fetchall())
 
 
-def earlier_records(record_id: str, earlier: Collection[int]) -> list[dict[str, Any]]:
-    """The records of these imports with an id, by `COLUMNS`, the newest first."""
+def earlier_records(record_id: str, earlier: Collection[int], most: int) -> list[dict[str, Any]]:
+    """The newest records of these imports with an id, by `COLUMNS`; at most so many."""
     with connection.cursor() as cursor:
         cursor.execute(
             f"SELECT {', '.join(COLUMNS)} FROM {TABLE}"  # noqa: S608 -- names of ours
-            " WHERE record_id = %s AND batch_id = ANY(%s::bigint[]) ORDER BY day DESC, fingerprint",
-            [record_id, list(earlier)],
+            " WHERE record_id = %s AND batch_id = ANY(%s::bigint[]) ORDER BY day DESC, fingerprint"
+            " LIMIT %s",
+            [record_id, list(earlier), most],
         )
         return [dict(zip(COLUMNS, row, strict=True)) for row in cursor.fetchall()]
 
