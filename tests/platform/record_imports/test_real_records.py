@@ -5,7 +5,10 @@ plain Python.
 from __future__ import annotations
 
 import collections
+import csv
 import datetime as dt
+import gzip
+import io
 from decimal import Decimal
 from typing import Any
 
@@ -69,3 +72,45 @@ def test_the_sample_of_real_records_is_imported_as_it_is() -> None:
     assert dict(summed) == quantities
     again = imported(content, name="again.xlsx")
     assert counts(again) == (len(lines), 0, len(right), len(wrong))
+
+
+EVERY = 40
+"""Of the large files, so many-th rows are imported; 1 imports all of them, which takes minutes."""
+LARGE = {
+    "trade_india_exports_commodity_country_2017-2023.csv.gz": "India",
+    "trade_india_hs2_country_year_2010-2018.csv.gz": "",
+}
+"""Large files, each with the country of origin of all its rows where no column has it."""
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_rows_of_the_large_files_are_counted_and_summed_as_they_are(name: str) -> None:
+    with gzip.open(importing.real(name), "rt", encoding="utf-8", newline="") as file:
+        header, *lines = list(csv.reader(file))
+    lines = lines[::EVERY]
+    text = io.StringIO()
+    csv.writer(text).writerows([header, *lines])
+    found = imported(
+        text.getvalue().encode(),
+        name=name.removesuffix(".gz"),
+        fixed_origin_country=LARGE[name],
+        times="1000000",
+        **{f"column_{header.index('value_usd_million')}": "value"},
+    )
+    assert found.state == "done", found.reason
+    rows = [dict(zip(header, line, strict=True)) for line in lines]
+    places = ("countryOfDestination", "countryOfOrigin")
+    is_right = [all(row.get(each) not in NO_COUNTRIES for each in places) for row in rows]
+    assert set(rejected(found)) == {
+        number for number, right in enumerate(is_right, start=2) if not right
+    }
+    right = [row for row, kept in zip(rows, is_right, strict=True) if kept]
+    assert counts(found) == (len(rows), len(right), 0, len(rows) - len(right))
+    by_day = collections.Counter(dt.date.fromisoformat(row["DATE"]) for row in right)
+    assert collections.Counter(TradeRecord.objects.values_list("day", flat=True)) == by_day
+    by_code = collections.Counter(row["HS_code"] for row in right)
+    assert collections.Counter(TradeRecord.objects.values_list("hs_code", flat=True)) == by_code
+    summed = TradeRecord.objects.aggregate(value=Sum("value"), quantity=Sum("quantity"))
+    assert summed["value"] == sum(Decimal(row["value_usd_million"] or 0) for row in right) * 10**6
+    quantities = [Decimal(row["QTY"]) for row in right if row["QTY"] not in {"", "NA"}]
+    assert (summed["quantity"] or 0) == sum(quantities)
