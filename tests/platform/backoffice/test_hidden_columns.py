@@ -1,0 +1,64 @@
+"""Staff cannot ask a list about columns that it never shows: a condition in the address would tell
+a password's hash, or the text of a secret message, letter by letter.
+"""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from lading.accounts.models import User
+from lading.companies.models import SignUp
+from lading.notifications.models import OutgoingMessage
+from tests.platform.back_office import Browser, staff_of
+from tests.platform.factories import member
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _rows() -> None:
+    """A person, one who signs up, and a secret message."""
+    member(2)
+    SignUp.objects.create(
+        user_id=900_001, email="new@trader.example", password="argon2$x", created_at=timezone.now()
+    )
+    OutgoingMessage.objects.create(
+        channel="email",
+        to="a@b.example",
+        text="Your code is 123456",
+        is_secret=True,
+        dedupe_key="x",
+        created_at=timezone.now(),
+    )
+
+
+@pytest.mark.parametrize(
+    ("model", "role", "column"),
+    [
+        (User, "reviewer", "password"),
+        (SignUp, "reviewer", "password"),
+        (SignUp, "reviewer", "ip_address"),
+        (OutgoingMessage, "administrator", "text"),
+        (OutgoingMessage, "administrator", "params"),
+    ],
+)
+@pytest.mark.parametrize("lookup", ["startswith", "regex", "gte", "in", "isnull"])
+def test_a_hidden_column_is_no_condition(
+    browser: Browser, model: type[User], role: str, column: str, lookup: str
+) -> None:
+    url = reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_changelist")
+    client = browser(staff_of(role))
+    assert client.get(url).status_code == 200
+    assert client.get(url, {f"{column}__{lookup}": "1"}).status_code == 400
+    assert client.get(url, {column: "1"}).status_code == 400
+
+
+def test_conditions_on_what_is_shown_stay(browser: Browser) -> None:
+    client = browser(staff_of("administrator"))
+    person = member(2)
+    page = client.get("/admin/accounts/user/", {"id__exact": person.pk})
+    assert [row.pk for row in page.context["cl"].result_list] == [person.pk]
+    sent = client.get("/admin/notifications/outgoingmessage/", {"status__exact": "failed"})
+    assert sent.status_code == 200
