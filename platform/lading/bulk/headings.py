@@ -12,6 +12,8 @@ from lading.reference.currencies import is_currency
 
 from .cell_readers import amount_parts
 
+_MOST_READ: Final = 300
+"""The characters of a heading that are read: each opening bracket is looked at to the end."""
 _BRACKETS: Final = re.compile(r"[([{][^)\]}]*[)\]}]")
 _PARTS: Final = re.compile(r"[A-Z]{0,2}[$€£₹¥]|[^\W_]+")
 _FEET: Final = re.compile(r"(?:feet|foot|ft)\b", re.IGNORECASE)
@@ -37,6 +39,7 @@ def container_named(heading: str) -> ContainerCode | None:
     """The container that a heading names, beside the words and the currency of a price; None for
     none, and for several.
     """
+    heading = heading[:_MOST_READ]
     last = heading.rpartition(",")[2] if "," in heading else heading
     for text in (heading, _bare(heading), _bare(last)):
         code = _container(text)

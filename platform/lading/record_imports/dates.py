@@ -16,6 +16,7 @@ _NUMBERS: Final = re.compile(r"(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})")
 _DAY_NAMED: Final = re.compile(r"(\d{1,2})[-/. ]*([A-Za-z]{3,9})[-/. ,]*(\d{4}|\d{2})")
 _NAMED_DAY: Final = re.compile(r"([A-Za-z]{3,9})[-/. ]*(\d{1,2})[-/. ,]+(\d{4}|\d{2})")
 _TIME: Final = re.compile(r"[T ]\s*\d{1,2}:\d{2}.*$")
+_MOST_CHARACTERS: Final = 100
 _SERIAL: Final = re.compile(r"\d{5}(?:\.\d+)?")
 _MONTHS: Final = (
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
@@ -31,6 +32,8 @@ def read_day(written: str, order: str, today: dt.date) -> dt.date | None:
     Understood: 2026-11-26, 20261126, 26/11/2026 or 11/26/2026 by ``order``, 26-Nov-2026, Nov 26,
     2026, two digits of a year, a time of day after it, and the day numbers of spreadsheets.
     """
+    if len(written) > _MOST_CHARACTERS:
+        return None
     found = _day(_TIME.sub("", written.strip(" '")).strip(), order)
     return found if found is not None and found.year >= FIRST_YEAR and found <= today else None
 
