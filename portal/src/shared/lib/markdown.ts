@@ -25,7 +25,8 @@ export function isSection(token: Token): token is Token & { type: 'heading'; tex
   return token.type === 'heading' && token.depth === 2;
 }
 
-const SAFE_HREF = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i;
+// Browsers read `/\` as `//`, and leave out tabs and line breaks before they look.
+const SAFE_HREF = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\\s])|#)/i;
 
 /** A link's target if it is safe; null for `javascript:` and the like. */
 export function safeHref(href: string): string | null {

@@ -76,6 +76,8 @@ describe('safeHref', () => {
     'JaVaScRiPt:x',
     'data:text/html,x',
     '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
     'vbscript:x',
     '',
   ])('refuses %j', (href) => expect(safeHref(href)).toBeNull());
