@@ -11,10 +11,10 @@ from enum import IntEnum
 from typing import IO, TYPE_CHECKING, Any, Final
 
 from django.http import HttpResponse
-from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 
 from .clock import IST
 from .spreadsheet import neutral
+from .texts import shown_lines
 
 if TYPE_CHECKING:
     from xlsxwriter.format import Format
@@ -113,10 +113,13 @@ def xlsx_response(filename: str, content: bytes) -> HttpResponse:
 
 
 def text_of(value: Any) -> str:
-    """The text of a cell: no formula, nothing that a workbook cannot have, not too long."""
-    text = neutral(value)
+    """The text of a cell: no formula, nothing that a workbook cannot have or that nobody sees, not
+    too long.
+    """
+    if not isinstance(value, str):
+        return neutral(value)[:_MOST_CHARS]
     # Most texts have nothing to take out, which this tells in a fraction of the time.
-    return (text if text.isprintable() else ILLEGAL_CHARACTERS_RE.sub("", text))[:_MOST_CHARS]
+    return neutral(value if value.isprintable() else shown_lines(value))[:_MOST_CHARS]
 
 
 def _money_format(places: int) -> str:
