@@ -272,6 +272,18 @@ def test_a_persons_connections_are_bounded_and_the_oldest_ends(browser: Browser)
         assert received(reader, 1) == [ids_of(user)]
 
 
+def test_one_who_opens_connections_without_end_delays_nobody(browser: Browser) -> None:
+    greedy, other = member(1), member(3)
+    token = token_for(greedy)
+    reader, kept = browser.open(token_for(other)), []
+    for number in range(120):
+        kept.append(browser.open(token))
+        if number % 40 == 39:
+            notify([other], f"{number}")
+            assert received(reader, 1) == [[ids_of(other)[-1]]]
+    until(lambda: browser.source.connections() == 11, "ten are left, and the other's")
+
+
 def test_a_connection_is_let_go_with_its_client(browser: Browser) -> None:
     reader = browser.open(token_for(member(1)))
     assert browser.source.connections() == 1
