@@ -68,7 +68,7 @@ export function Faults({ found, state }: FaultsProps) {
 /** The numbers of the first rows; an ellipsis stands for the others. */
 function FirstRows({ fault: { rows, count } }: { fault: Fault }) {
   const numbers = rows.map(({ row }) => String(row)).join(', ');
-  return <bdi>{count > rows.length ? `${numbers}, …` : numbers}</bdi>;
+  return <bdi>{count > rows.length ? `${numbers},\u00A0…` : numbers}</bdi>;
 }
 
 /** The cell of the first row as it is written. */

@@ -167,7 +167,7 @@ describe('products by file', () => {
       .getAllByRole('row')
       .map((row) => row.textContent);
     expect(rows).toEqual([
-      'HS codeHS code is required3,0002, 3, 4, 5, 6, …Empty cell',
+      'HS codeHS code is required3,0002, 3, 4, 5, 6,\u00A0…Empty cell',
       'QuantityEnter a number.17many',
       'Whole rowThis row is the same as row …28, 9—',
       'Whole rowPlease check: Much like row 8.17—',
