@@ -1,0 +1,119 @@
+"""Two people who import into one table at once, and one who reads a file anew while confirming it.
+Each race has a positive control that takes its guard away.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.db.models import QuerySet
+from django.test import Client
+
+from lading.accounts.models import User
+from lading.kernel import advisory_locks, outbox, row_locks
+from lading.kernel.errors import Conflict
+from lading.kernel.models import OutboxMessage
+from lading.reference import imports
+from lading.reference.exchange import opened
+from lading.reference.models import Unit
+from lading.reference.resources import UnitResource
+from lading.reference.staff_import import StaffImport
+from lading.reference.states import ImportState
+from tests.platform.authenticator import actor_of
+from tests.platform.exchange import upload
+from tests.platform.racing import Move, Overlap, refusals
+
+from .conftest import staff
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+UNIT = "reference/unit"
+
+
+@pytest.fixture(autouse=True)
+def kilos(transactional_db: None) -> None:
+    Unit.objects.update_or_create(code="KGS", defaults={"name": "Kilos at first", "names": {}})
+
+
+def ready(name: str) -> tuple[User, StaffImport]:
+    """An import of a person of its own that renames kilograms."""
+    person, client = staff("view_unit", "change_unit"), Client()
+    client.force_login(person)
+    upload(client, UNIT, f"code,name\nKGS,{name}\n".encode())
+    found = StaffImport.objects.get(user_id=person.pk)
+    assert found.state == ImportState.READY
+    return person, found
+
+
+def importing(found: StaffImport) -> Move:
+    def carry_out() -> None:
+        with transaction.atomic():
+            imports.carry_out(found.pk, opened)
+
+    return carry_out
+
+
+def two_people(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The states of two confirmed imports of one row that workers carry out at once."""
+    found = [ready("Mine")[1], ready("Theirs")[1]]
+    StaffImport.objects.update(state=ImportState.IMPORTING)
+    overlap = Overlap()
+    # By now the first has seen the old value of the row, and has not changed it yet.
+    step = overlap.before(UnitResource.before_save_instance)
+    monkeypatch.setattr(UnitResource, "before_save_instance", step)
+    assert refusals(overlap.run(*map(importing, found))) == []
+    return [StaffImport.objects.get(pk=each.pk).state for each in found]
+
+
+def test_of_two_people_the_second_changes_nothing_that_they_did_not_see(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert two_people(monkeypatch) == [ImportState.DONE, ImportState.FAILED]
+    assert Unit.objects.get(code="KGS").name == "Mine"
+
+
+def test_without_the_lock_one_overwrites_the_other_unseen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advisory_locks, "take", lambda *_args, **_more: None)
+    assert two_people(monkeypatch) == [ImportState.DONE, ImportState.DONE]
+
+
+def confirmed_and_read_again(
+    found: StaffImport, person: User, monkeypatch: pytest.MonkeyPatch
+) -> list[Any]:
+    own = {"actor": actor_of(person), "table": found.table, "key": found.uuid}
+    seen = imports.report_of(found).digest
+    overlap = Overlap()
+    monkeypatch.setattr(outbox, "publish", overlap.before(outbox.publish))
+    return overlap.run(
+        lambda: imports.confirm(**own, seen=seen),
+        lambda: imports.read_again(**own, sent={"heading_row": "1"}),
+    )
+
+
+def waiting(found: StaffImport) -> set[str]:
+    of_it = OutboxMessage.objects.filter(payload__importId=found.pk, done_at=None)
+    return set(of_it.values_list("consumer", flat=True))
+
+
+def test_a_file_that_was_confirmed_is_not_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    person, found = ready("Mine")
+    OutboxMessage.objects.filter(payload__importId=found.pk).delete()
+    outcomes = confirmed_and_read_again(found, person, monkeypatch)
+    assert [type(error) for error in refusals(outcomes)] == [Conflict]
+    assert StaffImport.objects.get(pk=found.pk).state == ImportState.IMPORTING
+    assert waiting(found) == {"reference.carry_out_import"}
+
+
+def test_without_the_row_lock_it_is_read_while_it_is_imported(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def unlocked(rows: QuerySet[Any]) -> QuerySet[Any]:
+        return rows
+
+    monkeypatch.setattr(row_locks, "for_change", unlocked)
+    person, found = ready("Mine")
+    OutboxMessage.objects.filter(payload__importId=found.pk).delete()
+    assert refusals(confirmed_and_read_again(found, person, monkeypatch)) == []
+    assert waiting(found) == {"reference.carry_out_import", "reference.read_import"}
