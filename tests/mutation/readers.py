@@ -36,11 +36,18 @@ def _stream(
     _pool: Pool, task: str, read: Read, size: int, *, seconds: int, options: Head
 ) -> Iterator[tuple[Head, bytes]]:
     try:
-        yield from _task(task)(io.BufferedReader(io.BytesIO(read(0, size))), options)  # type: ignore[type-var]
+        yield from _task(task)(io.BufferedReader(_Open(read(0, size))), options)
     except Refused:
         raise
     except Exception as error:
         raise Refused(f"{type(error).__name__}: {error}") from error
+
+
+class _Open(io.BytesIO):
+    """A file that says where it is after whoever read it has closed it, as one elsewhere does."""
+
+    def close(self) -> None:
+        """Stay open."""
 
 
 def _task(name: str) -> Any:

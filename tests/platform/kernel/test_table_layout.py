@@ -66,3 +66,79 @@ def test_lines_of_a_long_file_are_left_out_by_what_they_are() -> None:
         ],
     }
     assert left.told() == {"counts": {}, "lines": []}
+
+
+def laid(rows: list[list[Any]], merged: list[list[int]] | None = None) -> layout.Layout:
+    heading = layout.find_heading(rows, merged or [], naming)
+    assert heading is not None
+    return layout.lay_out(rows, merged or [], heading)
+
+
+def test_a_heading_of_one_column_is_one() -> None:
+    found = laid([[1, "Port"], [2, "Hamburg"]])
+    assert found.rows == [[2, "Hamburg"]]
+    assert layout.find_heading([[1, "Harbour"], [2, "Hamburg"]], [], naming) is None
+
+
+def test_only_what_stands_below_the_last_full_row_is_a_note() -> None:
+    found = laid([[1, "Port", "Rate"], [2, "Hamburg"], [3, "Bremen", 5], [4, "Subject to BAF"]])
+    assert found.rows == [[2, "Hamburg", None], [3, "Bremen", 5]]
+    assert found.notes == [layout.LeftOut(4, "Subject to BAF")]
+
+
+def test_a_total_below_is_no_full_row() -> None:
+    found = laid([[1, "Port", "Rate"], [2, "Bremen", 5], [3, "Note"], [4, "Total", 5]])
+    assert found.notes == [layout.LeftOut(3, "Note")]
+    assert found.totals == [layout.LeftOut(4, "Total 5")]
+
+
+def test_a_single_cell_of_a_table_of_one_column_is_a_row() -> None:
+    assert laid([[1, "Port"], [2, "Hamburg"], [3, "Bremen"]]).notes == []
+
+
+def test_a_text_merged_over_more_than_half_of_the_columns_is_a_note() -> None:
+    rows: list[list[Any]] = [[1, "Port", "Rate", "Currency", "Valid until"], [2, "Asia"]]
+    below: list[list[Any]] = [[3, "Hamburg", 5, "USD", "x"]]
+    assert laid(rows + below, [[2, 0, 2, 2]]).notes == [layout.LeftOut(2, "Asia")]
+    assert laid(rows + below, [[2, 0, 2, 1]]).notes == []
+
+
+def test_a_merged_cell_counts_for_all_that_it_covers() -> None:
+    rows = [[1, "Port", "Rate"], [2, "Hamburg", 5], [3, None, 6], [4, "Bremen", 7]]
+    found = laid(rows, [[2, 0, 3, 0], [9, 0, 9, 1], [4, 1, 4, 1]])
+    assert found.rows == [[2, "Hamburg", 5], [3, "Hamburg", 6], [4, "Bremen", 7]]
+
+
+def test_a_heading_that_is_repeated_is_left_out_and_its_likes_are_rows() -> None:
+    rows = [[1, "Port", "Rate"], [2, "Hamburg", 5], [3, "PORT", "rate"], [4, "Port", "6"]]
+    found = laid([*rows, [5, 7, 8], [6, "Bremen", 9]])
+    assert found.repeated == [layout.LeftOut(3, "PORT rate")]
+    assert [row[0] for row in found.rows] == [2, 4, 5, 6]
+
+
+def test_a_merged_title_beyond_the_table_names_no_column_of_it() -> None:
+    rows = [[1, None, "Ocean"], [2, "Port", "Rate"], [3, "Hamburg", 5]]
+    heading = layout.find_heading(rows, [[1, 1, 1, 5], [1, 9, 1, 9]], naming, at_row=1)
+    assert heading is not None
+    assert heading.titles == [["Port"], ["Ocean", "Rate"]]
+
+
+def test_a_number_below_is_no_second_line_of_a_heading() -> None:
+    heading = layout.find_heading([[1, "Port", "Other"], [2, "Rate", 5]], [], naming, at_row=1)
+    assert heading is not None
+    assert heading.lines == 1
+
+
+def test_lines_of_a_long_file_by_their_bounds() -> None:
+    left = LeftOut([["Date", "Goods"]], width=2, key=1)
+    assert left.takes(1, ["Total"]) is True
+    assert left.takes(2, ["Total", "2" * 20]) is False
+    assert left.takes(3, ["Total", "2" * 21]) is False
+    for number in range(4, 15):
+        assert left.takes(number, ["", "Note"]) is True
+    left.pass_over(0)
+    told = left.told()
+    assert told["counts"] == {"totals": 1, "notes": 11}
+    assert len(told["lines"]) == 10
+    narrow = LeftOut([["Date"]], width=1, key=0)
+    assert narrow.takes(1, ["Note"]) is False

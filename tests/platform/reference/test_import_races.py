@@ -1,4 +1,5 @@
-"""Two people who import into one table at once, and one who reads a file anew while confirming it.
+"""Two people who import into one table at once, and one who reads a file anew while confirming it
+(RULES.md 81, 87).
 Each race has a positive control that takes its guard away.
 """
 
@@ -82,7 +83,7 @@ def test_without_the_lock_one_overwrites_the_other_unseen(monkeypatch: pytest.Mo
 def confirmed_and_read_again(
     found: StaffImport, person: User, monkeypatch: pytest.MonkeyPatch
 ) -> list[Any]:
-    own = {"actor": actor_of(person), "table": found.table, "key": found.uuid}
+    own: dict[str, Any] = {"actor": actor_of(person), "table": found.table, "key": found.uuid}
     seen = imports.report_of(found).digest
     overlap = Overlap()
     monkeypatch.setattr(outbox, "publish", overlap.before(outbox.publish))
