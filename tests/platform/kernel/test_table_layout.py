@@ -104,20 +104,25 @@ def test_a_text_merged_over_more_than_half_of_the_columns_is_a_note() -> None:
 
 
 def test_a_merged_cell_counts_for_all_that_it_covers() -> None:
-    rows = [[1, "Port", "Rate"], [2, "Hamburg", 5], [3, None, 6], [4, "Bremen", 7]]
+    rows: list[list[Any]] = [[1, "Port", "Rate"], [2, "Hamburg", 5], [3, None, 6], [4, "Bremen", 7]]
     found = laid(rows, [[2, 0, 3, 0], [9, 0, 9, 1], [4, 1, 4, 1]])
     assert found.rows == [[2, "Hamburg", 5], [3, "Hamburg", 6], [4, "Bremen", 7]]
 
 
 def test_a_heading_that_is_repeated_is_left_out_and_its_likes_are_rows() -> None:
-    rows = [[1, "Port", "Rate"], [2, "Hamburg", 5], [3, "PORT", "rate"], [4, "Port", "6"]]
+    rows: list[list[Any]] = [
+        [1, "Port", "Rate"],
+        [2, "Hamburg", 5],
+        [3, "PORT", "rate"],
+        [4, "Port", "6"],
+    ]
     found = laid([*rows, [5, 7, 8], [6, "Bremen", 9]])
     assert found.repeated == [layout.LeftOut(3, "PORT rate")]
     assert [row[0] for row in found.rows] == [2, 4, 5, 6]
 
 
 def test_a_merged_title_beyond_the_table_names_no_column_of_it() -> None:
-    rows = [[1, None, "Ocean"], [2, "Port", "Rate"], [3, "Hamburg", 5]]
+    rows: list[list[Any]] = [[1, None, "Ocean"], [2, "Port", "Rate"], [3, "Hamburg", 5]]
     heading = layout.find_heading(rows, [[1, 1, 1, 5], [1, 9, 1, 9]], naming, at_row=1)
     assert heading is not None
     assert heading.titles == [["Port"], ["Ocean", "Rate"]]

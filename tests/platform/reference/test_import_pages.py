@@ -65,7 +65,7 @@ def test_the_preview_shows_new_values_and_old_beside_new(editor: Client) -> None
     assert list(Port.objects.order_by("id").values_list()) == before
 
 
-@pytest.mark.parametrize("table", ["country", "category", "hscode", "unit"])
+@pytest.mark.parametrize("table", ["port", "country", "category", "hscode", "unit"])
 def test_no_table_shows_empty_new_rows(editor: Client, table: str) -> None:
     files = {
         "country": [["iso2", "name", "iso3"], ["XK", "Kosovo", "XKX"]],
@@ -75,6 +75,7 @@ def test_no_table_shows_empty_new_rows(editor: Client, table: str) -> None:
             ["5299", "Zzq goods", "Cotton fibre, yarn and fabric"],
         ],
         "unit": [["code", "name"], ["ZQA", "Zzq goods"]],
+        "port": [["locode", "name", "country"], ["INZZQ", "Zzq Harbour", "IN"]],
     }
     preview = upload(editor, f"reference/{table}", as_csv(files[table]))
     ((kind, cells),) = preview.context["result"].preview
@@ -82,6 +83,13 @@ def test_no_table_shows_empty_new_rows(editor: Client, table: str) -> None:
     for written in files[table][1]:
         assert not written or written in {cell.new for cell in cells}
         assert written in text_of(preview)
+    # What a new row does not have is a dash; no cell of the page is empty.
+    assert (
+        "<bdi></bdi>"
+        not in preview.content.decode()
+        .partition("What changes")[2]
+        .partition("How the file is read")[0]
+    )
 
 
 def test_each_kind_of_fault_is_told_once_with_its_count_and_first_rows(editor: Client) -> None:

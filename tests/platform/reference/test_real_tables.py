@@ -122,6 +122,24 @@ def test_ports_of_unlocode_without_what_was_refused(person: Client) -> None:
 
 
 @needs_data
+def test_sea_ports_by_the_names_of_their_countries(person: Client) -> None:
+    rows = rows_of("sea_ports.csv")
+    before = list(Port.objects.order_by("pk").values_list())
+    stored = set(Port.objects.values_list("locode", flat=True))
+    _preview, result = result_of(person, "reference/port", "sea_ports.csv")
+    strangers = sum(row["country"] == "Netherlands Antilles" for row in rows)
+    faults = {(fault.column, fault.message): fault.count for fault in result.faults}
+    assert result.rows == len(rows) == 1_634
+    assert faults["Country", "There is no country Netherlands Antilles."] == strangers == 6
+    assert result.wrong_rows == sum(faults.values())
+    totals = result.totals
+    right = totals["new"] + totals["update"] + totals["skip"]
+    assert right == len(rows) - result.wrong_rows
+    assert totals["new"] <= sum(row["unlocode"] not in stored for row in rows)
+    assert list(Port.objects.order_by("pk").values_list()) == before
+
+
+@needs_data
 def test_countries_whose_dial_codes_and_currencies_are_lists_are_named(person: Client) -> None:
     rows = rows_of("countries.csv")
     _preview, result = result_of(person, "reference/country", "countries.csv")
@@ -142,6 +160,15 @@ def test_countries_whose_dial_codes_and_currencies_are_lists_are_named(person: C
         ("reference/port", "india_customs_ports.csv", "The file has no column locode."),
         ("reference/unit", "units_unece_rec20.csv", "The file has no column code."),
         ("reference/hscode", "india_hsn_sac_master.csv.gz", "more than 20,000 rows"),
+        ("reference/hscode", "trade_import_sample.xlsx", "import it under Trade records"),
+        ("reference/port", "freight_ocean_ports_sample.csv", "The file has no column locode."),
+        ("reference/category", "hs_sections.csv", "The file has no column id."),
+        ("reference/country", "currencies_iso4217.csv", "The file has no column iso2."),
+        (
+            "reference/gstrate",
+            "india_gst_goods_rates_2021_historic.csv.gz",
+            "The heading must have percent",
+        ),
     ],
 )
 def test_a_list_of_something_else_says_what_is_missing(
