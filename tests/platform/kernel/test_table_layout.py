@@ -147,3 +147,22 @@ def test_lines_of_a_long_file_by_their_bounds() -> None:
     assert len(told["lines"]) == 10
     narrow = LeftOut([["Date"]], width=1, key=0)
     assert narrow.takes(1, ["Note"]) is False
+
+
+def test_a_date_in_the_first_column_makes_a_row_of_a_line_that_looks_like_a_note() -> None:
+    left = LeftOut([["Date", "Goods"]], width=2, key=0)
+    assert left.takes(1, ["2024-03-31"]) is False
+    assert left.takes(2, ["2" * 20]) is False
+    assert left.takes(3, ["2" * 21]) is True
+
+
+def test_a_single_cell_that_is_not_at_the_left_may_begin_a_heading() -> None:
+    found = laid([[1, None, "Ocean"], [2, "Port", "Rate"], [3, "Hamburg", 5]])
+    assert (found.heading.first, found.heading.lines) in {(0, 2), (1, 1)}
+    assert found.rows == [[3, "Hamburg", 5]]
+
+
+def test_a_row_of_blank_cells_repeats_no_heading() -> None:
+    found = laid([[1, "Port", "Rate"], [2, 7, 5], [3, "Bremen", 9]])
+    assert found.repeated == []
+    assert [row[0] for row in found.rows] == [2, 3]
