@@ -19,18 +19,14 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-BREAKS = "\t\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029"
-"""What separates lines or cells, as the characters of a set in a regular expression."""
-HIDDEN = (
-    "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e"
-    "\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffc\ufdd0-\ufdef"
-    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
-)
-"""What nobody sees, likewise."""
 _LINE_BREAK = re.compile("\r\n|[\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1b\x1f\x7f-\x84\x86-\x9f]")
 _OVERRIDE = re.compile("[\u202d\u202e]")
-_INVISIBLE = re.compile(f"[{HIDDEN}]")
+_INVISIBLE = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e"
+    "\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffc\ufdd0-\ufdef"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a]"
+)
 _BLANK = str.maketrans({"\u2800": " "})
 """A sign without ink that has a width, as a space has."""
 _PLANE_END = 0xFFFE

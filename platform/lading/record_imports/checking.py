@@ -10,7 +10,6 @@ from typing import Any, Final
 from django.db import connection
 from psycopg import sql
 
-from lading.kernel.texts import BREAKS, HIDDEN
 from lading.kernel.typed.decimal_signs import POINT
 from lading.trade_records.loading import COLUMNS
 from lading.trade_records.models import DECIMAL_PLACES as PLACES
@@ -230,22 +229,6 @@ def _number(found: RecordImport, name: str) -> sql.Composable:
 
 
 def _text(name: str) -> sql.Composed:
-    """A text on one line, without what nobody sees and what turns its letters around, as
-    `kernel.texts.shown`: sources keep whatever an exporter typed.
-    """
-    return sql.SQL(
-        "(SELECT CASE WHEN t.x ~ {either} THEN btrim(regexp_replace("
-        "regexp_replace(t.x, {breaks}, ' ', 'g'), {hidden}, '', 'g')) ELSE t.x END"
-        " FROM (SELECT {text} AS x) t)"
-    ).format(
-        text=_said(name),
-        either=sql.Literal(f"[{BREAKS}{HIDDEN}]"),
-        breaks=sql.Literal(f"[{BREAKS}]+"),
-        hidden=sql.Literal(f"[{HIDDEN}]"),
-    )
-
-
-def _said(name: str) -> sql.Composed:
     """A text; "" for what says that there is none. The apostrophe by which a spreadsheet, or our
     own file of rejected rows, marks a text is left out.
     """
