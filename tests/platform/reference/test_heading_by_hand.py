@@ -1,4 +1,4 @@
-"""Staff say in which row, and on which sheet, the heading of a file is (RULES.md 81, 87)."""
+"""Staff say in which row, and on which sheet, the heading of a file is (RULES.md 81, 88)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Two people who import into one table at once, and one who reads a file anew while confirming it
-(RULES.md 81, 87).
+(RULES.md 81, 88).
 Each race has a positive control that takes its guard away.
 """
 
