@@ -22,6 +22,7 @@ from lading.notifications.offer_notices import tell_ending
 from lading.notifications.review_jobs import ask_for_digest
 from lading.notifications.waiting_jobs import ask_for_waiting
 from lading.privacy.jobs import apply_retention, carry_out_erasures
+from lading.profiles.jobs import tell_rejections
 from lading.promotions.jobs import purge_promotions
 from lading.quotations.jobs import tell_ends
 from lading.record_downloads.jobs import purge_record_downloads
@@ -33,6 +34,7 @@ cron.register(outbox.sweep, queue_name="high", cron="* * * * *")
 cron.register(sweep_outgoing, queue_name="high", cron="* * * * *")
 # Daily summaries at 09:00 in every time zone, and what waited for the end of quiet hours.
 cron.register(ask_for_waiting, queue_name="default", cron="*/5 * * * *")
+cron.register(tell_rejections, queue_name="default", cron="* * * * *")
 cron.register(tell_unread, queue_name="default", cron="* * * * *", job_timeout=600)
 cron.register(purge_expired, queue_name="low", cron="40 21 * * *")
 cron.register(sweep_payments, queue_name="default", cron="*/5 * * * *")

@@ -140,17 +140,33 @@ def test_a_seller_without_a_paid_plan_never_learns_who_asks(
     world = build(seller_type=seller_type, seller_tier=tier)
     assert found_by(world, world.seller) == []
     assert found_by(world, world.seller2) == []
-    answers = trade_on(world)
-    notices.tell_order_placed(world.quotation.pk)
-    notices.tell_order_confirmed(world.quotation.pk)
-    assert [secret for answer in answers for secret in revealed(world, answer)] == []
-    assert found_by(world, world.seller) == []
 
 
 @pytest.mark.parametrize("tier", [None, 1])
-def test_an_accepted_card_names_the_buyer_on_itself_and_nowhere_else(tier: int | None) -> None:
+@pytest.mark.parametrize("seller_type", SELLER_TYPES)
+def test_an_order_names_both_sides_whatever_the_plan(seller_type: int, tier: int | None) -> None:
+    world = build(seller_type=seller_type, seller_tier=tier)
+    answers = trade_on(world)
+    notices.tell_order_placed(world.quotation.pk)
+    notices.tell_order_confirmed(world.quotation.pk)
+    # Not before the order: the last answer is the seller's, who confirms it.
+    assert [secret for answer in answers[:-1] for secret in revealed(world, answer)] == []
+    _expect_named(world, found_by(world, world.seller))
+    _expect_named(world, found_by(world, world.seller2))
+    never = {world.buyer2.email, world.buyer2.name, company_of(world.buyer).address}
+    assert {each.rpartition(": ")[2] for each in found_by(world, world.seller)}.isdisjoint(never)
+
+
+def _expect_named(world: World, found: list[str]) -> None:
+    """The buyer's name stands in every place with the trade's rows."""
+    named = {each.partition(": ")[0] for each in found if each.endswith(SECRETS["name"])}
+    places = {"GET /enquiries/{int:enquiry_id}", "GET /enquiries/businessType", "GET /orders"}
+    assert places <= named
+
+
+@pytest.mark.parametrize("tier", [None, 1])
+def test_an_accepted_card_names_the_buyer_in_every_place(tier: int | None) -> None:
     world = build(seller_tier=tier)
-    trade_on(world)
     BusinessCard.objects.filter(requester=company_of(world.seller)).delete()
     BusinessCard.objects.create(
         requester=company_of(world.seller),
@@ -162,8 +178,9 @@ def test_an_accepted_card_names_the_buyer_on_itself_and_nowhere_else(tier: int |
         decided_at=world.enquiry.created_at,
     )
     found = found_by(world, world.seller)
-    assert any(SECRETS["name"] in each for each in found)
-    assert [each for each in found if not each.startswith("GET /businesscard")] == []
+    named = {each.partition(": ")[0] for each in found if each.endswith(SECRETS["name"])}
+    assert {"GET /enquiries/{int:enquiry_id}", "GET /enquiries/businessType"} <= named
+    assert any(each.startswith("GET /businesscard") for each in named)
 
 
 @pytest.mark.parametrize("tier", [None, 1])

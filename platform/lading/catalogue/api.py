@@ -14,14 +14,14 @@ from lading.kernel.actor import Actor
 from lading.kernel.api import actor_of, answers
 from lading.kernel.exports import exported
 from lading.kernel.ids import MAX_ID
-from lading.kernel.paging import PagingQuery, listed
+from lading.kernel.paging import Page, PagingQuery, listed
 from lading.kernel.row_fields import FieldsQuery, with_fields
 from lading.kernel.wire import Data, Rows
 
 from . import exports, queries, services
 from .queries import ProductFilter
 from .schemas import ProductIn, ProductLimitsOut, ProductOut
-from .shapes import shape_for
+from .shapes import shape_for, shapes_for
 from .states import ProductStatus
 
 router = Router(by_alias=True)
@@ -87,7 +87,8 @@ def list_products(
     fields: FieldsQuery = "",
 ) -> Data[Rows[ProductOut]] | HttpResponse:
     """List your company's own products or, with `userId`, the products that another company has on
-    offer.
+    offer. The latter is refused with 403 `UPGRADE_REQUIRED` if your plan does not show the names of
+    companies, unless both companies know each other from an order or a business card.
     """
     actor = actor_of(request)
     wanted = ProductFilter(text, status, active, sort or "")
@@ -95,7 +96,7 @@ def list_products(
         page = queries.list_own(actor, paging, wanted)
     else:
         page = queries.list_of_person(actor, paging, user_id, wanted)
-    found = listed(page.shaped(lambda product: shape_for(actor, product)))
+    found = listed(Page(shapes_for(actor, page.rows), page.count))
     if not fields:
         return found
     table = found.data.model_dump(mode="json", by_alias=True)
@@ -110,7 +111,7 @@ def search_products(
     """List your company's own products that match a search text, newest first."""
     actor = actor_of(request)
     page = queries.list_own(actor, paging, ProductFilter(text))
-    return listed(page.shaped(lambda product: shape_for(actor, product)))
+    return listed(Page(shapes_for(actor, page.rows), page.count))
 
 
 @router.get("/product-limits", response=answers(Data[ProductLimitsOut], 403))
@@ -139,7 +140,8 @@ def product_limits(request: HttpRequest) -> Data[ProductLimitsOut]:
 @router.get("/{int:product_id}", response=answers(Data[ProductOut], 403, 404))
 def get_product(request: HttpRequest, product_id: ProductId) -> Data[ProductOut]:
     """Read one of your company's own products, or an approved product that another company has on
-    offer. Staff who may review products can read every product.
+    offer, whose company is withheld as in `GET /products/find`. Staff who may review products
+    can read every product.
     """
     return _answer(actor_of(request), product_id)
 

@@ -10,13 +10,13 @@ from ninja import Query, Router
 from lading.kernel import compiled, replica
 from lading.kernel.api import actor_of, answers
 from lading.kernel.exports import exported
-from lading.kernel.paging import PagingQuery, listed
+from lading.kernel.paging import Page, PagingQuery, listed
 from lading.kernel.row_fields import FieldsQuery, with_fields
 from lading.kernel.wire import Data, Rows
 
 from . import exports, market
 from .market_schemas import FoundProductOut
-from .market_shapes import found_shape
+from .market_shapes import found_shapes
 
 router = Router(by_alias=True)
 
@@ -82,7 +82,7 @@ def find_products(
     actor = actor_of(request)
     wanted = market.MarketFilter(text, hs_code, category, country, business_type, sort or "")
     page = market.find(actor, paging, wanted)
-    found = listed(page.shaped(lambda product: found_shape(actor, product)))
+    found = listed(Page(found_shapes(actor, page.rows), page.count))
     if not fields:
         return found
     table = found.data.model_dump(mode="json", by_alias=True)

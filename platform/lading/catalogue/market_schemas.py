@@ -43,13 +43,18 @@ class FoundProductOut(Wire):
         description="URL of a small thumbnail of the primary image; null if there is none.",
         examples=[f"{FILE_EXAMPLE}?size=small"],
     )
-    company_id: int = Field(description="Id of the seller's company.", examples=[3])
-    company_name: str = Field(
-        description="Name of the seller's company.", examples=["Kaveri Yarns Exports"]
+    company_id: int | None = Field(
+        description="Id of the seller's company; null if the seller is withheld.", examples=[3]
+    )
+    company_name: str | None = Field(
+        description="Name of the seller's company; null if it is withheld. Buyers, companies with "
+        "an active Basic or Premium plan, and companies that know the seller from an order or a "
+        "business card are sent it (RULES.md 55).",
+        examples=["Kaveri Yarns Exports"],
     )
     user_id: int | None = Field(
         description="Id of the seller's primary user, to be used for reading the seller's profile; "
-        "null if there is none.",
+        "null if there is none, or if the seller is withheld.",
         examples=[7],
     )
     country: str = Field(

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lading.accounts import permissions
+from lading.billing.plans import names
 from lading.companies.schemas import BusinessTypeOut
 from lading.files.schemas import thumbnail_url
 from lading.files.thumbnails import Size
@@ -15,8 +18,15 @@ from .market_schemas import AskOut, FoundProductOut
 from .models import Product
 
 
-def found_shape(actor: Actor, product: Product) -> FoundProductOut:
-    """One of the products of `market.find`; it takes no further SQL query."""
+def found_shapes(actor: Actor, products: Sequence[Product]) -> list[FoundProductOut]:
+    """The products of `market.find`. One SQL query for a reader who is not told by the plan whose
+    products they are.
+    """
+    known = names.known(actor, (each.company_id for each in products))
+    return [_found_shape(actor, each, is_known=each.company_id in known) for each in products]
+
+
+def _found_shape(actor: Actor, product: Product, *, is_known: bool) -> FoundProductOut:
     company, primary = product.company, product.primary_image
     type_id = BusinessTypeId(company.business_type_id)
     return FoundProductOut(
@@ -26,9 +36,9 @@ def found_shape(actor: Actor, product: Product) -> FoundProductOut:
         categories=CategoryOut(id=product.category_id, name=name_in(product.category)),
         hscode=HsCodeOut.model_validate(product.hs_code),
         thumbnail=thumbnail_url(primary, Size.SMALL) if primary else None,
-        company_id=company.pk,
-        company_name=company.name,
-        user_id=getattr(product, "seller_user_id", None),
+        company_id=company.pk if is_known else None,
+        company_name=company.name if is_known else None,
+        user_id=getattr(product, "seller_user_id", None) if is_known else None,
         country=name_in(company.country),
         business_types=BusinessTypeOut.named(type_id, CODE_BY_ID[type_id]),
         created_at=product.created_at,

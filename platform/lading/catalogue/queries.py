@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.db.models import OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.utils.translation import gettext_lazy as _
 
 from lading.accounts import permissions
 from lading.accounts.models import User
 from lading.billing.models import PlanTier
-from lading.billing.plans import entitlements
+from lading.billing.plans import entitlements, names
 from lading.billing.plans.entitlements import Entitlement
 from lading.kernel import filters, limits
 from lading.kernel.actor import Actor
@@ -30,6 +31,7 @@ REVIEW_KIND = "product"
 PERMISSION = "products.manage"
 SORTS = {"createdAt": "pk", "name": "name", "status": "status"}
 MAX_CODES = 500
+PLAN_NEEDED = _("You need a Basic or Premium plan to see what a company offers.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,8 @@ def list_of_person(
 ) -> Page[Product]:
     """The products that this person's company offers; all of them if it is the actor's own company.
 
-    Raises NotFound for a person who is of no company.
+    Raises NotFound for a person who is of no company, and Forbidden UPGRADE_REQUIRED for a reader
+    who may not know whose products these are: the list would name what the search leaves unnamed.
     """
     company_id = User.objects.filter(pk=user_id).values_list("company_id", flat=True).first()
     if company_id is None or not actor.company_id:
@@ -81,6 +84,8 @@ def list_of_person(
     if company_id == actor.company_id:
         return list_own(actor, paging, wanted)
     rows = access.offered(actor).filter(company_id=company_id)
+    if not names.knows(actor, company_id) and rows.exists():
+        entitlements.require(actor, Entitlement.COMPANY_NAMES, PLAN_NEEDED)
     return _page(Checks(), rows, paging, wanted)
 
 

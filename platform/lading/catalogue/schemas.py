@@ -120,10 +120,19 @@ class ProductOut(Wire):
 
     id: int
     name: str = Field(examples=["Combed cotton yarn Ne 30/1"])
-    user_id: int = Field(description="Id of the person who added the product.")
-    company_id: int = Field(description="Id of the company that owns the product.")
-    company_name: str = Field(
-        description="Name of the company that owns the product.", examples=["Kaveri Yarns Exports"]
+    user_id: int | None = Field(
+        description="Id of the person who added the product; null while the company is withheld.",
+        examples=[7],
+    )
+    company_id: int | None = Field(
+        description="Id of the company that owns the product; null while the company is withheld.",
+        examples=[3],
+    )
+    company_name: str | None = Field(
+        description="Name of the company that owns the product; null if it is withheld. Your own "
+        "company, buyers, companies with an active Basic or Premium plan, and companies that know "
+        "the owner from an order or a business card are sent it (RULES.md 55).",
+        examples=["Kaveri Yarns Exports"],
     )
     category_id: int
     categories: CategoryOut

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from lading.billing.plans import names
 from lading.files.schemas import file_url, thumbnail_url
 from lading.files.thumbnails import Size
 from lading.kernel.actor import Actor
@@ -16,17 +18,39 @@ from .schemas import ProductImageOut, ProductOut
 
 
 def shape_for(actor: Actor, product: Product) -> ProductOut:
-    """A product as this reader sees it; one of `queries`, so that it takes no further SQL query."""
+    """A product as this reader sees it; one of `queries`. One SQL query for a reader who is not
+    told by the plan whose product it is.
+    """
+    return shapes_for(actor, [product])[0]
+
+
+def shapes_for(actor: Actor, products: Sequence[Product]) -> list[ProductOut]:
+    """The same, of several; as many SQL queries."""
+    known = names.known(actor, (each.company_id for each in products))
+    return [_shape(actor, each, is_known=each.company_id in known) for each in products]
+
+
+def _shape(actor: Actor, product: Product, *, is_known: bool) -> ProductOut:
+    offered = _offered(product) | _seller(product, is_known=is_known)
     if actor.is_staff or actor.company_id == product.company_id:
         can = () if actor.is_staff else actions.of_owner(actor, product)
         return ProductOut(
-            **_offered(product),
+            **offered,
             status=product.status,
             remarks=product.remarks or None,
             review_due_at=getattr(product, "review_due_at", None),
             can=list(can),
         )
-    return ProductOut(**_offered(product), status=None, remarks=None, review_due_at=None, can=[])
+    return ProductOut(**offered, status=None, remarks=None, review_due_at=None, can=[])
+
+
+def _seller(product: Product, *, is_known: bool) -> dict[str, Any]:
+    """Whose product it is, for readers who may know that (RULES.md 55)."""
+    return {
+        "user_id": product.created_by_id if is_known else None,
+        "company_id": product.company_id if is_known else None,
+        "company_name": product.company.name if is_known else None,
+    }
 
 
 def _offered(product: Product) -> dict[str, Any]:
@@ -37,9 +61,6 @@ def _offered(product: Product) -> dict[str, Any]:
     return {
         "id": product.pk,
         "name": product.name,
-        "user_id": product.created_by_id,
-        "company_id": product.company_id,
-        "company_name": product.company.name,
         "category_id": product.category_id,
         "categories": CategoryOut(id=product.category_id, name=name_in(product.category)),
         "hs_code_id": product.hs_code_id,

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from lading.kernel.actor import Actor
 from lading.reference.business_types import BusinessTypeId
 
+from . import parties
+
 ContactRule = Callable[[Actor, int], bool]
 """Whether an actor may see the contact of the company with this id."""
 
@@ -30,4 +32,4 @@ def may_see_contact(actor: Actor, company_id: int) -> bool:
         return True
     if actor.business_type == BusinessTypeId.BUYER:
         return True
-    return any(rule(actor, company_id) for rule in _rules)
+    return parties.are(actor, company_id) or any(rule(actor, company_id) for rule in _rules)

@@ -17,7 +17,7 @@ from lading.kernel import clock, limits
 from lading.kernel.actor import Actor
 from lading.kernel.query_plans import planned_for_values
 from lading.kernel.together import Found, read_together
-from lading.profiles.cards import waiting_for
+from lading.profiles.card_reads import waiting_for
 from lading.quotations import waiting
 from lading.quotations.waiting import MOST
 

@@ -21,20 +21,21 @@ from lading.kernel.field_records import Place
 
 
 class Viewer(StrEnum):
-    """Who looks at an enquiry. There are three kinds of suppliers: those that opened it and may
-    know the enquirer (RULES.md 23), those that opened it (RULES.md 18), and all others that have it
-    in their list.
+    """Who looks at an enquiry. There are four kinds of suppliers that have it in their list: those
+    that opened it (RULES.md 18) or did not, and that may know the enquirer (23) or may not.
     """
 
     OWNER = "owner"
     STAFF = "staff"
     INFORMED = "informed"
     OPENED = "opened"
+    ACQUAINTED = "acquainted"
+    """Has not opened it, but knows the enquirer from an order or a card."""
     LISTED = "listed"
 
 
 EVERYBODY = frozenset(Viewer)
-OPENED = EVERYBODY - {Viewer.LISTED}
+OPENED = EVERYBODY - {Viewer.LISTED, Viewer.ACQUAINTED}
 """The viewers of fields that are only shown once the enquiry is opened (RULES.md 18)."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db.models import (
@@ -16,6 +16,7 @@ from django.db.models import (
 
 from lading.accounts import permissions
 from lading.billing.plans import entitlements
+from lading.companies import parties
 from lading.kernel import clock, compiled, languages, limits
 from lading.kernel.actor import Actor
 from lading.kernel.errors import NotFound
@@ -66,7 +67,7 @@ _LISTED = tuple(
     if name not in _AS_JSON
 )
 _OF_LEAD = tuple(name for name in LEAD if name not in _AS_JSON)
-LISTED = (*_LISTED, *_OF_LEAD, *_AS_JSON, "is_new")
+LISTED = (*_LISTED, *_OF_LEAD, *_AS_JSON, "is_new", "company_id")
 """The columns of a row of the list, in this order."""
 
 # The markers are replaced by each call's values.
@@ -75,7 +76,8 @@ _MOMENT = dt.datetime.max.replace(tzinfo=dt.UTC)
 
 
 def list_leads(actor: Actor, paging: Paging, wanted: LeadFilter) -> Page[dict[str, Any]]:
-    """One page of `LeadRow`s as JSON types. One SQL query, and one more for a limited allowance.
+    """One page of `LeadRow`s as JSON types. One SQL query, and two more for a limited allowance and
+    for the enquirers that a company without their names knows all the same.
 
     Raises Forbidden for types without leads.
     """
@@ -84,8 +86,21 @@ def list_leads(actor: Actor, paging: Paging, wanted: LeadFilter) -> Page[dict[st
         actor, paging, wanted, _ROWS, new_since=recent(), language=languages.active()
     )
     may_open = allowance.may_open(actor)
-    listed = (dict(zip(LISTED, row, strict=True)) for row in found)
-    return Page([lead_schemas.lead_row(actor, row, may_open=may_open) for row in listed], count)
+    listed = [dict(zip(LISTED, row, strict=True)) for row in found]
+    known = _known_enquirers(actor, listed, may_open=may_open)
+    rows = [lead_schemas.lead_row(actor, row, may_open=may_open, known=known) for row in listed]
+    return Page(rows, count)
+
+
+def _known_enquirers(
+    actor: Actor, listed: Iterable[Mapping[str, Any]], *, may_open: bool
+) -> frozenset[int]:
+    """The enquirers of the rows that the company knows from an order or a card. Not read where its
+    plan names all of them.
+    """
+    if lead_access.knows_enquirer(actor, can_access=may_open, is_party=False):
+        return frozenset()
+    return parties.among(actor, [row["company_id"] for row in listed])
 
 
 def recent() -> dt.datetime:
@@ -176,6 +191,7 @@ def _rows_of(company: int, new_since: dt.datetime, language: str) -> QuerySet[En
         *(LEAD[name] for name in _OF_LEAD),
         *(compiled.AsJson(path) for path in _AS_JSON.values()),
         "is_new",
+        "company_id",
     )
 
 

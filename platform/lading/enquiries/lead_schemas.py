@@ -5,7 +5,7 @@ from its records, as in the shape `LeadRow`, and the others belong to the viewin
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any, Literal
 
 from pydantic import Field
@@ -117,10 +117,18 @@ class UnlockStateOut(Wire):
     enquiry: list[UnlockOut]
 
 
-def lead_row(actor: Actor, row: Mapping[str, Any], *, may_open: bool) -> dict[str, Any]:
-    """One `LeadRow` as JSON types. ``may_open``: the company may open one more enquiry."""
+def lead_row(
+    actor: Actor, row: Mapping[str, Any], *, may_open: bool, known: Container[int]
+) -> dict[str, Any]:
+    """One `LeadRow` as JSON types. ``may_open``: the company may open one more enquiry. ``known``:
+    the companies that it knows whatever its plan.
+    """
     can_access = may_open or row["accessed_at"] is not None
-    user_id, company_name = _enquirer(actor, row, can_access=can_access)
+    is_known = lead_access.knows_enquirer(
+        actor, can_access=can_access, is_party=row["company_id"] in known
+    )
+    user_id = row["created_by_id"] if is_known else None
+    company_name = row["company_name"] if is_known else None
     receipt = row["receipt_status"]
     return {
         **LEAD_ROW_AS_JSON(row),
@@ -139,17 +147,18 @@ def lead_row(actor: Actor, row: Mapping[str, Any], *, may_open: bool) -> dict[st
             row,
             is_published=True,
             can_access=can_access,
-            knows_enquirer=user_id is not None,
+            knows_enquirer=is_known,
         ),
     }
 
 
 def lead_detail(actor: Actor, row: Mapping[str, Any], *, new_since: dt.datetime) -> dict[str, Any]:
     """The fields of `EnquiryOut` for the supplier of a lead. Without access they are the same as in
-    the list.
+    the list. One SQL query for a company whose plan does not name the enquirer.
     """
     can_access = row["accessed_at"] is not None
-    viewer = lead_access.viewer_of(actor, can_access=can_access)
+    is_known = lead_access.knows_enquirer_of(actor, row, can_access=can_access)
+    viewer = lead_access.viewer_of(can_access=can_access, knows_enquirer=is_known)
     receipt = row["receipt_status"]
     seen = {
         **row,
@@ -165,7 +174,7 @@ def lead_detail(actor: Actor, row: Mapping[str, Any], *, new_since: dt.datetime)
             row,
             is_published=row["status"] == EnquiryStatus.PUBLISHED,
             can_access=can_access,
-            knows_enquirer=viewer is Viewer.INFORMED,
+            knows_enquirer=is_known,
         ),
     }
     return send(seen, viewer)
@@ -188,14 +197,6 @@ def _can(
         is_opened=row["accessed_at"] is not None,
         raiser_type=row["business_type_id"],
     )
-
-
-def _enquirer(
-    actor: Actor, row: Mapping[str, Any], *, can_access: bool
-) -> tuple[int | None, str | None]:
-    if not lead_access.knows_enquirer(actor, can_access=can_access):
-        return None, None
-    return row["created_by_id"], row["company_name"]
 
 
 def _receipts(status: str | None, quotation_id: int | None) -> list[dict[str, Any]]:

@@ -34,7 +34,7 @@ from .schema_parts import (
 
 OWNERS = frozenset({Viewer.OWNER, Viewer.STAFF})
 SUPPLIERS = EVERYBODY - OWNERS
-KNOWS_WHO_ASKS = OWNERS | {Viewer.INFORMED}
+KNOWS_WHO_ASKS = OWNERS | {Viewer.INFORMED, Viewer.ACQUAINTED}
 """The viewers that may know the enquirer (RULES.md 23)."""
 
 INTERNAL = {

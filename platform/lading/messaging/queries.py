@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -43,7 +43,7 @@ def thread(
     header = _header(actor, wanted)
     rows, has_more = _messages(actor, header.conversation_id, before, after, limit)
     newest = rows[-1:] if before is None and after is None else _newest(actor, header)
-    view = _View(actor, header)
+    view = _View(actor, header, _known(actor, [header]))
     return {
         "rows": [view.message(row) for row in rows],
         "count": header.visible,
@@ -75,8 +75,9 @@ def chat_list(
         found, count = _about_promotion(actor, promotion_id, before, limit + 1)
     unread, _conversations = reading.unread(actor.company_id)
     shown = found[:limit]
+    known = _known(actor, [header for header, _message in shown])
     return {
-        "rows": [_View(actor, header).conversation([message]) for header, message in shown],
+        "rows": [_View(actor, header, known).conversation([message]) for header, message in shown],
         "count": count.value,
         "countIsCapped": count.is_capped,
         "hasMore": len(found) > limit,
@@ -96,7 +97,7 @@ def message(actor: Actor, subject: Subject, message_id: int) -> Values:
     """A `MessageOut` as JSON types, of a conversation of the actor's company. Raises NotFound."""
     header = _header_of(actor, subject)
     for row in reading.messages(actor.company_id, [message_id]):
-        return _View(actor, header).message(row)
+        return _View(actor, header, _known(actor, [header])).message(row)
     raise NotFound
 
 
@@ -146,9 +147,9 @@ def _found(
     if not text:
         found = reading.listed(company_id, before=before, at_most=at_most)
         return found, Count.of(_count(company_id))
-    search = Search(
-        f"%{_escaped(text)}%", subjects.knows_buyers(actor), subjects.knows_sellers(actor)
-    )
+    knows_all = subjects.knows_all(actor)
+    known = [] if knows_all else subjects.known_by_agreement(actor)
+    search = Search(f"%{_escaped(text)}%", knows_all, known)
     found = reading.found_in(company_id, search, before=before, at_most=at_most)
     is_all = before is None and len(found) < at_most
     count = len(found) if is_all else reading.count_found(company_id, search)
@@ -176,16 +177,30 @@ def _escaped(text: str) -> str:
     return text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
 
 
+def _known(actor: Actor, headers: Sequence[Header]) -> frozenset[int]:
+    """The other companies of these conversations that the actor may know. One SQL query at most."""
+    own = actor.company_id
+    others, named = [], []
+    for header in headers:
+        is_seller = header.seller.id == own
+        other = header.buyer.id if is_seller else header.seller.id
+        is_promotion = header.promotion_id is not None
+        by_side = subjects.is_named_by_side(is_seller=is_seller, is_promotion=is_promotion)
+        (named if by_side else others).append(other)
+    return frozenset(named) | subjects.known_others(actor, others)
+
+
 class _View:
     """A conversation as the actor sees it: what both sides are called, and what may be done."""
 
-    def __init__(self, actor: Actor, header: Header) -> None:
+    def __init__(self, actor: Actor, header: Header, known: Container[int]) -> None:
+        """``known``: the companies that the actor may know (`_known`)."""
         self.company_id = actor.company_id
         self.header = header
         self.is_seller = header.seller.id == actor.company_id
         self.may_write = permissions.may_write(actor)
-        is_promotion = header.promotion_id is not None
-        knows = subjects.knows_other(actor, is_seller=self.is_seller, is_promotion=is_promotion)
+        other = header.buyer if self.is_seller else header.seller
+        knows = other.id in known
         knows_seller, knows_buyer = self.is_seller or knows, not self.is_seller or knows
         self.seller = _party(header.seller, is_known=knows_seller)
         self.buyer = _party(header.buyer, is_known=knows_buyer)

@@ -243,8 +243,8 @@ class Search(NamedTuple):
     """
 
     like: str
-    knows_buyers: bool
-    knows_sellers: bool
+    knows_all: bool
+    known: list[int]
 
 
 def found_in(company_id: int, search: Search, *, before: int | None, at_most: int) -> list[Listed]:

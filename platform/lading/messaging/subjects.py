@@ -5,13 +5,15 @@ columns here.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
 
 from lading.accounts.models import User
-from lading.billing.plans import entitlements
+from lading.billing.plans import entitlements, names
 from lading.billing.plans.entitlements import Entitlement
+from lading.companies import parties
 from lading.enquiries.finding import enquiries_about
 from lading.kernel import review
 from lading.kernel.actor import Actor
@@ -47,10 +49,10 @@ company; title; and what the portal's link to it needs.
 TITLE = "coalesce(e.product_name, p.approved_title)"
 """What it is called in lists."""
 KNOWS = """
-CASE WHEN c.promotion_id IS NULL THEN c.buyer_id = %(company)s OR %(knows_buyers)s::boolean
-ELSE c.seller_id = %(company)s OR %(knows_sellers)s::boolean END
+CASE WHEN %(knows_all)s::boolean OR o.id = ANY(%(known)s::bigint[]) THEN true
+WHEN c.promotion_id IS NULL THEN c.buyer_id = %(company)s ELSE c.seller_id = %(company)s END
 """
-"""The condition that a company may know the other one (`knows_other`)."""
+"""The condition that a company may know the other one, ``o`` (`known_others`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,23 +196,28 @@ def answered(actor: Actor) -> QuerySet[Promotion]:
     return Promotion.objects.filter(pk__in=own.values("promotion_id"))
 
 
-def knows_other(actor: Actor, *, is_seller: bool, is_promotion: bool) -> bool:
-    """Whether the actor, on this side, may know the other company: whoever asked for a quotation
-    (RULES.md 23), or whoever promotes (61).
+def is_named_by_side(*, is_seller: bool, is_promotion: bool) -> bool:
+    """Whether a side always knows the other one: whoever asked for a quotation knows who quotes,
+    and whoever promotes knows who answers. The others know it by `known_others`.
     """
-    if is_promotion:
-        return is_seller or knows_sellers(actor)
-    return quotations.knows_buyer(actor, is_seller=is_seller)
+    return is_seller == is_promotion
 
 
-def knows_buyers(actor: Actor) -> bool:
-    """Whether the actor may know companies whose enquiries it quotes on."""
-    return quotations.knows_buyer(actor, is_seller=True)
+def known_others(actor: Actor, companies: Iterable[int]) -> frozenset[int]:
+    """Those of the companies that the actor may know on either side (RULES.md 23, 61). One SQL
+    query at most.
+    """
+    return names.known(actor, companies)
 
 
-def knows_sellers(actor: Actor) -> bool:
-    """Whether the actor may know companies whose promotions it answers."""
+def knows_all(actor: Actor) -> bool:
+    """Whether the actor may know every company it writes to, by its plan."""
     return entitlements.may(actor, Entitlement.COMPANY_NAMES)
+
+
+def known_by_agreement(actor: Actor) -> list[int]:
+    """The companies that the actor knows whatever its plan. One SQL query."""
+    return sorted(parties.of_company(actor.company_id))
 
 
 def title_of(conversation: Conversation) -> str:

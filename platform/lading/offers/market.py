@@ -33,7 +33,7 @@ from lading.reference.names import LANGUAGE_MARK, local_name
 from lading.reference.resolve import MAX_LENGTH, resolve_category
 
 from . import access
-from .market_rows import Values, row_of
+from .market_rows import Values, rows_of
 from .models import Offer
 
 SORTS: Final = {"createdAt": "o.id", "price": "o.price", "expiryDate": "o.expiry_date"}
@@ -125,7 +125,7 @@ def find(actor: Actor, paging: Paging, wanted: MarketFilter) -> Found:
     if offset >= COUNT_CAP:
         return Found([], _count(narrowing), size, most)
     found, total = _page(narrowing, wanted.sort or NEWEST, min(size, COUNT_CAP - offset), offset)
-    return Found([row_of(actor, row) for row in found], Count.of(total), size, most)
+    return Found(rows_of(actor, found), Count.of(total), size, most)
 
 
 def page_size(asked: int, most: int | None) -> int:
@@ -256,7 +256,7 @@ def _add_prices(
 
 
 def _rows(language: str) -> QuerySet[Any, Any]:
-    """What `market_rows.row_of` reads, of the offers on the page."""
+    """What `market_rows.rows_of` reads, of the offers on the page."""
     primary = User.objects.filter(company=OuterRef("company"), is_primary=True)
     return (
         Offer.objects.filter(compiled.is_on_page())
@@ -285,6 +285,7 @@ def _rows(language: str) -> QuerySet[Any, Any]:
             F("company__business_type_id"),
             local_name("company__country", language),
             "seller",
+            "company_id",
         )
     )
 

@@ -5,10 +5,12 @@ those of `schemas.CargoOfferRow` (`test_market.py`).
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Iterable
 from decimal import Decimal
 from typing import Any, NamedTuple
 from uuid import UUID
 
+from lading.billing.plans import names
 from lading.files.schemas import path_of
 from lading.files.thumbnails import Size
 from lading.kernel.actor import Actor
@@ -17,7 +19,7 @@ from lading.kernel.wire import as_number
 from lading.reference.business_types import CODE_BY_ID, BusinessTypeId, type_name
 from lading.reference.text import unit_label
 
-from .shapes import knows_names, way_to_ask
+from .shapes import way_to_ask
 from .states import status_of
 
 Values = dict[str, Any]
@@ -48,12 +50,19 @@ class OfferRow(NamedTuple):
     business_type: int
     country: str
     seller: int | None
+    company_id: int
 
 
-def row_of(actor: Actor, columns: Row) -> Values:
-    """A `CargoOfferRow` as JSON types, as this reader may see it."""
-    row = OfferRow(*columns)
-    is_known = knows_names(actor)
+def rows_of(actor: Actor, found: Iterable[Row]) -> list[Values]:
+    """`CargoOfferRow`s as JSON types, as this reader may see them. One SQL query for a reader who
+    is not told names by the plan.
+    """
+    rows = [OfferRow(*columns) for columns in found]
+    known = names.known(actor, (row.company_id for row in rows))
+    return [_row(actor, row, is_known=row.company_id in known) for row in rows]
+
+
+def _row(actor: Actor, row: OfferRow, *, is_known: bool) -> Values:
     type_id = BusinessTypeId(row.business_type)
     code = CODE_BY_ID[type_id]
     way = way_to_ask(actor, type_id)

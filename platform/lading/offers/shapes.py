@@ -6,8 +6,7 @@ from typing import Any
 
 from lading.accounts import permissions
 from lading.accounts.models import User
-from lading.billing.plans import entitlements
-from lading.billing.plans.entitlements import Entitlement
+from lading.billing.plans import names
 from lading.catalogue.market_schemas import AskOut
 from lading.catalogue.schemas import ProductImageOut
 from lading.catalogue.states import ProductStatus
@@ -60,11 +59,6 @@ def detail_shape(actor: Actor, offer: Offer) -> CargoOfferOut:
     )
 
 
-def knows_names(actor: Actor) -> bool:
-    """Whether the company is sent the names of those who offer (RULES.md 58)."""
-    return entitlements.may(actor, Entitlement.COMPANY_NAMES)
-
-
 def way_to_ask(actor: Actor, seller: int) -> AskOut | None:
     """How the company asks a seller of this type by an enquiry, if it can at all."""
     way = permissions.ways_to_ask(actor.business_type).get(BusinessTypeId(seller))
@@ -84,7 +78,7 @@ def hidden_because(offer: Offer) -> Hidden | None:
 
 
 def _seller(actor: Actor, offer: Offer) -> OfferUserOut:
-    if not knows_names(actor):
+    if not names.knows(actor, offer.company_id):
         return OfferUserOut(id=None, company_name=None)
     primary = User.objects.filter(company_id=offer.company_id, is_primary=True)
     return OfferUserOut(

@@ -26,11 +26,12 @@ from lading.billing.models import (
     Subscription,
 )
 from lading.catalogue.models import Product
+from lading.companies import parties
 from lading.companies.models import Company, CompanyDocument, CompanyPort, PortPair, SignUp
 from lading.enquiries.models import AccessMonth, Enquiry, Lead, Unlock
 from lading.files.models import StoredFile
 from lading.kernel.models import AuditEntry, Review
-from lading.profiles.models import BusinessCard, CardStatus, Rating
+from lading.profiles.models import BusinessCard, Rating
 from lading.quotations.models import CounterOffer, Quotation, QuotationVersion
 
 from .holdings import Holding, Rows, Subject, register, rows_of, values_of
@@ -58,17 +59,21 @@ def register_sections() -> None:
 def _trail(subject: Subject) -> Rows:
     """The person's actions in the audit trail."""
     own = AuditEntry.objects.filter(actor_user_id=subject.user_id)
-    return values_of(own, "at", "action", "object_type", "object_id", "data")
+    for row in values_of(own, "at", "action", "object_type", "object_id", "data"):
+        if row["action"] == "card_requested":
+            # Older rows hold the buyer of a lead, whom not every plan shows (RULES.md 23).
+            row["data"].pop("buyer", None)
+        yield row
 
 
 def _requested_cards(subject: Subject) -> Rows:
-    """Requests of the person and of their company. A request made from a lead names the buyer once
-    it was accepted, because not every plan shows the buyer (RULES.md 23).
+    """Requests of the person and of their company. A request made from a lead names a buyer that
+    the company knows from a card or an order, because not every plan shows the buyer (RULES.md 23).
     """
     mine = Q(requested_by=subject.user_id)
     if subject.is_primary:
         mine |= Q(requester=subject.company_id)
-    may_name = Q(enquiry=None) | Q(status=CardStatus.ACCEPTED)
+    may_name = Q(enquiry=None) | Q(buyer__in=parties.of_company(subject.company_id or 0))
     named = Case(When(may_name, then="buyer__name"), default=Value(""))
     found = BusinessCard.objects.filter(mine).annotate(buyer_name=named)
     return values_of(found, "buyer_name", "enquiry_id", "status", "created_at", "decided_at")
@@ -182,7 +187,8 @@ _SECTIONS = {
     ),
     "business-cards-requested": _requested_cards,
     "business-cards-received": rows_of(
-        BusinessCard, "requester__name", "status", "created_at", "decided_at", by_company="buyer"
+        BusinessCard, "requester__name", "status", "created_at", "answered_at", "decided_at",
+        by_company="buyer",
     ),
     "reviews": rows_of(
         Review, "kind", "title", "submitted_at", "decided_at", "decision", "remarks",

@@ -9,16 +9,15 @@ class ProfilesConfig(AppConfig):
     verbose_name = _("Profiles")
 
     def ready(self) -> None:
-        """Register the rules of who may see a contact (RULES.md 13), a logo and a shown document,
-        and what plans limit.
+        """Register whom an accepted card makes known (RULES.md 23), who may see a logo and a shown
+        document, and what plans limit.
         """
-        from lading.companies.contacts import register_rule  # noqa: PLC0415 -- models must be loaded
+        from lading.companies.parties import register_source  # noqa: PLC0415 -- models must be loaded
         from lading.files.access import register_rule as register_file_rule  # noqa: PLC0415
 
         from . import contacts, plan_usage  # noqa: PLC0415
 
-        register_rule(contacts.is_order_counterparty)
-        register_rule(contacts.holds_card)
+        register_source(contacts.card_holders)
         register_file_rule(contacts.may_see_logo)
         register_file_rule(contacts.may_see_document, for_documents=True)
         plan_usage.register_counters()

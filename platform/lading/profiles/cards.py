@@ -1,9 +1,11 @@
-"""Business cards (RULES.md 33): a supplier asks a buyer for its contact, and the buyer decides."""
+"""Business cards (RULES.md 33): a supplier asks a buyer for its contact, and the buyer decides.
+`card_reads` reads them, `card_answers` keeps what a buyer answers to several requests at once.
+"""
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
 
 from django.db import transaction
@@ -12,20 +14,19 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.accounts import permissions
 from lading.accounts.models import User
-from lading.billing.plans import entitlements
+from lading.billing.plans import entitlements, names
 from lading.billing.plans.entitlements import Entitlement
 from lading.companies.models import Company
 from lading.enquiries import lead_access
 from lading.enquiries.models import Enquiry
 from lading.kernel import audit, dates, limits, outbox, row_locks
-from lading.kernel.actor import Actor
+from lading.kernel.actor import SYSTEM, Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import IST, now
 from lading.kernel.errors import Conflict, Forbidden, NotFound, Text
 from lading.kernel.ids import MAX_ID
-from lading.kernel.paging import Page, Paging, paginate
 
-from . import contacts
+from . import card_answers, card_reads, contacts
 from .models import BusinessCard, CardStatus
 
 PLAN_NEEDED = _("You need an active plan to request a business card.")
@@ -44,7 +45,6 @@ ALLOWED: Mapping[str, frozenset[str]] = {
 }
 """The allowed moves of a request: the buyer decides it, its requester withdraws it."""
 
-SHOWN = (CardStatus.SENT, CardStatus.ACCEPTED, CardStatus.REJECTED)
 DECISIONS = (CardStatus.ACCEPTED, CardStatus.REJECTED)
 
 
@@ -72,7 +72,8 @@ def request_card(*, actor: Actor, user_id: object, enquiry_id: object = None) ->
 
     Raises Forbidden (the actor is a buyer or its company rejected; the other company is no buyer;
     UPGRADE_REQUIRED without an active plan), ValidationFailed, NotFound, Conflict ALREADY_EXISTS
-    while a request is open or accepted, and INVALID_TRANSITION within 30 days of a rejection.
+    while a request is open or accepted, and INVALID_TRANSITION within 30 days of a rejection. Both
+    are about the pair of companies, and about the enquiry alone while its buyer is unnamed.
     """
     permissions.require(actor, "cards.request")
     permissions.require_writable(actor)
@@ -82,7 +83,7 @@ def request_card(*, actor: Actor, user_id: object, enquiry_id: object = None) ->
     with transaction.atomic():
         # Colleagues who ask at once wait for each other here; the constraint is the last guard.
         row_locks.for_change(Company.objects).get(pk=actor.company_id)
-        _refuse_repeated(actor.company_id, buyer.pk)
+        _refuse_repeated(_askings(actor, buyer.pk, enquiry))
         card = BusinessCard.objects.create(
             requester_id=actor.company_id,
             buyer=buyer,
@@ -90,7 +91,9 @@ def request_card(*, actor: Actor, user_id: object, enquiry_id: object = None) ->
             enquiry=enquiry,
             created_at=now(),
         )
-        audit.record(actor, card, "card_requested", {"buyer": buyer.pk})
+        # The requester reads its own trail, which must not name the buyer of a lead.
+        asked = {"buyer": buyer.pk} if enquiry is None else {"enquiry": enquiry.pk}
+        audit.record(actor, card, "card_requested", asked)
         outbox.publish(REQUESTED, {"cardId": card.pk})
     return card
 
@@ -103,7 +106,8 @@ def may_ask(actor: Actor, company: Company) -> bool:
 
 
 def decide_card(*, actor: Actor, card_id: int, status: object) -> BusinessCard:
-    """Accept or reject a request, as the buyer.
+    """Accept or reject a request, as the buyer, and with it all requests of its requester that wait
+    for an answer: the buyer's list shows them as one.
 
     Raises ValidationFailed for another status, NotFound unless the request is to or of the actor's
     company, Forbidden for its requester, Conflict when it is decided or withdrawn.
@@ -113,12 +117,22 @@ def decide_card(*, actor: Actor, card_id: int, status: object) -> BusinessCard:
     wanted = checks.choice("status", status, DECISIONS, required=INVALID_VALUE)
     checks.raise_if_failed()
     with transaction.atomic():
-        card = _lock(actor, card_id)
+        card = _find(actor, card_id)
         if card.buyer_id != actor.company_id:
             raise Forbidden
-        _move(actor, card, wanted)
-        outbox.publish(ACCEPTED if wanted == CardStatus.ACCEPTED else REJECTED, {"cardId": card.pk})
-    return card
+        # The requester cannot ask again meanwhile.
+        row_locks.for_change(Company.objects).get(pk=card.requester_id)
+        entry = card_answers.lock_entry(card)
+        answered = next((each for each in entry if each.pk == card_id), None)
+        if answered is None:
+            raise Conflict
+        if wanted == CardStatus.ACCEPTED:
+            for each in entry:
+                _move(actor, each, wanted, answered=True)
+            outbox.publish(ACCEPTED, {"cardId": card_id})
+        else:
+            _reject(actor, entry, answered)
+    return answered
 
 
 def withdraw_card(*, actor: Actor, card_id: int) -> None:
@@ -132,7 +146,21 @@ def withdraw_card(*, actor: Actor, card_id: int) -> None:
         card = _lock(actor, card_id)
         if card.requester_id != actor.company_id:
             raise Forbidden
-        _move(actor, card, CardStatus.WITHDRAWN)
+        for each in card_answers.lock_held_with(card):
+            _move(actor, each, CardStatus.WITHDRAWN)
+
+
+def reject_due(card_id: int) -> bool:
+    """Reject a request whose buyer has answered so before. Returns whether it still waited for it.
+    Safe to repeat.
+    """
+    with transaction.atomic():
+        due = BusinessCard.objects.filter(pk=card_id, status=CardStatus.SENT, reject_at__lte=now())
+        card = row_locks.for_change(due).first()
+        if card is None:
+            return False
+        _told_rejected(SYSTEM, card)
+    return True
 
 
 def actions_of(actor: Actor, card: BusinessCard) -> list[CardAction]:
@@ -140,6 +168,8 @@ def actions_of(actor: Actor, card: BusinessCard) -> list[CardAction]:
     if not permissions.may_write(actor):
         return []
     is_requester = card.requester_id == actor.company_id
+    if not is_requester and card.answered_at is not None:
+        return []
     moves = {CardAction.WITHDRAW: CardStatus.WITHDRAWN} if is_requester else _BY_BUYER
     return [action for action, target in moves.items() if target in ALLOWED[card.status]]
 
@@ -154,75 +184,9 @@ def close_cards(*, actor: Actor, company_id: int) -> int:
     cards = list(row_locks.for_change(live).order_by("pk"))
     for card in cards:
         is_decision = card.buyer_id == company_id and card.status == CardStatus.SENT
-        _move(actor, card, CardStatus.REJECTED if is_decision else CardStatus.WITHDRAWN)
+        target = CardStatus.REJECTED if is_decision else CardStatus.WITHDRAWN
+        _move(actor, card, target, answered=is_decision and card.answered_at is None)
     return len(cards)
-
-
-def list_cards(
-    actor: Actor,
-    paging: Paging,
-    *,
-    sent: bool,
-    status: str = "",
-    user_id: int | None = None,
-    enquiry_id: int | None = None,
-) -> Page[BusinessCard]:
-    """Requests that the actor's company sent or received, newest first, without withdrawn ones. A
-    constant number of SQL queries.
-
-    ``enquiry_id`` filters those made from a lead. ``user_id`` filters sent requests by the company
-    of that person; for received ones it must be the caller or a colleague (otherwise Forbidden).
-    Raises ValidationFailed for an unknown status.
-    """
-    checks = Checks()
-    wanted = checks.choice("status", status, SHOWN)
-    checks.raise_if_failed()
-    cards = _own(actor, sent=sent).filter(status__in=[wanted] if wanted else SHOWN)
-    if user_id is not None:
-        cards = cards.filter(buyer_id=_company_asked_for(actor, user_id, sent=sent))
-    if enquiry_id is not None:
-        cards = cards.filter(enquiry=enquiry_id)
-    related = ("requester__country", "requester__logo", "buyer__country", "buyer__logo")
-    return paginate(cards.select_related(*related).order_by("-id"), paging)
-
-
-def waiting_for(actor: Actor) -> QuerySet[BusinessCard]:
-    """The requests that the actor's company, a buyer, has to answer."""
-    return _own(actor, sent=False).filter(status=CardStatus.SENT)
-
-
-def primaries_of(cards: Iterable[BusinessCard]) -> dict[int, int]:
-    """The id of each company's primary user, which represents the company on the wire. One SQL
-    query.
-    """
-    companies = {company for card in cards for company in (card.requester_id, card.buyer_id)}
-    primaries = User.objects.filter(company_id__in=companies, is_primary=True).order_by()
-    return {user.company_id: user.pk for user in primaries.only("company_id") if user.company_id}
-
-
-def names_buyer(actor: Actor, card: BusinessCard) -> bool:
-    """Whether the actor, who belongs to one of the two companies, may know the buyer: a request
-    made from a lead names the buyer once it is accepted, and on plans that show the names of leads.
-    """
-    return (
-        card.enquiry_id is None
-        or card.buyer_id == actor.company_id
-        or card.status == CardStatus.ACCEPTED
-        or entitlements.may(actor, Entitlement.COMPANY_NAMES)
-    )
-
-
-def _own(actor: Actor, *, sent: bool) -> QuerySet[BusinessCard]:
-    if sent:
-        return BusinessCard.objects.filter(requester_id=actor.company_id)
-    return BusinessCard.objects.filter(buyer_id=actor.company_id)
-
-
-def _company_asked_for(actor: Actor, user_id: int, *, sent: bool) -> int:
-    company_id = User.objects.filter(pk=user_id).values_list("company_id", flat=True).first()
-    if not sent and company_id != actor.company_id:
-        raise Forbidden
-    return company_id or -1
 
 
 def _buyer(actor: Actor, user_id: object) -> Company:
@@ -264,33 +228,72 @@ def _askable(actor: Actor, asked: int | None) -> Company:
     return company
 
 
-def _refuse_repeated(requester_id: int, buyer_id: int) -> None:
-    pair = BusinessCard.objects.filter(requester_id=requester_id, buyer_id=buyer_id)
-    live = pair.filter(status__in=(CardStatus.SENT, CardStatus.ACCEPTED)).first()
-    if live is not None:
-        held = live.status == CardStatus.ACCEPTED
+def _askings(actor: Actor, buyer_id: int, enquiry: Enquiry | None) -> QuerySet[BusinessCard]:
+    """The requests of the actor's company that another one would repeat. Of a buyer that it may
+    know, all of the pair. Else those that it can tell are of one company: of a lead those made from
+    it, and of a company asked by its id those made so.
+    """
+    pair = BusinessCard.objects.filter(requester_id=actor.company_id, buyer_id=buyer_id)
+    return pair if names.knows(actor, buyer_id) else pair.filter(enquiry=enquiry)
+
+
+def _refuse_repeated(askings: QuerySet[BusinessCard]) -> None:
+    live = askings.filter(status__in=(CardStatus.SENT, CardStatus.ACCEPTED)).order_by("status")
+    first = live.first()
+    if first is not None:
+        held = first.status == CardStatus.ACCEPTED
         raise Conflict(ALREADY_HELD if held else ALREADY_ASKED, code="ALREADY_EXISTS")
     wait = dt.timedelta(days=limits.number("card.again_days"))
-    rejected = pair.filter(status=CardStatus.REJECTED, decided_at__gt=now() - wait)
+    rejected = askings.filter(status=CardStatus.REJECTED, decided_at__gt=now() - wait)
     latest = rejected.order_by("-decided_at").first()
     if latest is not None and latest.decided_at is not None:
         again = (latest.decided_at + wait).astimezone(IST)
         raise Conflict(ASK_AGAIN.format(date=dates.day_text(again)))
 
 
-def _lock(actor: Actor, card_id: int) -> BusinessCard:
-    """Lock a request that the actor's company sent or received. Raises NotFound."""
-    mine = _own(actor, sent=True) | _own(actor, sent=False)
-    card = row_locks.for_change(mine).filter(pk=card_id).first()
+def _find(actor: Actor, card_id: int) -> BusinessCard:
+    """A request that the actor's company sent or received, not locked. Raises NotFound."""
+    card = card_reads.of_company(actor).filter(pk=card_id).first()
     if card is None:
         raise NotFound
     return card
 
 
-def _move(actor: Actor, card: BusinessCard, target: str) -> None:
+def _lock(actor: Actor, card_id: int) -> BusinessCard:
+    """The same, locked."""
+    card = row_locks.for_change(card_reads.of_company(actor)).filter(pk=card_id).first()
+    if card is None:
+        raise NotFound
+    return card
+
+
+def _reject(actor: Actor, entry: list[BusinessCard], answered: BusinessCard) -> None:
+    """Reject an entry: at once what tells nobody that two unnamed buyers are one, and the others
+    later (`card_answers.told_at_once`).
+    """
+    at_once = card_answers.told_at_once(entry, answered)
+    for card in entry:
+        card.answered_at = now()
+        if card is at_once:
+            _told_rejected(actor, card)
+        else:
+            card.reject_at = card_answers.later_moment(card.answered_at)
+            card.save(update_fields=["answered_at", "reject_at"])
+
+
+def _told_rejected(actor: Actor, card: BusinessCard) -> None:
+    card.reject_at = None
+    _move(actor, card, CardStatus.REJECTED, answered=card.answered_at is None)
+    outbox.publish(REJECTED, {"cardId": card.pk})
+
+
+def _move(actor: Actor, card: BusinessCard, target: str, *, answered: bool = False) -> None:
+    """Move a locked request. ``answered``: the buyer does it now."""
     if target not in ALLOWED[card.status]:
         raise Conflict
     audit.record(actor, card, f"card_{target}", {"from": card.status})
     card.status = target
     card.decided_at = now()
-    card.save(update_fields=["status", "decided_at"])
+    if answered:
+        card.answered_at = card.decided_at
+    card.save(update_fields=["status", "decided_at", "answered_at", "reject_at"])

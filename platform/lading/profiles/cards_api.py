@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Container, Mapping, Sequence
 from typing import Annotated, Literal
 
 from django.http import HttpRequest
@@ -20,11 +20,11 @@ from lading.kernel.api import actor_of, answers
 from lading.kernel.checks import LooseInt, LooseText
 from lading.kernel.exports import exported
 from lading.kernel.ids import MAX_ID
-from lading.kernel.paging import PagingQuery, listed
+from lading.kernel.paging import Page, PagingQuery, listed
 from lading.kernel.wire import Data, Rows, Wire
 from lading.reference.names import name_in
 
-from . import cards, exports
+from . import card_reads, cards, exports
 from .models import BusinessCard
 
 router = Router(by_alias=True)
@@ -99,6 +99,12 @@ class CardOut(Wire):
         "profile. Not in the original specification.",
         examples=[1],
     )
+    enquiry_ids: list[int] = Field(
+        description="Ids of the leads from which the request was made. A company that received "
+        "several requests of one company is shown them as one, with the ids of all their leads "
+        "(100 at most). Not in the original specification.",
+        examples=[[1, 4]],
+    )
     can: list[cards.CardAction] = Field(
         description="The actions that the caller may take on the request now: `accept`, `reject` "
         "or `withdraw`. Not in the original specification.",
@@ -106,18 +112,27 @@ class CardOut(Wire):
     )
 
     @classmethod
-    def of(cls, actor: Actor, card: BusinessCard, primaries: Mapping[int, int]) -> CardOut:
-        """The wire shape of a request whose companies are loaded, for a reader of one of them."""
+    def of(
+        cls,
+        actor: Actor,
+        card: BusinessCard,
+        primaries: Mapping[int, int],
+        named_buyers: Container[int],
+    ) -> CardOut:
+        """The wire shape of a request whose companies are loaded, for a reader of one of them.
+        ``named_buyers``: the buyers of leads that the reader may know.
+        """
+        is_own = card.buyer_id == actor.company_id
+        is_named = card.enquiry_id is None or is_own or card.buyer_id in named_buyers
         return cls(
             id=card.pk,
-            status=card.status,
+            status=card_reads.status_for(actor, card),
             created_at=card.created_at,
-            decided_at=card.decided_at,
-            request_to=CardCompany.of(
-                card.buyer, primaries, is_named=cards.names_buyer(actor, card)
-            ),
+            decided_at=card_reads.decided_for(actor, card),
+            request_to=CardCompany.of(card.buyer, primaries, is_named=is_named),
             request_from=CardCompany.of(card.requester, primaries),
             enquiry_id=card.enquiry_id,
+            enquiry_ids=card_reads.enquiries_of(card),
             can=cards.actions_of(actor, card),
         )
 
@@ -158,9 +173,9 @@ UserId = Annotated[
         alias="requestToId",
         ge=1,
         le=MAX_ID,
-        description="Id of a user, to list only requests to the user's company. For requests that "
-        "your company received, it must be a user of your own company; any other id is refused "
-        "with 403.",
+        description="Id of a user, to list only requests to the user's company. Requests from "
+        "leads whose buyer is withheld are never found. For requests that your company received, "
+        "it must be a user of your own company; any other id is refused with 403.",
     ),
 ]
 EnquiryQuery = Annotated[
@@ -201,10 +216,11 @@ def list_cards(
     status: StatusQuery = "",
 ) -> Data[Rows[CardOut]]:
     """List the business card requests that your company received or, with `type=my_sent_request`,
-    those that it sent, newest first. Withdrawn requests are left out.
+    those that it sent, newest first. Withdrawn requests are left out. Requests of one company that
+    your company has not answered, or has answered at once, are one row.
     """
     actor = actor_of(request)
-    page = cards.list_cards(
+    page = card_reads.list_cards(
         actor,
         paging,
         sent=kind == "my_sent_request",
@@ -212,8 +228,7 @@ def list_cards(
         user_id=request_to_id,
         enquiry_id=enquiry_id,
     )
-    primaries = cards.primaries_of(page.rows)
-    return listed(page.shaped(lambda card: CardOut.of(actor, card, primaries)))
+    return listed(Page(_shapes(actor, page.rows), page.count))
 
 
 @router.post("", response=answers(Data[CardOut], 404, 409))
@@ -223,7 +238,8 @@ def request_card(request: HttpRequest, payload: CardRequestIn) -> Data[CardOut]:
 
     While your company has an open or accepted request to the buyer, another is refused with 409
     `ALREADY_EXISTS`. After a rejection, another is refused with 409 `INVALID_TRANSITION` for 30
-    days by default.
+    days by default. While the buyer of a lead is withheld, both apply to requests from this lead
+    alone.
     """
     actor = actor_of(request)
     return _answer(actor, _requested(actor, payload))
@@ -231,7 +247,8 @@ def request_card(request: HttpRequest, payload: CardRequestIn) -> Data[CardOut]:
 
 @router.put("/{card_id}", response=answers(Data[CardOut], 404, 409))
 def decide_card(request: HttpRequest, card_id: CardId, payload: CardDecisionIn) -> Data[CardOut]:
-    """Accept or reject a request for your company's business card. If you accept it, the company
+    """Accept or reject a request for your company's business card, and with it all requests of the
+    same company that you have not answered. If you accept it, the company
     that made the request can see your contact details. Only the buyer may make this call.
     """
     actor = actor_of(request)
@@ -255,4 +272,12 @@ def _requested(actor: Actor, payload: CardRequestIn) -> BusinessCard:
 
 
 def _answer(actor: Actor, card: BusinessCard) -> Data[CardOut]:
-    return Data[CardOut](data=CardOut.of(actor, card, cards.primaries_of([card])))
+    [shape] = _shapes(actor, [card_reads.with_entry(actor, card)])
+    return Data[CardOut](data=shape)
+
+
+def _shapes(actor: Actor, found: Sequence[BusinessCard]) -> list[CardOut]:
+    """The wire shapes of requests. Two SQL queries at most."""
+    primaries = card_reads.primaries_of(found)
+    named = card_reads.named_buyers(actor, found)
+    return [CardOut.of(actor, card, primaries, named) for card in found]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+
 from django.db.models import Q, QuerySet
 
 from lading.accounts.models import User
@@ -10,21 +12,20 @@ from lading.companies.models import Company, CompanyDocument, CompanyStatus
 from lading.files.models import StoredFile
 from lading.kernel.actor import Actor
 from lading.quotations.models import Quotation
-from lading.quotations.states import ORDERED
 
 from .models import BusinessCard, CardStatus
 
 
-def is_order_counterparty(actor: Actor, company_id: int) -> bool:
-    """Whether the companies are the two sides of a placed or confirmed order."""
-    return _trades(actor, company_id).filter(status__in=ORDERED).exists()
-
-
-def holds_card(actor: Actor, company_id: int) -> bool:
-    """Whether the other company, a buyer, accepted a card request of the actor's company."""
-    return BusinessCard.objects.filter(
-        requester_id=actor.company_id, buyer_id=company_id, status=CardStatus.ACCEPTED
-    ).exists()
+def card_holders(
+    company_id: int, among: Collection[int] | None
+) -> Iterable[QuerySet[BusinessCard, int]]:
+    """A source of `companies.parties`: both sides of an accepted card."""
+    accepted = BusinessCard.objects.filter(status=CardStatus.ACCEPTED)
+    for own, other in (("requester", "buyer"), ("buyer", "requester")):
+        cards = accepted.filter(**{own: company_id})
+        if among is not None:
+            cards = cards.filter(**{f"{other}__in": among})
+        yield cards.values_list(f"{other}_id", flat=True)
 
 
 def may_see_profile(actor: Actor, company: Company) -> bool:

@@ -63,6 +63,9 @@ class CardStatus(models.TextChoices):
 class BusinessCard(models.Model):
     """A supplier's request for a buyer's business card (RULES.md 33). Accepting it shows the
     buyer's contact to the requester's company.
+
+    The requests of a company that a buyer has not answered, or has answered at one moment, are one
+    entry of the buyer's list.
     """
 
     requester = models.ForeignKey(
@@ -82,24 +85,53 @@ class BusinessCard(models.Model):
         _("status"), max_length=10, choices=CardStatus.choices, default=CardStatus.SENT
     )
     created_at = models.DateTimeField(_("requested at"))
+    # When its status last changed, as its requester sees it.
     decided_at = models.DateTimeField(_("decided at"), null=True, blank=True)
+    # When the buyer answered.
+    answered_at = models.DateTimeField(_("answered at"), null=True, blank=True)
+    # When an answer that still waits to be told becomes a rejection (`card_answers`).
+    reject_at = models.DateTimeField(_("rejected from"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("business card request")
         verbose_name_plural = _("business card requests")
         ordering = ["-id"]
         constraints = [
-            # One open or accepted request per pair (RULES.md 33).
+            # One open or accepted request per pair, and from leads one per enquiry: a second one of
+            # a pair would be refused, and so tell that two unnamed buyers are one (RULES.md 33).
             models.UniqueConstraint(
                 fields=["requester", "buyer"],
-                condition=models.Q(status__in=["sent", "accepted"]),
+                condition=models.Q(status__in=["sent", "accepted"], enquiry__isnull=True),
                 name="card_once",
+            ),
+            models.UniqueConstraint(
+                fields=["requester", "enquiry"],
+                condition=models.Q(status__in=["sent", "accepted"], enquiry__isnull=False),
+                name="card_once_per_enquiry",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(reject_at__isnull=True)
+                | models.Q(answered_at__isnull=False, status__in=["sent", "withdrawn"]),
+                name="card_rejection_waits",
             ),
         ]
         indexes = [
             # Requests a buyer received, and those a supplier sent, newest first.
             models.Index(fields=["buyer", "-id"], name="card_buyer"),
             models.Index(fields=["requester", "-id"], name="card_requester"),
+            # Requests of a pair, and who knows whom by an accepted one (`companies.parties`).
+            models.Index(fields=["requester", "buyer", "answered_at"], name="card_pair"),
+            models.Index(
+                fields=["buyer", "requester"],
+                condition=models.Q(status="accepted"),
+                name="card_accepted",
+            ),
+            # Rejections that are still to be told (`card_answers`).
+            models.Index(
+                fields=["reject_at"],
+                condition=models.Q(status="sent", reject_at__isnull=False),
+                name="card_rejection_due",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -25,7 +25,7 @@ from .models import Promotion
 from .offered import OfferedFilter
 from .queries import PromotionFilter
 from .schemas import PromotionIn, PromotionOut, PromotionRulesOut
-from .shapes import shape_for
+from .shapes import shape_for, shapes_for
 from .states import PromotionStatus
 
 router = Router(by_alias=True)
@@ -226,7 +226,7 @@ def delete_promotion(request: HttpRequest, promotion_id: PromotionId) -> Data[Pr
 
 
 def _listed(actor: Actor, page: Page[Promotion], fields: str) -> Listed | HttpResponse:
-    found = listed(page.shaped(lambda promotion: shape_for(actor, promotion)))
+    found = listed(Page(shapes_for(actor, page.rows), page.count))
     if not fields:
         return found
     table = found.data.model_dump(mode="json", by_alias=True)

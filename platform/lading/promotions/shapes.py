@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from lading.billing.plans import entitlements
-from lading.billing.plans.entitlements import Entitlement
+from collections.abc import Sequence
+
+from lading.billing.plans import names
 from lading.companies.schemas import BusinessTypeOut
 from lading.kernel.actor import Actor
 from lading.kernel.clock import today
@@ -23,14 +24,6 @@ from .schemas import (
 )
 
 
-def knows_seller(actor: Actor, company_id: int) -> bool:
-    """Whether the actor may know which company promotes: its own, or with a plan that shows the
-    names of companies (RULES.md 61).
-    """
-    is_own = actor.company_id == company_id
-    return actor.is_staff or is_own or entitlements.may(actor, Entitlement.COMPANY_NAMES)
-
-
 def stage_of(promotion: Promotion) -> Stage:
     """Where today lies, in India."""
     day = today()
@@ -40,11 +33,22 @@ def stage_of(promotion: Promotion) -> Stage:
 
 
 def shape_for(actor: Actor, promotion: Promotion) -> PromotionOut:
-    """A promotion as this reader sees it; one of `queries.whole`, so that it takes no SQL query."""
+    """A promotion as this reader sees it; one of `queries.whole`. One SQL query for a reader who is
+    not told names by the plan.
+    """
+    return shapes_for(actor, [promotion])[0]
+
+
+def shapes_for(actor: Actor, promotions: Sequence[Promotion]) -> list[PromotionOut]:
+    """The same, of several; as many SQL queries."""
+    known = names.known(actor, (each.company_id for each in promotions))
+    return [_shape(actor, each, is_known=each.company_id in known) for each in promotions]
+
+
+def _shape(actor: Actor, promotion: Promotion, *, is_known: bool) -> PromotionOut:
     is_own = actor.company_id == promotion.company_id
     is_inside = is_own or actor.is_staff
     company, code = promotion.company, promotion.hs_code
-    is_known = knows_seller(actor, promotion.company_id)
     type_id = BusinessTypeId(company.business_type_id)
     targeted = [CODE_BY_ID[BusinessTypeId(each)] for each in promotion.target_types]
     country, port = promotion.country, promotion.port

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Collection, Iterable
 from enum import Enum
 
 from django.db.models import Q, QuerySet
 
 from lading.accounts.permissions import may
-from lading.enquiries.lead_access import knows_enquirer
+from lading.billing.plans import names
 from lading.enquiries.models import Enquiry
 from lading.files.models import StoredFile
 from lading.kernel import clock, row_locks
@@ -17,7 +18,7 @@ from lading.kernel.errors import Conflict, NotFound
 
 from .actions import CounterState, PartyState
 from .models import CounterOffer, Quotation, QuotationAttachment
-from .states import WITHDRAWABLE, CounterStatus
+from .states import ORDERED, WITHDRAWABLE, CounterStatus
 
 
 class Side(Enum):
@@ -145,12 +146,30 @@ def lock_open_counter_offers(quotations: QuerySet[Quotation]) -> list[CounterOff
     return list(row_locks.for_change(rows.order_by("pk")))
 
 
-def knows_buyer(actor: Actor, *, is_seller: bool) -> bool:
-    """Whether the actor, its buyer or seller, may know the enquirer (RULES.md 23).
-
-    A seller who has quoted has opened the enquiry, so only the plan decides.
+def known_buyers(actor: Actor, buyer_ids: Iterable[int]) -> frozenset[int]:
+    """Those of the companies that raised enquiries on which the actor's company quoted that it may
+    know (RULES.md 23). A seller who has quoted has opened the enquiry, so its plan decides, and
+    what both agreed on. One SQL query at most.
     """
-    return not is_seller or knows_enquirer(actor, can_access=True)
+    return names.known(actor, buyer_ids)
+
+
+def knows_buyer(actor: Actor, quotation: Quotation) -> bool:
+    """Whether the actor, its buyer or seller, may know the enquirer."""
+    is_own = is_buyer(actor, quotation)
+    return is_own or quotation.receiver_id in known_buyers(actor, [quotation.receiver_id])
+
+
+def order_parties(
+    company_id: int, among: Collection[int] | None
+) -> Iterable[QuerySet[Quotation, int]]:
+    """A source of `companies.parties`: both sides of a placed or confirmed order."""
+    orders = Quotation.objects.filter(status__in=ORDERED, ordered_at__isnull=False)
+    for own, other in (("company", "receiver"), ("receiver", "company")):
+        found = orders.filter(**{own: company_id})
+        if among is not None:
+            found = found.filter(**{f"{other}__in": among})
+        yield found.values_list(f"{other}_id", flat=True)
 
 
 def may_download(actor: Actor, file: StoredFile) -> bool:

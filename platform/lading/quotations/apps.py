@@ -9,10 +9,14 @@ class QuotationsConfig(AppConfig):
     verbose_name = _("Quotations")
 
     def ready(self) -> None:
-        """Consume events, and let the parties of a quotation download its attachments."""
-        from lading.files.access import register_rule  # noqa: PLC0415 -- models must be loaded
+        """Consume events, let the parties of a quotation download its attachments, and register
+        whom an order makes known (RULES.md 23).
+        """
+        from lading.companies.parties import register_source  # noqa: PLC0415 -- models must be loaded
+        from lading.files.access import register_rule  # noqa: PLC0415
 
         # Importing the jobs and the changes registers them.
         from . import access, jobs, live_changes  # noqa: F401, PLC0415
 
         register_rule(access.may_download)
+        register_source(access.order_parties)

@@ -30,7 +30,8 @@ def list_counter_offers(actor: Actor, quotation_id: int, paging: Paging) -> Page
     quotation = access.get(actor, quotation_id)
     found = CounterOffer.objects.filter(quotation=quotation).order_by("-pk")
     rows = _rows(found.values_list(*_paths())[paging.offset : paging.offset + paging.limit])
-    return Page([_values(actor, quotation, row) for row in rows], capped_count(found))
+    viewer = _viewer(actor, quotation)
+    return Page([_values(actor, quotation, row, viewer) for row in rows], capped_count(found))
 
 
 def counter_offer(actor: Actor, quotation_id: int, counter_id: int) -> Values:
@@ -38,7 +39,7 @@ def counter_offer(actor: Actor, quotation_id: int, counter_id: int) -> Values:
     quotation = access.get(actor, quotation_id)
     found = CounterOffer.objects.filter(quotation=quotation, pk=counter_id)
     for row in _rows(found.values_list(*_paths())):
-        return _values(actor, quotation, row)
+        return _values(actor, quotation, row, _viewer(actor, quotation))
     raise NotFound
 
 
@@ -78,11 +79,11 @@ def _rows(found: Iterable[tuple[Any, ...]]) -> Iterable[Values]:
     return (dict(zip(COUNTER_OFFERS.columns, row, strict=True)) for row in found)
 
 
-def _values(actor: Actor, quotation: Quotation, row: Values) -> Values:
+def _values(actor: Actor, quotation: Quotation, row: Values, viewer: Viewer) -> Values:
     state = access.counter_state(actor, quotation, row["status"], row["expiry_date"])
     row["changed"] = changed_fields(_before(row), _proposed(row), COUNTERED_TERMS)
     row["can"] = allowed_answers(state, may_write=permissions.may_write(actor))
-    return COUNTER_OFFERS.values(row, _viewer(actor, quotation))
+    return COUNTER_OFFERS.values(row, viewer)
 
 
 def _before(row: Mapping[str, Any]) -> Values:
@@ -94,7 +95,7 @@ def _proposed(row: Mapping[str, Any]) -> Values:
 
 
 def _viewer(actor: Actor, quotation: Quotation) -> Viewer:
-    is_seller = access.is_seller(actor, quotation)
-    if not access.knows_buyer(actor, is_seller=is_seller):
-        return Viewer.SELLER_OF_UNKNOWN
-    return Viewer.SELLER if is_seller else Viewer.BUYER
+    if access.is_buyer(actor, quotation):
+        return Viewer.BUYER
+    is_known = access.knows_buyer(actor, quotation)
+    return Viewer.SELLER if is_known else Viewer.SELLER_OF_UNKNOWN

@@ -198,7 +198,11 @@ QUOTATIONS = FieldTable(
             name="can",
             type=tuple[QuotationAction, ...],
             seen_by=EVERYONE,
-            columns={"seller_id": "company_id", "order_state": "enquiry__order_state"},
+            columns={
+                "seller_id": "company_id",
+                "buyer_id": "receiver_id",
+                "order_state": "enquiry__order_state",
+            },
             staff={"company": Place(QUOTATION, 1)},
             description="The actions that the caller may take on the quotation now; any other is "
             "refused. `rate` remains listed after a rating was given; the rating can then be "

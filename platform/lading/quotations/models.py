@@ -122,6 +122,12 @@ class Quotation(models.Model):
                 condition=models.Q(ordered_at__isnull=False),
                 name="quotation_orders_bought",
             ),
+            # Which companies ordered from each other (`companies.parties`).
+            models.Index(
+                fields=["company", "receiver"],
+                condition=models.Q(ordered_at__isnull=False),
+                name="quotation_order_parties",
+            ),
             # Counts of sent and received quotations by week (`weekly`).
             models.Index(
                 fields=["company", "created_at"], include=["ordered_at"], name="quotation_sent_week"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.postgres.expressions import ArraySubquery
@@ -46,8 +47,9 @@ def list_quotations(
     found, count = page_of_quotations(
         actor, paging, _ROWS, enquiry_id=enquiry_id, sort=sort, language=languages.active()
     )
-    today = clock.today()
-    return Page([_sent(actor, _named(row), today) for row in found], count)
+    rows = [_named(row) for row in found]
+    reading = _Reading.of(actor, rows)
+    return Page([_sent(reading, row) for row in rows], count)
 
 
 def _rows_of(language: str) -> QuerySet[Quotation, Any]:
@@ -62,8 +64,9 @@ def rows_of(actor: Actor, quotations: QuerySet[Quotation], paging: Paging) -> li
     company must be a party of all of them.
     """
     found = _columns(quotations)[paging.offset : paging.offset + paging.limit]
-    today = clock.today()
-    return [_row(actor, _named(row), today) for row in found]
+    rows = [_named(row) for row in found]
+    reading = _Reading.of(actor, rows)
+    return [_row(reading, row) for row in rows]
 
 
 def quotation_detail(actor: Actor, quotation_id: int) -> dict[str, Any]:
@@ -74,8 +77,9 @@ def quotation_detail(actor: Actor, quotation_id: int) -> dict[str, Any]:
     if found is None:
         raise NotFound
     row = _named(found)
-    versions = _versions(row, _viewer(actor, row))
-    return {**_row(actor, row, clock.today()), "versions": versions}
+    reading = _Reading.of(actor, [row])
+    versions = _versions(row, reading.viewer_of(row))
+    return {**_row(reading, row), "versions": versions}
 
 
 def _columns(quotations: QuerySet[Quotation], language: str = "") -> QuerySet[Quotation, Any]:
@@ -115,16 +119,37 @@ def _files_of(version: str) -> ArraySubquery:
     return ArraySubquery(attached.values_list(name, flat=True))
 
 
-def _row(actor: Actor, row: dict[str, Any], today: dt.date) -> dict[str, Any]:
-    viewer = _work_out(actor, row, today)
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """Who reads quotations, when, and which of their buyers the reader may know."""
+
+    actor: Actor
+    today: dt.date
+    known_buyers: frozenset[int]
+
+    @classmethod
+    def of(cls, actor: Actor, rows: Iterable[Mapping[str, Any]]) -> _Reading:
+        """One SQL query for a company that is not told names by its plan."""
+        sent = {row["buyer_id"] for row in rows if row["seller_id"] == actor.company_id}
+        return cls(actor, clock.today(), access.known_buyers(actor, sent))
+
+    def viewer_of(self, row: Mapping[str, Any]) -> Viewer:
+        if row["seller_id"] != self.actor.company_id:
+            return Viewer.BUYER
+        is_known = row["buyer_id"] in self.known_buyers
+        return Viewer.SELLER if is_known else Viewer.SELLER_OF_UNKNOWN
+
+
+def _row(reading: _Reading, row: dict[str, Any]) -> dict[str, Any]:
+    viewer = _work_out(reading, row)
     row["enquiries"] = ENQUIRIES.values(row, viewer)
     row["sender"] = SELLERS.values(row, viewer)
     return QUOTATIONS.values(row, viewer)
 
 
-def _sent(actor: Actor, row: dict[str, Any], today: dt.date) -> dict[str, Any]:
+def _sent(reading: _Reading, row: dict[str, Any]) -> dict[str, Any]:
     """Like `_row`, as the JSON types that `QuotationRow` sends."""
-    viewer = _work_out(actor, row, today)
+    viewer = _work_out(reading, row)
     row["enquiries"] = _send_enquiry(row, viewer)
     row["sender"] = _send_seller(row, viewer)
     return _send(row, viewer)
@@ -135,21 +160,14 @@ _send_enquiry = ENQUIRIES.sender(QuotedEnquiryOut)
 _send_seller = SELLERS.sender(PartyOut)
 
 
-def _work_out(actor: Actor, row: dict[str, Any], today: dt.date) -> Viewer:
+def _work_out(reading: _Reading, row: dict[str, Any]) -> Viewer:
     """Add the fields that depend on the viewer to the row. Returns the kind of viewer that the
     actor is.
     """
-    viewer = _viewer(actor, row)
-    row["today"] = today
-    row["can"] = _can(actor, row, today, knows_other=viewer in KNOWS_BUYER)
+    viewer = reading.viewer_of(row)
+    row["today"] = reading.today
+    row["can"] = _can(reading.actor, row, reading.today, knows_other=viewer in KNOWS_BUYER)
     return viewer
-
-
-def _viewer(actor: Actor, row: Mapping[str, Any]) -> Viewer:
-    is_seller = row["seller_id"] == actor.company_id
-    if not access.knows_buyer(actor, is_seller=is_seller):
-        return Viewer.SELLER_OF_UNKNOWN
-    return Viewer.SELLER if is_seller else Viewer.BUYER
 
 
 def _can(

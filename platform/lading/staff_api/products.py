@@ -11,7 +11,7 @@ from lading.catalogue import access, queries
 from lading.catalogue.finding import found_by
 from lading.catalogue.models import Product
 from lading.catalogue.schemas import ProductOut
-from lading.catalogue.shapes import shape_for
+from lading.catalogue.shapes import shapes_for
 from lading.catalogue.states import ProductStatus
 from lading.kernel import filters
 from lading.kernel.actor import Actor
@@ -48,7 +48,7 @@ def list_products(
     """
     actor = actor_of(request)
     page = find_products(actor, paging, text=text, status=status)
-    return listed(page.shaped(lambda product: shape_for(actor, product)))
+    return listed(Page(shapes_for(actor, page.rows), page.count))
 
 
 def find_products(actor: Actor, paging: Paging, *, text: str, status: str) -> Page[Product]:

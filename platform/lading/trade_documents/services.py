@@ -69,7 +69,7 @@ def _document(
     """
     if version is None:
         raise NotFound
-    named = access.knows_buyer(actor, is_seller=access.is_seller(actor, quotation))
+    named = access.knows_buyer(actor, quotation)
     same = TradeDocument.objects.filter(
         version=version, kind=kind, language=languages.active(), names_buyer=named
     )

@@ -36,7 +36,7 @@ def test_eight_colleagues_ask_once(attempt: int) -> None:
 
 def test_without_the_check_the_constraint_still_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     """The positive control: the race is real, and the constraint stops it."""
-    monkeypatch.setattr(cards, "_refuse_repeated", lambda requester_id, buyer_id: None)
+    monkeypatch.setattr(cards, "_refuse_repeated", lambda askings: None)
     buyer, seller = member(1), member(3, tier=2)
     who = actor(seller)
     outcomes = at_once(*[asking(who, buyer.pk)] * 4)

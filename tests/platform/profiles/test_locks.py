@@ -46,9 +46,10 @@ def asking() -> tuple[Any, ...]:
 
 
 def deciding() -> tuple[Any, ...]:
-    buyer, _seller, card = asked()
+    buyer, seller, card = asked()
     move = partial(cards.decide_card, actor=actor(buyer), card_id=card.pk, status="accepted")
-    return move, Lock(CARDS, card.pk)
+    # Whoever asks may not ask again meanwhile, and all its open requests are decided together.
+    return move, Lock(COMPANIES, company_of(seller).pk), Lock(CARDS, company_of(buyer).pk)
 
 
 def withdrawing() -> tuple[Any, ...]:

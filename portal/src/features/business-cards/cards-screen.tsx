@@ -91,7 +91,10 @@ function useColumns(
       cell: (row) => (
         <span className={classes.company}>
           <CompanyMark name={nameOf(other(row))} logo={other(row).companyLogo} />
-          <bdi>{nameOf(other(row))}</bdi>
+          <span>
+            <bdi>{nameOf(other(row))}</bdi>
+            <AskedFor enquiries={row.enquiryIds} />
+          </span>
         </span>
       ),
     },
@@ -110,6 +113,18 @@ function useColumns(
       cell: (row) => (isBuyer ? <Answer card={row} /> : <Withdraw card={row} />),
     },
   ];
+}
+
+/** The enquiries for which a card was requested: one request may stand for several of them. */
+function AskedFor({ enquiries }: { enquiries: number[] }) {
+  const t = useTranslations('cards');
+  if (enquiries.length === 0) return null;
+  const numbers = enquiries.join(', ');
+  return (
+    <span className={classes.enquiries}>
+      {t('enquiries', { count: enquiries.length, numbers })}
+    </span>
+  );
 }
 
 /** Runs an action and shows its result. The action reads the list again, even after an error. */

@@ -34,6 +34,7 @@ const aCard = (change: Partial<CardRequest> = {}): CardRequest => ({
   createdAt: '2026-11-20T06:00:00Z',
   decidedAt: null,
   enquiryId: null,
+  enquiryIds: [],
   requestTo: BUYER,
   requestFrom: SUPPLIER,
   can: change.status && change.status !== 'sent' ? [] : ['accept', 'reject', 'withdraw'],

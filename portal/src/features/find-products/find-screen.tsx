@@ -3,6 +3,7 @@
 import { IconFileInvoice } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
+import { CompanyName } from '@/domain/company/company-name';
 import { pathsOf, VARIANT_PATHS } from '@/domain/enquiry/variants';
 import { useGoodsFilters } from '@/domain/products/goods-filters';
 import { ProductPicture } from '@/domain/products/product-picture';
@@ -54,7 +55,11 @@ function useColumns(): Column<FoundRow>[] {
       cell: (row) => row.categories.name,
       hideOnPhone: true,
     },
-    { key: 'company', header: company('companyName'), cell: (row) => <bdi>{row.companyName}</bdi> },
+    {
+      key: 'company',
+      header: company('companyName'),
+      cell: (row) => <CompanyName name={row.companyName} />,
+    },
     { key: 'type', header: t('type'), cell: (row) => row.businessTypes.name, onlyWide: true },
     { key: 'country', header: company('country'), cell: (row) => row.country },
   ];

@@ -1,10 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { UnlockHint } from '@/domain/company/unlock-hint';
 import { ProductPicture } from '@/domain/products/product-picture';
 import { hsCodeText } from '@/domain/reference/hs-search';
 
 import { Link } from '@/i18n/navigation';
+import { ApiError } from '@/shared/api/error';
 import { useResource } from '@/shared/api/use-resource';
 import { paths } from '@/shared/lib/paths';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
@@ -13,15 +15,23 @@ import { Card } from '@/shared/ui/page/card';
 import { offeredInit } from './params';
 import classes from './products.module.css';
 
-/** What a company offers, in its profile. Nothing for a company that offers nothing. */
+/**
+ * What a company offers, in its profile. Nothing for a company that offers nothing; where the plan
+ * withholds whose products they are, what the list would take.
+ */
 export function OfferedProducts({ userId }: { userId: number }) {
   const t = useTranslations('products');
   const { data, error, mutate } = useResource('/api/products', offeredInit(userId));
   const rows = data?.data.rows ?? [];
+  const needsPlan = error instanceof ApiError && error.code === 'UPGRADE_REQUIRED';
   if (!error && rows.length === 0) return null;
   return (
     <Card title={t('offeredTitle')}>
-      {error && !data ? (
+      {needsPlan && error ? (
+        <p className={classes.faint}>
+          {error.message} <UnlockHint />
+        </p>
+      ) : error && !data ? (
         <ErrorState error={error} onRetry={() => void mutate()} />
       ) : (
         <ul className={classes.tiles}>

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { RefreshOnNews } from '@/domain/account/refresh-on-news';
+import { CompanyName } from '@/domain/company/company-name';
 import { Status } from '@/domain/enquiry/status';
 import { ProductPicture } from '@/domain/products/product-picture';
 import { HsCode } from '@/domain/reference/hs-description';
@@ -30,7 +31,7 @@ export function ProductView({ product, back }: ProductViewProps) {
       <DetailScreen
         back={back}
         title={<bdi>{product.name}</bdi>}
-        lead={isOwn ? null : <bdi>{product.companyName}</bdi>}
+        lead={isOwn ? null : <CompanyName name={product.companyName} hint />}
         buttons={isOwn ? <ProductActions product={product} /> : null}
         notice={<ReviewNotice product={product} />}
         parts={[

@@ -1393,7 +1393,8 @@ export interface paths {
         /**
          * List products
          * @description List your company's own products or, with `userId`, the products that another company has on
-         *     offer.
+         *     offer. The latter is refused with 403 `UPGRADE_REQUIRED` if your plan does not show the names of
+         *     companies, unless both companies know each other from an order or a business card.
          */
         get: operations["catalogue_list_products"];
         put?: never;
@@ -1480,7 +1481,8 @@ export interface paths {
         /**
          * Get a product
          * @description Read one of your company's own products, or an approved product that another company has on
-         *     offer. Staff who may review products can read every product.
+         *     offer, whose company is withheld as in `GET /products/find`. Staff who may review products
+         *     can read every product.
          */
         get: operations["catalogue_get_product"];
         put?: never;
@@ -4368,7 +4370,8 @@ export interface paths {
         /**
          * List business card requests
          * @description List the business card requests that your company received or, with `type=my_sent_request`,
-         *     those that it sent, newest first. Withdrawn requests are left out.
+         *     those that it sent, newest first. Withdrawn requests are left out. Requests of one company that
+         *     your company has not answered, or has answered at once, are one row.
          */
         get: operations["profiles_list_cards"];
         put?: never;
@@ -4379,7 +4382,8 @@ export interface paths {
          *
          *     While your company has an open or accepted request to the buyer, another is refused with 409
          *     `ALREADY_EXISTS`. After a rejection, another is refused with 409 `INVALID_TRANSITION` for 30
-         *     days by default.
+         *     days by default. While the buyer of a lead is withheld, both apply to requests from this lead
+         *     alone.
          */
         post: operations["profiles_request_card"];
         delete?: never;
@@ -4418,7 +4422,8 @@ export interface paths {
         get?: never;
         /**
          * Answer a business card request
-         * @description Accept or reject a request for your company's business card. If you accept it, the company
+         * @description Accept or reject a request for your company's business card, and with it all requests of the
+         *     same company that you have not answered. If you accept it, the company
          *     that made the request can see your contact details. Only the buyer may make this call.
          */
         put: operations["profiles_decide_card"];
@@ -10842,8 +10847,8 @@ export interface components {
              *         {
              *           "id": 1,
              *           "name": "Combed cotton yarn Ne 30/1",
-             *           "userId": 1,
-             *           "companyId": 1,
+             *           "userId": 7,
+             *           "companyId": 3,
              *           "companyName": "Kaveri Yarns Exports",
              *           "categoryId": 51,
              *           "categories": {
@@ -10954,22 +10959,22 @@ export interface components {
             name: string;
             /**
              * Userid
-             * @description Id of the person who added the product.
-             * @example 1
+             * @description Id of the person who added the product; null while the company is withheld.
+             * @example 7
              */
-            userId: number;
+            userId: number | null;
             /**
              * Companyid
-             * @description Id of the company that owns the product.
-             * @example 1
+             * @description Id of the company that owns the product; null while the company is withheld.
+             * @example 3
              */
-            companyId: number;
+            companyId: number | null;
             /**
              * Companyname
-             * @description Name of the company that owns the product.
+             * @description Name of the company that owns the product; null if it is withheld. Your own company, buyers, companies with an active Basic or Premium plan, and companies that know the owner from an order or a business card are sent it (RULES.md 55).
              * @example Kaveri Yarns Exports
              */
-            companyName: string;
+            companyName: string | null;
             /**
              * Categoryid
              * @description The id of the product category, as listed by `GET /categories`.
@@ -11086,8 +11091,8 @@ export interface components {
              *       {
              *         "id": 1,
              *         "name": "Combed cotton yarn Ne 30/1",
-             *         "userId": 1,
-             *         "companyId": 1,
+             *         "userId": 7,
+             *         "companyId": 3,
              *         "companyName": "Kaveri Yarns Exports",
              *         "categoryId": 51,
              *         "categories": {
@@ -11422,8 +11427,8 @@ export interface components {
              * @example {
              *       "id": 1,
              *       "name": "Combed cotton yarn Ne 30/1",
-             *       "userId": 1,
-             *       "companyId": 1,
+             *       "userId": 7,
+             *       "companyId": 3,
              *       "companyName": "Kaveri Yarns Exports",
              *       "categoryId": 51,
              *       "categories": {
@@ -11768,19 +11773,19 @@ export interface components {
             thumbnail: string | null;
             /**
              * Companyid
-             * @description Id of the seller's company.
+             * @description Id of the seller's company; null if the seller is withheld.
              * @example 3
              */
-            companyId: number;
+            companyId: number | null;
             /**
              * Companyname
-             * @description Name of the seller's company.
+             * @description Name of the seller's company; null if it is withheld. Buyers, companies with an active Basic or Premium plan, and companies that know the seller from an order or a business card are sent it (RULES.md 55).
              * @example Kaveri Yarns Exports
              */
-            companyName: string;
+            companyName: string | null;
             /**
              * Userid
-             * @description Id of the seller's primary user, to be used for reading the seller's profile; null if there is none.
+             * @description Id of the seller's primary user, to be used for reading the seller's profile; null if there is none, or if the seller is withheld.
              * @example 7
              */
             userId: number | null;
@@ -30465,6 +30470,15 @@ export interface components {
              */
             enquiryId: number | null;
             /**
+             * Enquiryids
+             * @description Ids of the leads from which the request was made. A company that received several requests of one company is shown them as one, with the ids of all their leads (100 at most). Not in the original specification.
+             * @example [
+             *       1,
+             *       4
+             *     ]
+             */
+            enquiryIds: number[];
+            /**
              * Can
              * @description The actions that the caller may take on the request now: `accept`, `reject` or `withdraw`. Not in the original specification.
              * @example [
@@ -30502,6 +30516,10 @@ export interface components {
              *             "status": "approved"
              *           },
              *           "enquiryId": 1,
+             *           "enquiryIds": [
+             *             1,
+             *             4
+             *           ],
              *           "can": [
              *             "accept",
              *             "reject"
@@ -30548,6 +30566,10 @@ export interface components {
              *           "status": "approved"
              *         },
              *         "enquiryId": 1,
+             *         "enquiryIds": [
+             *           1,
+             *           4
+             *         ],
              *         "can": [
              *           "accept",
              *           "reject"
@@ -30596,6 +30618,10 @@ export interface components {
              *         "status": "approved"
              *       },
              *       "enquiryId": 1,
+             *       "enquiryIds": [
+             *         1,
+             *         4
+             *       ],
              *       "can": [
              *         "accept",
              *         "reject"
@@ -31823,22 +31849,22 @@ export interface components {
             name?: string;
             /**
              * Userid
-             * @description Id of the person who added the product.
-             * @example 1
+             * @description Id of the person who added the product; null while the company is withheld.
+             * @example 7
              */
-            userId?: number;
+            userId?: number | null;
             /**
              * Companyid
-             * @description Id of the company that owns the product.
-             * @example 1
+             * @description Id of the company that owns the product; null while the company is withheld.
+             * @example 3
              */
-            companyId?: number;
+            companyId?: number | null;
             /**
              * Companyname
-             * @description Name of the company that owns the product.
+             * @description Name of the company that owns the product; null if it is withheld. Your own company, buyers, companies with an active Basic or Premium plan, and companies that know the owner from an order or a business card are sent it (RULES.md 55).
              * @example Kaveri Yarns Exports
              */
-            companyName?: string;
+            companyName?: string | null;
             /**
              * Categoryid
              * @description The id of the product category, as listed by `GET /categories`.
@@ -31994,19 +32020,19 @@ export interface components {
             thumbnail?: string | null;
             /**
              * Companyid
-             * @description Id of the seller's company.
+             * @description Id of the seller's company; null if the seller is withheld.
              * @example 3
              */
-            companyId?: number;
+            companyId?: number | null;
             /**
              * Companyname
-             * @description Name of the seller's company.
+             * @description Name of the seller's company; null if it is withheld. Buyers, companies with an active Basic or Premium plan, and companies that know the seller from an order or a business card are sent it (RULES.md 55).
              * @example Kaveri Yarns Exports
              */
-            companyName?: string;
+            companyName?: string | null;
             /**
              * Userid
-             * @description Id of the seller's primary user, to be used for reading the seller's profile; null if there is none.
+             * @description Id of the seller's primary user, to be used for reading the seller's profile; null if there is none, or if the seller is withheld.
              * @example 7
              */
             userId?: number | null;
@@ -57193,7 +57219,7 @@ export interface operations {
                 limit?: number;
                 /** @description Which requests to list: `my_sent_request` for requests that your company sent, `my_received_request` (the default) for those that it received. */
                 type?: ("my_sent_request" | "my_received_request") | null;
-                /** @description Id of a user, to list only requests to the user's company. For requests that your company received, it must be a user of your own company; any other id is refused with 403. */
+                /** @description Id of a user, to list only requests to the user's company. Requests from leads whose buyer is withheld are never found. For requests that your company received, it must be a user of your own company; any other id is refused with 403. */
                 requestToId?: number | null;
                 /** @description Id of a lead, to list only requests that were made from the lead. */
                 enquiryId?: number | null;
@@ -57390,7 +57416,7 @@ export interface operations {
             query?: {
                 /** @description Which requests to list: `my_sent_request` for requests that your company sent, `my_received_request` (the default) for those that it received. */
                 type?: ("my_sent_request" | "my_received_request") | null;
-                /** @description Id of a user, to list only requests to the user's company. For requests that your company received, it must be a user of your own company; any other id is refused with 403. */
+                /** @description Id of a user, to list only requests to the user's company. Requests from leads whose buyer is withheld are never found. For requests that your company received, it must be a user of your own company; any other id is refused with 403. */
                 requestToId?: number | null;
                 /** @description Id of a lead, to list only requests that were made from the lead. */
                 enquiryId?: number | null;
