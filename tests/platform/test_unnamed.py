@@ -252,9 +252,7 @@ def test_a_free_company_never_learns_who_an_unnamed_company_is(viewer_type: int)
     scene = unnamed.build(viewer_type)
     with clock.as_of(clock.now()):  # files say when they were made
         walked = walk(scene)
-    assert walked.told == []
-    assert walked.joined() == []
-    assert walked.found == []
+    assert [*walked.told, *walked.joined(), *walked.found] == []
     # The walk has seen what both companies do.
     seen = walked.in_unnamed.keys()
     assert {str(scene.leads[0].pk), str(scene.leads[1].pk), scene.leads[0].product_name} <= seen

@@ -127,8 +127,10 @@ def decide_card(*, actor: Actor, card_id: int, status: object) -> BusinessCard:
         if answered is None:
             raise Conflict
         if wanted == CardStatus.ACCEPTED:
+            at = now()  # one moment makes them one entry
             for each in entry:
-                _move(actor, each, wanted, answered=True)
+                each.answered_at = at
+                _move(actor, each, wanted)
             outbox.publish(ACCEPTED, {"cardId": card_id})
         else:
             _reject(actor, entry, answered)
@@ -184,8 +186,9 @@ def close_cards(*, actor: Actor, company_id: int) -> int:
     cards = list(row_locks.for_change(live).order_by("pk"))
     for card in cards:
         is_decision = card.buyer_id == company_id and card.status == CardStatus.SENT
-        target = CardStatus.REJECTED if is_decision else CardStatus.WITHDRAWN
-        _move(actor, card, target, answered=is_decision and card.answered_at is None)
+        if is_decision:
+            card.answered_at, card.reject_at = card.answered_at or now(), None
+        _move(actor, card, CardStatus.REJECTED if is_decision else CardStatus.WITHDRAWN)
     return len(cards)
 
 
@@ -272,28 +275,27 @@ def _reject(actor: Actor, entry: list[BusinessCard], answered: BusinessCard) -> 
     later (`card_answers.told_at_once`).
     """
     at_once = card_answers.told_at_once(entry, answered)
+    at = now()  # one moment makes them one entry
     for card in entry:
-        card.answered_at = now()
+        card.answered_at = at
         if card is at_once:
             _told_rejected(actor, card)
         else:
-            card.reject_at = card_answers.later_moment(card.answered_at)
+            card.reject_at = card_answers.later_moment(at)
             card.save(update_fields=["answered_at", "reject_at"])
 
 
 def _told_rejected(actor: Actor, card: BusinessCard) -> None:
     card.reject_at = None
-    _move(actor, card, CardStatus.REJECTED, answered=card.answered_at is None)
+    _move(actor, card, CardStatus.REJECTED)
     outbox.publish(REJECTED, {"cardId": card.pk})
 
 
-def _move(actor: Actor, card: BusinessCard, target: str, *, answered: bool = False) -> None:
-    """Move a locked request. ``answered``: the buyer does it now."""
+def _move(actor: Actor, card: BusinessCard, target: str) -> None:
+    """Move a locked request, and store when its buyer answered."""
     if target not in ALLOWED[card.status]:
         raise Conflict
     audit.record(actor, card, f"card_{target}", {"from": card.status})
     card.status = target
     card.decided_at = now()
-    if answered:
-        card.answered_at = card.decided_at
     card.save(update_fields=["status", "decided_at", "answered_at", "reject_at"])

@@ -4,6 +4,8 @@ succeeds, and nothing is half done.
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from django.db import IntegrityError
 
@@ -14,6 +16,8 @@ from lading.profiles.models import BusinessCard
 from tests.platform.factories import colleague, member
 from tests.platform.quotations.trade import actor
 from tests.platform.racing import Move, at_once, refusals
+
+from .test_lead_cards import lead_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -42,6 +46,60 @@ def test_without_the_check_the_constraint_still_holds(monkeypatch: pytest.Monkey
     outcomes = at_once(*[asking(who, buyer.pk)] * 4)
     assert any(isinstance(error, IntegrityError) for error in refusals(outcomes))
     assert BusinessCard.objects.count() == 1
+
+
+@pytest.mark.parametrize("attempt", range(ROUNDS))
+def test_eight_colleagues_ask_once_for_each_lead(attempt: int) -> None:
+    buyer, seller = member(1), member(3, tier=1)
+    leads = [lead_of(seller, raiser=buyer) for _ in range(2)]
+    people = [actor(seller), *[actor(colleague(seller)) for _ in range(7)]]
+    outcomes = at_once(
+        *[
+            partial(cards.request_card, actor=who, user_id=None, enquiry_id=leads[place % 2].pk)
+            for place, who in enumerate(people)
+        ]
+    )
+    assert len(refusals(outcomes)) == 6
+    assert all(isinstance(error, Conflict) for error in refusals(outcomes))
+    asked = BusinessCard.objects.order_by("enquiry_id").values_list("enquiry_id", flat=True)
+    assert list(asked) == [each.pk for each in leads]
+
+
+def test_without_the_check_the_constraint_holds_per_enquiry(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The positive control."""
+    monkeypatch.setattr(cards, "_refuse_repeated", lambda askings: None)
+    buyer, seller = member(1), member(3, tier=1)
+    lead = lead_of(seller, raiser=buyer)
+    move = partial(cards.request_card, actor=actor(seller), user_id=None, enquiry_id=lead.pk)
+    outcomes = at_once(*[move] * 4)
+    assert any(isinstance(error, IntegrityError) for error in refusals(outcomes))
+    assert BusinessCard.objects.count() == 1
+
+
+@pytest.mark.parametrize("attempt", range(ROUNDS))
+def test_an_entry_is_answered_as_a_whole_while_another_request_comes(attempt: int) -> None:
+    buyer, seller = member(1), member(3, tier=1)
+    leads = [lead_of(seller, raiser=buyer) for _ in range(3)]
+    who, decides = actor(seller), actor(buyer)
+    first, second = (
+        cards.request_card(actor=who, user_id=None, enquiry_id=each.pk) for each in leads[:2]
+    )
+    outcomes = at_once(
+        lambda: cards.decide_card(actor=decides, card_id=first.pk, status="accepted"),
+        lambda: cards.request_card(actor=who, user_id=None, enquiry_id=leads[2].pk),
+        lambda: cards.decide_card(actor=decides, card_id=second.pk, status="rejected"),
+    )
+    refused = refusals(outcomes)
+    assert all(isinstance(error, Conflict) for error in refused)
+    # One answer for all that was asked before it: none of them is left over.
+    answers = BusinessCard.objects.filter(pk__in=[first.pk, second.pk])
+    assert len(set(answers.values_list("answered_at", flat=True))) == 1
+    third = BusinessCard.objects.filter(enquiry=leads[2]).first()
+    is_accepted = answers.filter(status="accepted").count() == 2
+    assert third is None or third.answered_at is not None or third.status == "sent"
+    assert third is not None or is_accepted
 
 
 @pytest.mark.parametrize("attempt", range(ROUNDS))

@@ -44,3 +44,34 @@ def test_a_card_is_asked_for_once_until_it_is_refused() -> None:
         with refused_by("card_once"):
             store_again(row, status=status)
     store_again(row, status=CardStatus.REJECTED)
+
+
+def test_a_card_of_a_lead_is_asked_for_once_per_enquiry() -> None:
+    seller, buyer = member(3), member(1)
+    first, second = EnquiryFactory.of(buyer), EnquiryFactory.of(buyer)
+    row = BusinessCard.objects.create(
+        requester=company_of(seller),
+        buyer=company_of(buyer),
+        requested_by=seller,
+        enquiry=first,
+        created_at=timezone.now(),
+    )
+    for status in (CardStatus.SENT, CardStatus.ACCEPTED):
+        with refused_by("card_once_per_enquiry"):
+            store_again(row, status=status)
+    store_again(row, status=CardStatus.REJECTED)
+    store_again(row, enquiry=second)
+
+
+def test_a_rejection_that_waits_has_an_answer() -> None:
+    seller, at = member(3), timezone.now()
+    row = BusinessCard.objects.create(
+        requester=company_of(seller),
+        buyer=company_of(member(1)),
+        requested_by=seller,
+        created_at=at,
+    )
+    for changes in ({"reject_at": at}, {"reject_at": at, "answered_at": at, "status": "rejected"}):
+        with refused_by("card_rejection_waits"):
+            store(row, **changes)
+    store(row, reject_at=at, answered_at=at, status="sent")
