@@ -180,7 +180,8 @@ def _escaped(text: str) -> str:
 def _known(actor: Actor, headers: Sequence[Header]) -> frozenset[int]:
     """The other companies of these conversations that the actor may know. One SQL query at most."""
     own = actor.company_id
-    others, named = [], []
+    others: list[int] = []
+    named: list[int] = []
     for header in headers:
         is_seller = header.seller.id == own
         other = header.buyer.id if is_seller else header.seller.id

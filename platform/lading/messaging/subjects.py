@@ -210,6 +210,12 @@ def known_others(actor: Actor, companies: Iterable[int]) -> frozenset[int]:
     return names.known(actor, companies)
 
 
+def knows_other(actor: Actor, other_id: int, *, is_seller: bool, is_promotion: bool) -> bool:
+    """Whether the actor, on this side of a conversation, may know the other company."""
+    by_side = is_named_by_side(is_seller=is_seller, is_promotion=is_promotion)
+    return by_side or other_id in known_others(actor, [other_id])
+
+
 def knows_all(actor: Actor) -> bool:
     """Whether the actor may know every company it writes to, by its plan."""
     return entitlements.may(actor, Entitlement.COMPANY_NAMES)

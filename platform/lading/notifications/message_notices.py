@@ -85,10 +85,10 @@ def _notice(actor: Actor, waiting: Waiting, thread: str) -> Notice:
     url = f"{CHAT_PATH}{subjects.chat_query(conversation)}"
     is_seller = conversation.seller_id == actor.company_id
     is_promotion = conversation.promotion_id is not None
-    if not subjects.knows_other(actor, is_seller=is_seller, is_promotion=is_promotion):
+    other = conversation.buyer if is_seller else conversation.seller
+    if not subjects.knows_other(actor, other.pk, is_seller=is_seller, is_promotion=is_promotion):
         kind = Kind.MESSAGE_FROM_SELLER if is_promotion else Kind.MESSAGE_FROM_BUYER
         return Notice(kind, url, dedupe_key, params)
-    other = conversation.buyer if is_seller else conversation.seller
     return Notice(Kind.MESSAGE_RECEIVED, url, dedupe_key, {**params, "company": other.name})
 
 

@@ -61,6 +61,15 @@ const asSupplier = aSession({ permissions: ['cards.request'] });
 const button = (name: RegExp | string) => screen.findByRole('button', { name });
 
 describe('CardsScreen', () => {
+  it('names the enquiries for which one company asks as one request', async () => {
+    serve([aCard({ enquiryId: 9, enquiryIds: [4, 9] })]);
+    await renderScreen(<CardsScreen />, { session: asBuyer });
+    expect(await screen.findByText('For enquiries 4, 9')).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: 'Accept Kaveri Yarns’s request' })).toHaveLength(
+      1,
+    );
+  });
+
   it('lets a buyer accept, after saying what that opens', async () => {
     const asked = serve([aCard()]);
     const sent: unknown[] = [];

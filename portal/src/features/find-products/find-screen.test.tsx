@@ -55,6 +55,20 @@ describe('the products of other companies', () => {
     );
   });
 
+  it('are shown without a seller who is withheld, and without a way to its profile', async () => {
+    serve([{ ...YARN, companyName: null, userId: null }]);
+    await show();
+    const row = await screen.findByRole('row', { name: /Combed yarn/ });
+    expect(within(row).getByText('Name withheld')).toBeInTheDocument();
+    await userEvent.click(within(row).getByRole('button', { name: /Combed yarn/ }));
+    expect(
+      await screen.findByRole('menuitem', { name: 'Ask for a quotation' }),
+    ).toBeInTheDocument();
+    expect(
+      screen.queryByRole('menuitem', { name: 'View company profile' }),
+    ).not.toBeInTheDocument();
+  });
+
   it('lead to the enquiry that asks their seller, and to its profile', async () => {
     serve([YARN]);
     await show();

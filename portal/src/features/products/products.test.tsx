@@ -215,7 +215,31 @@ describe('the detail', () => {
   });
 });
 
+describe('a product whose company is withheld', () => {
+  it('says so, and how to see the name', async () => {
+    const product = aProduct({ status: null, can: [], companyName: null, userId: null });
+    await renderScreen(<ProductView product={product} back="/find-products" />);
+    expect(screen.getByText('Name withheld')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Upgrade to view company name' })).toBeVisible();
+  });
+});
+
 describe('the products in a company’s profile', () => {
+  it('say what a plan without names would take, and offer nothing to try again', async () => {
+    api.use(
+      http.get('/api/products', () =>
+        HttpResponse.json(
+          { message: 'You need a plan.', code: 'UPGRADE_REQUIRED' },
+          { status: 403 },
+        ),
+      ),
+    );
+    await renderScreen(<OfferedProducts userId={31} />);
+    expect(await screen.findByText(/You need a plan\./)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Upgrade to view company name' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
   it('lead to their details', async () => {
     serve([aProduct({ status: null })]);
     await renderScreen(<OfferedProducts userId={31} />);
