@@ -150,7 +150,7 @@ class Offer:
 
 def known_to(firm: Firm, asks: list[Ask]) -> set[str]:
     """The words that the firm may read in its lists and details."""
-    known = {firm.name, *firm.private}
+    known = {firm.name, *firm.private, *(other.name for other in traded_with(firm, asks))}
     for ask in asks:
         if ask.owner is firm:
             known |= {ask.goods, ask.words}
@@ -163,6 +163,18 @@ def known_to(firm: Firm, asks: list[Ask]) -> set[str]:
             own = ask.offer_of(firm)
             known |= set(own.words) if own else set()
     return known
+
+
+def traded_with(firm: Firm, asks: list[Ask]) -> list[Firm]:
+    """The other sides of the firm's orders, on either side: they know each other (RULES.md 23)."""
+    orders = [
+        offer
+        for ask in asks
+        for offer in ask.offers
+        if offer.status in {"order_placed", "order_confirmed"}
+    ]
+    sellers = [offer.seller for offer in orders if offer.buyer is firm]
+    return sellers + [offer.buyer for offer in orders if offer.seller is firm]
 
 
 def words_of(firms: list[Firm], asks: list[Ask]) -> set[str]:

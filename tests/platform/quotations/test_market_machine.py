@@ -89,11 +89,11 @@ def _open_without_end(patch: pytest.MonkeyPatch) -> None:
 
 
 def _show_requirements_unopened(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(lead_access, "viewer_of", lambda _actor, can_access: Viewer.OPENED)
+    patch.setattr(lead_access, "viewer_of", lambda can_access, knows_enquirer: Viewer.OPENED)
 
 
 def _tell_everybody_who_asks(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(lead_access, "knows_enquirer", lambda _actor, can_access: can_access)
+    patch.setattr(lead_access, "knows_enquirer", lambda _actor, can_access, is_party: can_access)
 
 
 def _show_everybody_all_quotations(patch: pytest.MonkeyPatch) -> None:
