@@ -191,19 +191,21 @@ def test_only_the_parties_read_an_order_and_only_once_it_is_one(api: Api) -> Non
 
 
 @pytest.mark.parametrize("tier", [None, 1])
-def test_a_seller_without_a_paid_plan_is_not_told_who_ordered(api: Api, tier: int | None) -> None:
+def test_a_seller_is_told_who_ordered_whatever_the_plan(api: Api, tier: int | None) -> None:
     seller, buyer = member(3, tier=tier), member(1, name="Hidden Harbour")
     order = ordered(seller, buyer)
     client = api(seller)
-    assert [row["party"] for row in client.get("/orders").data["rows"]] == [None]
-    assert ids(client, filter="Hidden") == []
+    [row] = client.get("/orders").data["rows"]
+    assert (row["party"]["id"], row["party"]["companyName"]) == (buyer.pk, "Hidden Harbour")
+    assert ids(client, filter="Hidden") == [order.pk]
     detail = client.get(f"/orders/{order.pk}").data
-    assert detail["party"] is None
-    assert {each["companyName"] for each in detail["timeline"] if each["by"] == "buyer"} == {None}
-    # The positive control: the same search, where the name may be known.
-    paid = member(3, tier=2)
-    told = ordered(paid, buyer)
-    assert ids(api(paid), filter="Hidden") == [told.pk]
+    assert detail["party"] == row["party"]
+    by_buyer = {each["companyName"] for each in detail["timeline"] if each["by"] == "buyer"}
+    assert by_buyer == {"Hidden Harbour"}
+    # Of an order of others with the same buyer nothing is found.
+    other = member(3, tier=tier)
+    ordered(other, buyer)
+    assert ids(client, filter="Hidden") == [order.pk]
 
 
 def test_what_the_reader_can_do_next(api: Api) -> None:
@@ -238,7 +240,10 @@ def test_both_sides_of_a_company_are_read_by_their_indexes_and_no_further_than_t
     sides = [found.filter(each).order_by("-ordered_at", "-pk") for each in access.sides(who)]
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off")
+        # With the few rows of a test, sorting them all would cost the same.
+        cursor.execute("SET LOCAL enable_sort = off")
         plan = queries.page_keys(sides, wanted).explain()
+        cursor.execute("SET LOCAL enable_sort = on")
         together = found.order_by("-ordered_at", "-pk")[:20].explain()
     for side in ("sold", "bought"):
         assert f"quotation_orders_{side}" in plan, plan
