@@ -85,7 +85,7 @@ def upload_import(
 
     There may be title rows above the column headings. Totals, notes and unknown columns are left
     out and listed in `leftOut`. For each column that can be read in two ways, `questions` has a
-    question to answer.
+    question to answer, and `values` for each value that names nothing or several things.
 
     A sheet of freight rates has a row for each lane, with a price column for each container type,
     or a row for each lane and container type. If your company already has a live rate for a lane
@@ -199,8 +199,12 @@ def list_rows(request: HttpRequest, import_id: ImportId, paging: PagingQuery) ->
 def answer_questions(
     request: HttpRequest, import_id: ImportId, payload: AnswersIn
 ) -> Data[ImportOut]:
-    """Answer the questions about columns that can be read in two ways. The check of the file then
-    starts.
+    """Answer the questions about columns that can be read in two ways and about values that mean
+    nothing by themselves. The check of the file then starts. While an import is `ready` or
+    `refused`, other answers about its `values` start the check again. An answer to something that
+    was not asked is refused.
+
+    Answers about values are remembered for your company's next file of the same kind.
     """
     actor = actor_of(request)
     made = services.answer(actor=actor, import_id=import_id, answers=payload.answers)

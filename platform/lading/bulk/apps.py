@@ -17,7 +17,8 @@ class BulkConfig(AppConfig):
         from lading.privacy import holdings  # noqa: PLC0415 -- models must be loaded
 
         from . import jobs, recognised  # noqa: F401, PLC0415 - importing jobs registers them
-        from .personal_data import HOLDING  # noqa: PLC0415
+        from .personal_data import CHOICES, HOLDING  # noqa: PLC0415
 
         recognised.register()
         holdings.register(HOLDING)
+        holdings.register(CHOICES)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -15,6 +15,7 @@ from lading.reference import resolve
 
 from . import cell_readers as cells
 from .cell_readers import Context, WrongCell
+from .choosers import Chooser
 from .column_readings import Question, Readings, find_readings
 from .columns import Column, Placed, by_field, placed
 from .kinds import KINDS
@@ -23,6 +24,8 @@ from .models import BulkImport
 from .report import Report, RowError
 from .tables import listed
 from .template import shown_cell
+from .value_questions import ValueQuestions
+from .written_values import WrittenValues
 
 SAME_AS = _("This row is the same as row {row}.")
 NO_ROWS = _("The file has no rows below the heading.")
@@ -46,7 +49,11 @@ class Checked:
     is_refused: bool = False
     """Whether the file as a whole is wrong, so that no row was looked at."""
     questions: Sequence[Question] = ()
-    """What its person has to say before the rows can be looked at."""
+    """What its person has to say about columns before the rows can be stored."""
+    asks: bool = False
+    """Whether its person has to say something first. Then the report has the questions about
+    written values, and nothing about rows.
+    """
 
     @property
     def is_right(self) -> bool:
@@ -61,9 +68,11 @@ def check_table(
     tell: Callable[[int], None],
     *,
     by_form: bool = True,
+    may_ask: bool = False,
 ) -> Checked:
     """Check all rows of a table. ``tell`` is told how many are done. Without ``by_form`` the rows
-    are only read: the services that store them check them once more.
+    are only read: the services that store them check them once more. With ``may_ask`` its person is
+    asked about values that mean nothing; without, their rows are wrong.
     """
     work = open_table(actor, found, table)
     problems = [*work.placed.problems]
@@ -74,8 +83,8 @@ def check_table(
     if problems:
         # Which column is missing is often seen by those that were not understood.
         return Checked([], Report.refusing(*problems, *work.placed.left_out), is_refused=True)
-    if work.readings.questions:
-        return Checked([], Report(), questions=work.readings.questions)
+    questions = work.readings.questions
+    asked = ValueQuestions(work.written, work.choosers)
     errors, rows, readings = list[RowError](), list[Values](), list[RowError]()
     left_out: dict[Text, list[int]] = {}
     with resolve.remembering():
@@ -89,13 +98,21 @@ def check_table(
             rows.append(values)
             if by_form:
                 readings += work.readings_of(number, line)
+                refused = {error.field for error in wrong_cells}
+                asked.note(number, line, values, refused)
+        values_asked, not_asked = asked.asked(work.may_lack) if may_ask else ([], 0)
+        values_told = [asdict(each) for each in [*values_asked, *asked.chosen(work.may_lack)]]
+    if questions or values_asked:
+        told = Report(values=values_told, not_asked=not_asked)
+        return Checked([], told, questions=questions, asks=True)
     errors += [RowError(number, "", str(BEYOND)) for number in table["beyond"]]
     errors += _repeated(table["rows"], work, left_out.values()) if by_form else ()
     errors += work.kind.conflicts(actor, _right(work, errors))
     right = _right(work, errors)
     report = _report(work, in_order(errors, work.columns), len(rows), right, readings, table)
-    told = [*work.placed.left_out, *_told_rows(left_out)]
-    return Checked(rows, replace(report, left_out=told))
+    told_left_out = [*work.placed.left_out, *_told_rows(left_out)]
+    told = replace(report, left_out=told_left_out, values=values_told, not_asked=not_asked)
+    return Checked(rows, told)
 
 
 def open_table(actor: Actor, found: BulkImport, table: Table) -> Work:
@@ -112,7 +129,10 @@ def open_table(actor: Actor, found: BulkImport, table: Table) -> Work:
         column.field: ", ".join(table["titles"][place]) for place, column in known.columns.items()
     }
     context = Context(table["epoch"], found.pictures, headings, table["notes"])
-    return Work(kind, actor, found, context, known, readings)
+    written = WrittenValues(
+        known.columns, found.choices, lambda column, cell: column.read(cell, context)
+    )
+    return Work(kind, actor, found, context, known, readings, written)
 
 
 def _told_rows(left_out: Mapping[Text, Sequence[int]]) -> list[str]:
@@ -167,6 +187,7 @@ class Work:
     context: Context
     placed: Placed
     readings: Readings
+    written: WrittenValues
     compared: dict[int, Any] = field(default_factory=dict)
     """What the kind compares of the rows that can be stored, by their numbers."""
     stored: set[int] = field(default_factory=set)
@@ -176,6 +197,17 @@ class Work:
     def columns(self) -> Mapping[int, Column]:
         """The columns that are read, by their places."""
         return self.placed.columns
+
+    @property
+    def choosers(self) -> Mapping[str, Chooser]:
+        """How values are chosen, by the fields of their columns."""
+        return {each.field: each.chooser for each in self.columns.values() if each.chooser}
+
+    def may_lack(self, values: Values, name: str) -> bool:
+        """Whether the form accepts a row without this field, whatever else is wrong with it."""
+        others = {each: value for each, value in values.items() if each != name}
+        whole = self.kind.completed(self.actor, others, self.context)
+        return name not in self.kind.look(self.actor, self.found.variant, whole).errors
 
     def reason_to_leave_out(self, line: Sequence[Any]) -> Text | None:
         """Why a row is not looked at, as it says itself; None for one that is."""
@@ -188,7 +220,12 @@ class Work:
     ) -> tuple[Values, list[RowError]]:
         """The values of a row, and what is wrong with it."""
         values, wrong = dict[str, Any](), dict[str, str]()
+        written = self.written.of(line)
         for place, column in self.columns.items():
+            choice = self.written.choice(written.get(column.field))
+            if choice is not None and choice["value"] is not None:
+                values |= {column.field: choice["value"]} if choice["value"] else {}
+                continue
             try:
                 cells.check(line[place])
                 read = column.read(self.readings.decided(place, line[place]), self.context)

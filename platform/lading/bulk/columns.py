@@ -14,6 +14,7 @@ from lading.kernel.table_files.layout import named_column
 from lading.reference.text import normalise, spellings
 
 from .cell_readers import Reader, text
+from .choosers import Chooser
 
 ERRORS = _("Errors")
 """The column that a file with errors has besides; one that is sent again is not read."""
@@ -34,7 +35,8 @@ class Column:
     ``is_needed``: a file without the column is refused. ``is_called``: whether a heading, besides
     its own, means this column. ``also`` are further headings, understood in every language: the
     one that the company's own download has. ``is_only_shown``: the download has the column, but a
-    file cannot change it.
+    file cannot change it. ``chooser``: how its person chooses what a value means that nobody
+    knows; without it, such a value is an error of its row.
     """
 
     field: str
@@ -46,6 +48,7 @@ class Column:
     is_called: Callable[[str], bool] | None = None
     also: Sequence[Text] = ()
     is_only_shown: bool = False
+    chooser: Chooser | None = None
 
 
 def called(*words: str) -> Callable[[str], bool]:

@@ -35,6 +35,10 @@ class BulkImport(models.Model):
     """The ``src`` of uploaded pictures by the names that the file calls them."""
     answers = models.JSONField(_("answers"), default=dict)
     """What its person said about columns that can be read in two ways, by field."""
+    choices = models.JSONField(_("choices"), default=dict)
+    """What was chosen for written values (`written_values.Choices`)."""
+    has_table = models.BooleanField(_("has its table"), default=False)
+    """Whether ``content`` is the table."""
     row_count = models.PositiveIntegerField(_("rows"), default=0)
     created_at = models.DateTimeField(_("created at"))
     ended_at = models.DateTimeField(_("ended at"), null=True)
@@ -52,3 +56,32 @@ class BulkImport(models.Model):
 
     def __str__(self) -> str:
         return self.file_name
+
+
+class RememberedChoice(models.Model):
+    """What a company chose for a value that is written in its files, until some time after it was
+    last used. The value itself is kept as a hash: anything may be written in a file.
+    """
+
+    company_id = models.BigIntegerField(_("company id"))
+    kind = models.CharField(_("kind"), max_length=12)
+    # The field, and what is written there.
+    key = models.CharField(_("key"), max_length=80)
+    # "" for an empty field.
+    value = models.CharField(_("value"), max_length=40, blank=True)
+    used_at = models.DateTimeField(_("used at"))
+
+    class Meta:
+        verbose_name = _("remembered choice")
+        verbose_name_plural = _("remembered choices")
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["company_id", "kind", "key"], name="bulk_one_choice"),
+        ]
+        indexes = [
+            # The nightly job: those not used for long.
+            models.Index(fields=["used_at"], name="bulk_choice_used"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.key}: {self.value}"

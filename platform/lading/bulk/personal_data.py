@@ -6,13 +6,14 @@ from django.db.models import Q
 
 from lading.privacy.holdings import Holding, Subject, rows_of
 
-from .models import BulkImport
+from .models import BulkImport, RememberedChoice
 
 
 def _erase(subject: Subject) -> None:
     mine = Q(user_id=subject.user_id)
     if subject.is_primary:
         mine |= Q(company_id=subject.company_id)
+        RememberedChoice.objects.filter(company_id=subject.company_id).delete()
     BulkImport.objects.filter(mine).delete()
 
 
@@ -24,3 +25,9 @@ HOLDING = Holding(
     ),
     _erase,
 )  # fmt: skip
+
+CHOICES = Holding(
+    "import-choices",
+    rows_of(RememberedChoice, "kind", "key", "value", "used_at", by_company="company_id"),
+)
+"""Erased with the imports."""

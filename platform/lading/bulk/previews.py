@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final
@@ -16,8 +16,7 @@ from lading.kernel.errors import Conflict
 from lading.kernel.paging import Paging
 from lading.kernel.typed.dates import ReadDate, read_date
 from lading.kernel.typed.numbers import ReadNumber, read_number
-from lading.reference import hs_codes, resolve
-from lading.reference.models import HsCode
+from lading.reference import resolve
 
 from . import access, cell_readers
 from .checking import Work, open_table
@@ -68,10 +67,10 @@ def rows_of(actor: Actor, import_id: int, paging: Paging) -> tuple[list[RowPrevi
     with resolve.remembering():
         read = {number: work.row(number, line) for number, *line in page}
         shown = work.kind.shown(actor, work.compared)
+        meant = {number: _meanings(work, line) for number, *line in page}
     values = {number: row for number, (row, _errors) in read.items()}
-    codes = _hs_codes(work.columns.values(), values.values())
     previews = [
-        _preview(work, (number, line), values[number], shown.get(number), codes)
+        _preview(work, (number, line), {**values[number], **meant[number]}, shown.get(number))
         for number, *line in page
     ]
     return previews, len(rows)
@@ -82,7 +81,6 @@ def _preview(
     row: tuple[int, Sequence[Any]],
     values: Values,
     shown: Shown | None,
-    codes: Mapping[int, HsCode],
 ) -> RowPreview:
     """A row whose form refused it shows what was read of it all the same."""
     number, line = row
@@ -92,7 +90,7 @@ def _preview(
             field=column.field,
             column=str(column.label),
             written=_written(line[place]),
-            read=known.values.get(column.field, _read(column, line[place], values, codes)),
+            read=known.values.get(column.field, _read(column, line[place], values)),
             before=known.before.get(column.field, ""),
             is_number=column.read in _NUMBERS,
         )
@@ -114,13 +112,22 @@ def _preview(
     return RowPreview(number, known.state, [*cells, *added])
 
 
+def _meanings(work: Work, line: Sequence[Any]) -> Mapping[str, str]:
+    """The names of the rows of reference data that a row of the file means, by field; "" where it
+    means none.
+    """
+    written = work.written.of(line).values()
+    offers = {each.field: work.written.meaning(each) for each in written}
+    return {name: offer.label if offer else "" for name, offer in offers.items()}
+
+
 def _written(cell: Any) -> str:
     """A cell as the file shows it, also 0."""
     shown = shown_cell(cell)
     return "" if shown is None else str(shown)
 
 
-def _read(column: Column, cell: Any, values: Values, codes: Mapping[int, HsCode]) -> str:
+def _read(column: Column, cell: Any, values: Values) -> str:
     """What was read of a cell, in words of the language. Pictures are known by their names in the
     file.
     """
@@ -129,19 +136,9 @@ def _read(column: Column, cell: Any, values: Values, codes: Mapping[int, HsCode]
         return ""
     if column.read in _PICTURES:
         return _written(cell) if value else ""
-    if column.read is cell_readers.hs_code and value in codes:
-        code = codes[value]
-        return f"{hs_codes.written_as(code.code)} {code.description}"
     if column.read is cell_readers.date:
         return _day(str(value))
     return _number(value) if column.read in _NUMBERS else str(value)
-
-
-def _hs_codes(columns: Iterable[Column], rows: Iterable[Values]) -> Mapping[int, HsCode]:
-    """The HS codes of rows, by their ids. One SQL query at most."""
-    fields = [column.field for column in columns if column.read is cell_readers.hs_code]
-    ids = {row[field] for row in rows for field in fields if isinstance(row.get(field), int)}
-    return hs_codes.by_ids(ids)
 
 
 def _day(value: str) -> str:

@@ -120,5 +120,5 @@ def _told(actor: Actor, found: BulkImport) -> Told:
     if found.state in AT_WORK:
         done, total = progress.known(progress_key(found)) or (0, 1)
     report = Report.unpacked(found.report)
-    named = labels(actor, found) if report.questions else {}
+    named = labels(actor, found) if report.questions or report.values else {}
     return Told(found, report, 100 * done // max(total, 1), named)

@@ -72,6 +72,10 @@ class Report:
     """How many messages there are by their weight, how many rows have an error (`rows`), and how
     many kinds of faults are not told (`untold`).
     """
+    values: Sequence[Any] = ()
+    """Written values that were chosen, or have to be (`value_questions.ValueQuestion` as JSON)."""
+    not_asked: int = 0
+    """How many more values mean nothing that are not asked about."""
 
     @classmethod
     def of(

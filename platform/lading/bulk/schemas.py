@@ -18,7 +18,9 @@ from .kinds import KindName
 from .kinds.kind import RowState
 from .queries import Told
 from .report import Weight
-from .states import ImportState
+from .states import ImportState, may_be_answered
+from .value_questions import MOST_ASKED
+from .value_schemas import ValueQuestionOut, value_question
 
 StatusName = Literal[
     "reading", "asking", "ready", "storing", "done", "refused", "failed", "cancelled"
@@ -37,7 +39,8 @@ _STATUSES: Final[Mapping[str, StatusName]] = {
 
 class ImportAction(StrEnum):
     """An action that the uploader may take on an import: `confirm` it, `discard` it, `answer` its
-    questions, or `downloadErrors` (download the file with its errors).
+    questions or choose other answers about values, or `downloadErrors` (download the file with its
+    errors).
     """
 
     CONFIRM = "confirm"
@@ -118,13 +121,16 @@ class QuestionOut(Wire):
 
 
 class AnswersIn(Wire):
-    """Answers to the questions about columns that can be read in two ways."""
+    """Answers to the questions about columns that can be read in two ways, and about values."""
 
-    answers: dict[str, str] = Field(
+    answers: dict[str, str | None] = Field(
         description="The `value` of the chosen option for each question, by the `field` of "
         "the question. To answer differently for one of its other columns, also send a value by "
-        "the `field` of that column.",
-        examples=[{"40DHC": ","}],
+        "the `field` of that column. For a question about a value: the `value` of the choice by "
+        "the `key` of the question, an empty text to leave the field empty, or `null` to leave the "
+        "rows as they are. Questions about values that are not answered leave their rows as they "
+        "are.",
+        examples=[{"40DHC": ",", "destinationPort:3f2a9c0d1e4b5a6978c0d1e2": "DEHAM"}],
     )
 
 
@@ -235,6 +241,15 @@ class ImportOut(Wire):
         description="Questions about columns to answer before the file is checked; empty "
         "if there are none."
     )
+    values: list[ValueQuestionOut] = Field(
+        description="Values that mean nothing by themselves or may mean several things: those that "
+        "you are asked about, and those for which a choice was used."
+    )
+    not_asked: int = Field(
+        description=f"Number of further such values. At most {MOST_ASKED} are asked about in one "
+        "file; the rows of the others have an error.",
+        examples=[0],
+    )
     lifted_by: list[TierName] = Field(
         description="The plans that allow as many rows as the file has, if your company's plan "
         "does not; otherwise empty."
@@ -269,6 +284,8 @@ class ImportOut(Wire):
                 "notes": list(report.notes),
                 "leftOut": list(report.left_out),
                 "questions": [_question(each, told.labels) for each in report.questions],
+                "values": [value_question(each, told.labels) for each in report.values],
+                "notAsked": report.not_asked,
                 "liftedBy": list(report.lifted_by),
                 "can": [] if is_deleted else _actions(told),
                 "createdAt": found.created_at,
@@ -352,7 +369,7 @@ def _actions(told: Told) -> list[ImportAction]:
     state = told.found.state
     allowed = {
         ImportAction.CONFIRM: state == ImportState.READY,
-        ImportAction.ANSWER: state == ImportState.ASKING,
+        ImportAction.ANSWER: may_be_answered(state, has_choices=bool(told.report.values)),
         ImportAction.DISCARD: state != ImportState.STORING,
         ImportAction.DOWNLOAD_ERRORS: state == ImportState.WRONG and told.report.wrong_rows > 0,
     }

@@ -34,7 +34,7 @@ from lading.kernel.errors import (
 )
 from lading.reference import resolve
 
-from . import access, files, states
+from . import access, answering, files, remembered, states
 from .checking import Checked, check_table
 from .kinds import KINDS
 from .kinds.kind import Values
@@ -141,15 +141,18 @@ def check(import_id: int) -> None:
     if found is None:
         return
     with translation.override(found.language):
-        content = bytes(found.content)
         try:
-            read = files.read_tables(content)
+            read = None if found.has_table else files.read_tables(bytes(found.content))
         except Refused as refusal:
             _settle(import_id, ImportState.REFUSED, Report.refusing(files.why(refusal)))
             return
         actor = _actor_of(found)
         if actor is None:
             _settle(import_id, ImportState.REFUSED, Report.refusing(NO_LONGER_ALLOWED))
+            return
+        if read is None:
+            table = stored_table(found.content)
+            _check_table(actor, found, Told(table, left_out=table["left_out"]))
             return
         told = find_table(KINDS[found.kind].columns(actor, found.variant), read)
         if told.table is None:
@@ -158,29 +161,28 @@ def check(import_id: int) -> None:
         _check_table(actor, found, told)
 
 
-def answer(*, actor: Actor, import_id: int, answers: Mapping[str, str]) -> BulkImport:
-    """Say how columns are read that can be read in two ways, and have the file checked. The answer
-    by a question's own field holds for all of its columns that have none of their own. Raises
-    NotFound, Conflict where nothing is asked, ValidationFailed for an open question, and what the
-    form's service raises for somebody who may not add any.
+def answer(*, actor: Actor, import_id: int, answers: Mapping[str, str | None]) -> BulkImport:
+    """Say how columns are read that can be read in two ways and what written values mean, and have
+    the file checked; also once more with other choices for values. The answer by a question's own
+    field holds for all of its columns that have none of their own. Raises NotFound, Conflict where
+    nothing is asked, ValidationFailed for an open question about a column, an answer that cannot be
+    given and one to nothing that was asked, and what the form's service raises for somebody who may
+    not add any.
     """
     found = access.get_own(actor, import_id)
     KINDS[found.kind].require(actor, found.variant)
     with transaction.atomic():
         found = access.lock_own(actor, import_id)
+        report = Report.unpacked(found.report)
+        if not states.may_be_answered(found.state, has_choices=bool(answers and report.values)):
+            raise Conflict
         checks = Checks()
-        for question in Report.unpacked(found.report).questions:
-            of_all = answers.get(question["field"])
-            # A question that an earlier release stored is about one column.
-            for field in question.get("fields", [question["field"]]):
-                said = answers.get(field, of_all)
-                if said in question["options"]:
-                    found.answers[field] = said
-                elif field in answers or field == question["field"]:
-                    checks.fail(field, INVALID_VALUE)
+        found.answers |= answering.read_column_answers(checks, report, answers)
+        chosen = answering.read_value_answers(checks, actor, found, report, answers)
         checks.raise_if_failed()
-        found.report = b""
-        _move(found, ImportState.CHECKING, "answers", "report")
+        answering.keep_answers(found, report, chosen)
+        found.report, found.ended_at = b"", None
+        _move(found, ImportState.CHECKING, "answers", "choices", "report", "ended_at")
         outbox.publish(UPLOADED, _about(found))
     return found
 
@@ -191,16 +193,21 @@ def _check_table(actor: Actor, found: BulkImport, told: Told) -> None:
     """
     table = told.table or {}
     rows = len(table["rows"])
-    checked = check_table(actor, found, table, _telling(found, rows))
-    if checked.questions:
-        report = Report(questions=[asdict(each) for each in checked.questions])
-        _settle(found.pk, ImportState.ASKING, report, content=bytes(found.content), row_count=rows)
+    answering.recall_choices(actor, found, table)
+    checked = check_table(actor, found, table, _telling(found, rows), may_ask=True)
+    more = {"row_count": rows, "choices": found.choices}
+    if checked.asks:
+        report = replace(checked.report, questions=[asdict(each) for each in checked.questions])
+        content = bytes(found.content)
+        _settle(found.pk, ImportState.ASKING, report, content=content, **more)
         return
     _settle(
         found.pk,
         _state_of(checked),
         replace(checked.report, left_out=[*told.left_out, *checked.report.left_out]),
-        content=b"" if checked.is_refused else pack(table),
+        content=b"" if checked.is_refused else pack({**table, "left_out": told.left_out}),
+        choices=found.choices,
+        has_table=not checked.is_refused,
         row_count=rows if checked.is_refused else len(checked.rows),
     )
 
@@ -235,9 +242,11 @@ def give_up(import_id: int) -> None:
 
 
 def purge() -> int:
-    """Delete imports that were uploaded some days ago. Nightly. Returns how many."""
+    """Delete imports that were uploaded some days ago, and choices that were not used for long.
+    Nightly. Returns how many.
+    """
     old = now() - dt.timedelta(days=limits.number("bulk.kept_days"))
-    return BulkImport.objects.filter(created_at__lt=old).delete()[0]
+    return BulkImport.objects.filter(created_at__lt=old).delete()[0] + remembered.purge()
 
 
 def _store(actor: Actor, found: BulkImport) -> None:

@@ -10,7 +10,7 @@ from lading.kernel.errors import Conflict
 
 
 class ImportState(models.TextChoices):
-    """How far an import is. In the last four nothing more happens."""
+    """How far an import is. In the last three nothing more happens."""
 
     CHECKING = "checking"
     ASKING = "asking"
@@ -27,10 +27,11 @@ _ENDED: frozenset[str] = frozenset()
 ALLOWED: Mapping[str, frozenset[str]] = {
     ImportState.CHECKING: _CHECKED | {ImportState.FAILED, ImportState.ASKING},
     ImportState.ASKING: frozenset({ImportState.CHECKING}),
-    ImportState.READY: frozenset({ImportState.STORING}),
+    # Another choice for a written value has the rows checked anew.
+    ImportState.READY: frozenset({ImportState.STORING, ImportState.CHECKING}),
     # A check that has become wrong meanwhile is made again before anything is stored.
     ImportState.STORING: frozenset({ImportState.DONE, ImportState.WRONG, ImportState.FAILED}),
-    ImportState.WRONG: _ENDED,
+    ImportState.WRONG: frozenset({ImportState.CHECKING}),
     ImportState.REFUSED: _ENDED,
     ImportState.FAILED: _ENDED,
     ImportState.DONE: _ENDED,
@@ -38,6 +39,12 @@ ALLOWED: Mapping[str, frozenset[str]] = {
 
 AT_WORK = frozenset({ImportState.CHECKING, ImportState.STORING})
 """A worker has the import, or is about to take it."""
+
+
+def may_be_answered(state: str, *, has_choices: bool) -> bool:
+    """Whether an import takes answers: while it asks, and for other choices once it was checked."""
+    is_checked = state in (ImportState.READY, ImportState.WRONG)
+    return state == ImportState.ASKING or (is_checked and has_choices)
 
 
 def check(before: str, after: ImportState) -> None:

@@ -83,7 +83,8 @@ def stored_table(packed: bytes | memoryview) -> Table:
     """The table of a checked import. One that an earlier release stored has its headings alone."""
     table = unpack(packed)
     titles = [[str(heading)] if heading else [] for heading in table["headers"]]
-    return {"titles": titles, "beyond": [], "notes": "", "epoch": None, **table}
+    defaults = {"titles": titles, "beyond": [], "notes": "", "epoch": None, "left_out": []}
+    return {**defaults, **table}
 
 
 def _table(laid: Layout, read: Mapping[str, Any], width: int | None) -> Table:

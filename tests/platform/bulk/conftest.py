@@ -25,12 +25,19 @@ def send(client: ApiClient, rows: Sequence[Sequence[Any]] | bytes, **fields: Any
     return client.form("/imports", {"file": file, **fields})
 
 
-def uploaded(client: ApiClient, rows: Sequence[Sequence[Any]] | bytes, **fields: Any) -> Any:
-    """An import after a worker has checked its file."""
+def asked(client: ApiClient, rows: Sequence[Sequence[Any]] | bytes, **fields: Any) -> Any:
+    """An import after a worker has checked its file, with what is asked about it."""
     sent = send(client, rows, **fields)
     assert sent.status == 201, sent
     work()
     return read(client, sent.data["id"])
+
+
+def uploaded(client: ApiClient, rows: Sequence[Sequence[Any]] | bytes, **fields: Any) -> Any:
+    """An import after a worker has checked its file. Questions about values are left open."""
+    told = asked(client, rows, **fields)
+    asks_only_about_values = told["status"] == "asking" and not told["questions"]
+    return answered(client, told["id"]) if asks_only_about_values else told
 
 
 def read(client: ApiClient, key: str) -> Any:
@@ -48,7 +55,7 @@ def errors(client: ApiClient, key: str) -> list[tuple[int, str, str]]:
     )
 
 
-def answered(client: ApiClient, key: str, **answers: str) -> Any:
+def answered(client: ApiClient, key: str, **answers: str | None) -> Any:
     """An import after its questions were answered and a worker has checked it."""
     sent = client.post(f"/imports/{key}/answers", {"answers": answers})
     assert sent.status == 200, sent

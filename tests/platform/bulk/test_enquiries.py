@@ -90,7 +90,7 @@ def test_every_error_of_every_row_is_told_and_nothing_stored(api: Client) -> Non
     bad = row(Product_name="", Quantity="many", Unit="bushels?", HS_code="0101")
     told = uploaded(client, [HEAD, row(), bad, row(Send_to="Baker")], kind="enquiries")
     assert (told["status"], told["rejected"], told["errorCount"]) == ("refused", 2, 5)
-    assert told["can"] == ["discard", "downloadErrors"]
+    assert told["can"] == ["answer", "discard", "downloadErrors"]
     assert sorted(errors(client, told["id"])) == sorted(
         [
             (3, "Product name", "Product name is required"),

@@ -14,8 +14,7 @@ from lading.enquiries.models import Enquiry
 from tests.platform.factories import member
 from tests.platform.locks import Lock, assert_locked
 
-from .bad_files import as_csv
-from .test_races import checked, storing
+from .test_races import NO_COLUMNS, checked, storing
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +28,7 @@ def test_an_import_is_locked_before_its_rows_are_stored() -> None:
 
 def test_an_import_is_locked_before_the_result_of_its_check_is_stored() -> None:
     found = checked(member(1))
-    BulkImport.objects.update(state="checking", content=as_csv([["Product name"], ["Yarn"]]))
+    BulkImport.objects.update(state="checking", has_table=False, content=NO_COLUMNS)
     lock = Lock(BulkImport._meta.db_table, found.pk)
     assert_locked(partial(services.check, found.pk), lock)
     assert BulkImport.objects.get().state == "refused"

@@ -7,21 +7,21 @@ from __future__ import annotations
 import datetime as dt
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
-from django.db import connection, transaction
+from django.db import OperationalError, connection, transaction
 
 from lading.accounts.models import User
-from lading.bulk import access, services
-from lading.bulk.models import BulkImport
+from lading.bulk import access, remembered, services
+from lading.bulk.models import BulkImport, RememberedChoice
 from lading.catalogue import services as catalogue
 from lading.catalogue.models import Product
 from lading.companies import access as companies
 from lading.companies.models import Company
 from lading.enquiries.models import Enquiry
-from lading.kernel import clock, outbox, review
+from lading.kernel import clock, outbox, review, row_locks
 from lading.kernel.actor import Actor
 from lading.kernel.errors import Conflict, Forbidden
 from lading.kernel.models import OutboxMessage, Review
@@ -35,6 +35,9 @@ from .bad_files import as_csv
 from .conftest import work
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+NO_COLUMNS = as_csv([["Product name"], ["Yarn"]])
+"""A file without most of its columns."""
 
 
 def checked(user: User, kind: str = "enquiries") -> BulkImport:
@@ -177,7 +180,7 @@ def test_a_worker_that_is_killed_while_it_stores_leaves_nothing_and_the_next_sto
 
 def test_a_worker_that_is_killed_while_it_checks_begins_again() -> None:
     found = checked(member(1))
-    BulkImport.objects.update(state="checking", content=as_csv([["Product name"], ["Yarn"]]))
+    BulkImport.objects.update(state="checking", has_table=False, content=NO_COLUMNS)
     job = lambda: services.check(found.pk)  # noqa: E731
     assert killed_at(services, "check_table", job) == signal.SIGKILL
     assert BulkImport.objects.get().state == "checking"
@@ -202,3 +205,53 @@ def test_old_imports_are_deleted() -> None:
     BulkImport.objects.update(created_at=clock.now() - dt.timedelta(days=8))
     assert services.purge() == 1
     assert not BulkImport.objects.filter(pk=found.pk).exists()
+
+
+# -- two people who choose for the same values --
+
+
+def choosing(chosen: Mapping[str, str | None]) -> Move:
+    def choose() -> None:
+        with transaction.atomic():
+            remembered.remember(1, "rates", chosen)
+
+    return choose
+
+
+def two_choices(
+    monkeypatch: pytest.MonkeyPatch,
+    first: Mapping[str, str | None],
+    second: Mapping[str, str | None],
+) -> list[Any]:
+    overlap = Overlap()
+    create = overlap.before(RememberedChoice.objects.bulk_create)
+    monkeypatch.setattr(RememberedChoice.objects, "bulk_create", create)
+    return overlap.run(choosing(first), choosing(second))
+
+
+def kept() -> dict[str, str]:
+    return dict(RememberedChoice.objects.values_list("key", "value"))
+
+
+def test_two_people_choose_for_a_value_and_one_choice_is_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert refusals(two_choices(monkeypatch, {"a": "USD"}, {"a": "EUR", "b": "INR"})) == []
+    assert kept() == {"a": "USD", "b": "INR"}
+
+
+def test_two_people_choose_and_forget_crosswise(monkeypatch: pytest.MonkeyPatch) -> None:
+    choosing({"a": "USD", "b": "USD"})()
+    crossed: Any = ({"a": None, "b": "EUR"}, {"a": "EUR", "b": None})
+    assert refusals(two_choices(monkeypatch, *crossed)) == []
+    assert kept() == {"a": "EUR"}
+
+
+def test_without_the_order_of_locks_they_wait_for_each_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    choosing({"a": "USD", "b": "USD"})()
+    monkeypatch.setattr(row_locks, "for_key_change", lambda rows, **_more: rows)
+    crossed: Any = ({"a": None, "b": "EUR"}, {"a": "EUR", "b": None})
+    outcomes = refusals(two_choices(monkeypatch, *crossed))
+    assert [type(error) for error in outcomes] == [OperationalError]

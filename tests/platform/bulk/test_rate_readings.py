@@ -94,14 +94,18 @@ def test_the_answer_of_its_person_decides_what_no_cell_does(
     carrier = api(user)
     told = uploaded(carrier, [LONG, long(price="2.400")], kind="rates")
     assert carrier.post(f"/imports/{told['id']}/confirm").status == 409
-    for wrong in ({}, {"oceanfreight": "'"}, {"currency": ","}):
+    for wrong in ({}, {"oceanfreight": "'"}):
         refused = carrier.post(f"/imports/{told['id']}/answers", {"answers": wrong})
         assert (refused.status, list(refused.json["errors"])) == (422, ["oceanfreight"])
     assert read(carrier, told["id"])["status"] == "asking"
     other = api(member(6, tier=2))
     sent = {"answers": {"oceanfreight": sign}}
     assert other.post(f"/imports/{told['id']}/answers", sent).status == 404
-    assert answered(carrier, told["id"], oceanfreight=sign, other="x")["status"] == "ready"
+    not_asked = {"answers": {"oceanfreight": sign, "other": "x"}}
+    refused = carrier.post(f"/imports/{told['id']}/answers", not_asked)
+    assert (refused.status, list(refused.json["errors"])) == (422, ["other"])
+    assert BulkImport.objects.get().answers == {}
+    assert answered(carrier, told["id"], oceanfreight=sign)["status"] == "ready"
     assert BulkImport.objects.get().answers == {"oceanfreight": sign}
     assert carrier.post(f"/imports/{told['id']}/answers", sent).status == 409
     assert confirmed(carrier, told["id"])["status"] == "done"
@@ -219,7 +223,7 @@ def test_a_person_sees_what_becomes_of_each_row(api: Client) -> None:
     assert same[0] == "same"
     assert all(before == "" for _read, before in same[1].values())
     assert (new[0], new[1]["40DS"]) == ("new", ("USD 800.00", ""))
-    assert (wrong[0], wrong[1]["destinationPort"]) == ("wrong", ("Nowhere", ""))
+    assert (wrong[0], wrong[1]["destinationPort"]) == ("wrong", ("", ""))
     page = carrier.get(f"/imports/{told['id']}/rows", page=2, limit=3).data
     assert ([row["row"] for row in page["rows"]], page["count"]) == ([5], 4)
     done = uploaded(carrier, [LONG, long("45HC")], kind="rates")

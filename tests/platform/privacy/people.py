@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from lading.accounts.models import Consent, DataRequest, PasswordLink, User
 from lading.billing.models import WebhookEvent
-from lading.bulk.models import BulkImport
+from lading.bulk.models import BulkImport, RememberedChoice
 from lading.calculator.models import Calculation, CalculationItem
 from lading.companies.models import CompanyDocument, SignUp
 from lading.enquiries.models import Enquiry, EnquiryAttachment
@@ -203,6 +203,9 @@ def _add_mentions(made: KnownPerson) -> None:
         kind="products", user_id=user.pk, company_id=company_of(user).pk, language="en",
         file_name=f"{EMAIL}.csv", content=EMAIL.encode(), pictures={EMAIL: "x"}, created_at=now,
     )  # fmt: skip
+    RememberedChoice.objects.create(
+        company_id=company_of(user).pk, kind="rates", key="currency:1a", value="USD", used_at=now
+    )
     Notification.objects.create(
         company=company_of(user), kind="company_approved", params={"company": EMAIL},
         dedupe_key="x", created_at=now,

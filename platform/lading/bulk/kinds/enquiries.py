@@ -5,13 +5,16 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from django.utils.translation import gettext_lazy as _
 
 from lading.accounts import permissions
 from lading.bulk import cell_readers as cells
+from lading.bulk import choosers
 from lading.bulk.cell_readers import Context, Reader
+from lading.bulk.choosers import Chooser
 from lading.bulk.columns import Column, Columns
 from lading.bulk.report import RowError
 from lading.catalogue import queries as catalogue
@@ -95,6 +98,15 @@ _VALUES: Mapping[FieldKind, Callable[[], Sequence[str]]] = {
     FieldKind.COUNTRY: choices.countries,
     FieldKind.PORT: choices.ports,
     FieldKind.CURRENCY: choices.currencies,
+}
+
+_CHOOSERS: Mapping[FieldKind, Callable[[], Chooser]] = {
+    FieldKind.CATEGORY: choosers.category,
+    FieldKind.COUNTRY: choosers.country,
+    FieldKind.HS_CODE: choosers.hs_code,
+    FieldKind.UNIT: choosers.unit,
+    FieldKind.CURRENCY: choosers.currency,
+    FieldKind.CONTAINER: choosers.container,
 }
 
 
@@ -296,7 +308,29 @@ def _column(name: str, *, is_needed: bool, own_of: Actor | None) -> Column:
         is_needed=is_needed,
         values=offered,
         is_closed=kind in (FieldKind.CHOICE, FieldKind.CURRENCY),
+        chooser=_chooser(name, own_of),
     )
+
+
+def _chooser(name: str, own_of: Actor | None) -> Chooser | None:
+    """How the values of a field are chosen in a new enquiry; None for a field that has none of
+    reference data.
+    """
+    kind = FIELDS[name].kind
+    made = _CHOOSERS.get(kind)
+    if kind is FieldKind.PORT:
+        chooser = choosers.port(within=FIELDS[name].within)
+    elif kind is FieldKind.CATEGORY and own_of is not None:
+        chooser = choosers.category(only=_own_category_ids(own_of))
+    elif made is not None:
+        chooser = made()
+    else:
+        return None
+    return replace(chooser, unless=NUMBER)
+
+
+def _own_category_ids(actor: Actor) -> Callable[[], Sequence[str]]:
+    return lambda: [str(key) for key in sorted(catalogue.approved_category_ids(actor))]
 
 
 def _labels(words: Mapping[str, Text]) -> Callable[[], Sequence[str]]:

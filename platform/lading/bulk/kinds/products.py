@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from django.utils.translation import gettext_lazy as _
 
 from lading.bulk import cell_readers as cells
+from lading.bulk import choosers
 from lading.bulk.columns import Column, Columns
 from lading.bulk.report import Report, RowError
 from lading.catalogue import actions, exports, services, sheets
@@ -69,6 +70,7 @@ class Products(Kind):
                 cells.name,
                 is_needed=True,
                 values=choices.categories,
+                chooser=choosers.category(),
             ),
             Column(
                 "hsCodeId",
@@ -76,6 +78,7 @@ class Products(Kind):
                 cells.hs_code,
                 is_needed=True,
                 values=choices.hs_codes,
+                chooser=choosers.hs_code(),
             ),
             Column("description", _("Description"), cells.text, is_needed=True),
             Column("specification", _("Specification"), cells.text, is_needed=True),

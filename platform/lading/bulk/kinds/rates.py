@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from lading.bulk import cell_readers as cells
+from lading.bulk import choosers
 from lading.bulk.cell_readers import Context
 from lading.bulk.columns import Column, Columns
 from lading.bulk.headings import container_named, currency_named, currency_of_cell
@@ -41,6 +42,7 @@ from lading.kernel.typed.dates import ReadDate, read_date
 from lading.reference import choices, resolve
 from lading.reference.containers import ContainerCode
 from lading.reference.currencies import money_text
+from lading.reference.resolve import LOADED_IN_INDIA
 
 from .kind import Kind, Looked, RowState, Shown, Tell, Values
 from .rate_names import CALLED
@@ -123,7 +125,12 @@ class Rates(Kind):
         """
         before, after = _lane_columns(), _terms_columns(actor)
         of_one = [
-            _column(CONTAINER, _("Container type"), cells.chosen(_CONTAINERS)),
+            _column(
+                CONTAINER,
+                _("Container type"),
+                cells.chosen(_CONTAINERS),
+                chooser=choosers.container(),
+            ),
             _column(PRICE, _("Ocean freight"), cells.number, also=[downloads.PER_CONTAINER]),
         ]
         return [*before, *_code_columns(), *of_one, *_container_columns(), *after, _STATUS]
@@ -247,8 +254,15 @@ def _column(field: str, label: Text, read: cells.Reader, **more: Any) -> Column:
 def _lane_columns() -> list[Column]:
     labels = (_("Loading port"), _("Destination port"))
     return [
-        _column(field, label, cells.name, is_needed=True, values=choices.ports)
-        for field, label in zip(PORTS, labels, strict=True)
+        _column(
+            field,
+            label,
+            cells.name,
+            is_needed=True,
+            values=choices.ports,
+            chooser=choosers.port(near=near, unless=_CODE_OF[field]),
+        )
+        for field, label, near in zip(PORTS, labels, LOADED_IN_INDIA, strict=True)
     ]
 
 
@@ -269,6 +283,7 @@ def _terms_columns(actor: Actor) -> list[Column]:
             cells.text,
             values=choices.currencies if only is None else lambda: [only],
             is_closed=True,
+            chooser=choosers.currency(only=None if only is None else lambda: [only]),
         ),
         _column("pricevalidity", _("Price validity"), cells.date, is_needed=True),
         _column("comments", pgettext_lazy("of a freight rate", "Comments"), cells.text),

@@ -25,6 +25,7 @@ import { toast } from '@/shared/ui/feedback/toast';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 import { Card } from '@/shared/ui/page/card';
 
+import { ChosenValues } from './chosen-values';
 import { Faults } from './faults';
 import {
   confirmImport,
@@ -60,7 +61,7 @@ interface ImportResultProps {
 /** How far a file is, what is wrong with it, and what can be done now. */
 export function ImportResult({ found, state, rowState, list, onLeave }: ImportResultProps) {
   const t = useTranslations('imports');
-  const isAsked = found.can.includes('answer');
+  const isAsked = found.status === 'asking' && found.can.includes('answer');
   const isReady = found.status === 'ready';
   const leave = <Leave found={found} onLeave={onLeave} />;
   return (
@@ -70,6 +71,7 @@ export function ImportResult({ found, state, rowState, list, onLeave }: ImportRe
           <Standing found={found} />
           <LeftOut found={found} />
         </div>
+        <ChosenValues key={found.status} found={found} />
         {isAsked ? <QuestionForm found={found}>{leave}</QuestionForm> : null}
         {isAsked || isReady ? null : (
           <div className={classes.buttons}>
@@ -119,9 +121,14 @@ function Standing({ found }: { found: FileImport }) {
     );
   }
   if (status === 'asking') {
+    const asksValues = found.values.some(({ isOpen }) => isOpen);
     return (
-      <Notice tone="waiting" icon={IconHelpCircle} title={t('questions.title')}>
-        {t('questions.lead')}
+      <Notice
+        tone="waiting"
+        icon={IconHelpCircle}
+        title={t(asksValues ? 'values.title' : 'questions.title')}
+      >
+        {t(asksValues ? 'values.lead' : 'questions.lead')}
       </Notice>
     );
   }

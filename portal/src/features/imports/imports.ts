@@ -12,6 +12,9 @@ import { type Attachment, uploadFile } from '@/shared/forms/files/upload';
 export type FileImport = Schema<'ImportOut'>;
 export type Fault = Schema<'FaultOut'>;
 export type Question = FileImport['questions'][number];
+export type ValueQuestion = FileImport['values'][number];
+/** By the fields of columns and the keys of values; null leaves a value as it is. */
+export type Answers = Readonly<Record<string, string | null>>;
 export type PreviewRow = Schema<'RowOut'>;
 export type PreviewCell = PreviewRow['cells'][number];
 
@@ -102,12 +105,8 @@ export async function uploadImport(
   return answer.data;
 }
 
-/** Says how columns are read that can be read in two ways, by their fields. Throws `ApiError`. */
-export function answerQuestions(
-  id: number,
-  answers: Readonly<Record<string, string>>,
-  idempotencyKey: string,
-) {
+/** Says how columns are read and what values mean, and has the rows checked. Throws `ApiError`. */
+export function answerQuestions(id: number, answers: Answers, idempotencyKey: string) {
   return unwrap(
     client.POST('/api/imports/{import_id}/answers', {
       params: { path: { import_id: id } },

@@ -4,18 +4,16 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 
-import { ApiError } from '@/shared/api/error';
-import { useInvalidate } from '@/shared/api/use-resource';
 import { FieldError } from '@/shared/forms/fields/field-frame';
 import { Form } from '@/shared/forms/form';
-import { useSend } from '@/shared/forms/use-submit';
 import { Button } from '@/shared/ui/controls/button';
-import { toast } from '@/shared/ui/feedback/toast';
 import { VisuallyHidden } from '@/shared/ui/values/visually-hidden';
 
-import { answerQuestions, type FileImport, type Question } from './imports';
+import type { FileImport, Question } from './imports';
 import shared from './imports.module.css';
 import classes from './questions.module.css';
+import { useAnswers } from './use-answers';
+import { NotAsked, ValueChoices } from './value-choices';
 
 interface QuestionFormProps {
   found: FileImport;
@@ -23,44 +21,24 @@ interface QuestionFormProps {
   children: ReactNode;
 }
 
-/** Asks how columns are read whose cells can be read in two ways. */
+/** Asks how columns are read whose cells can be read in two ways, and what values mean. */
 export function QuestionForm({ found, children }: QuestionFormProps) {
   const t = useTranslations('imports.questions');
-  const { id, questions } = found;
-  const invalidate = useInvalidate();
-  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const { questions } = found;
+  const values = found.values.filter(({ isOpen }) => isOpen);
   const [apart, setApart] = useState<readonly string[]>([]);
   const asked = questions.flatMap((question) =>
     apart.includes(question.field) ? oneByOne(question) : [question],
   );
   const fields = asked.map(({ field }) => field);
-  const refresh = () => invalidate('/api/imports');
-  const { ref, busy, send, showProblems } = useSend<Record<string, string>, unknown>(
-    { names: () => fields, setErrors },
-    {
-      send: (values, key) => answerQuestions(id, values, key),
-      onDone: refresh,
-      onRefused: (error) => {
-        const status = error instanceof ApiError ? error.status : 0;
-        // It may have been answered or discarded in another tab.
-        if (status === 404 || status === 409) void refresh();
-        if (status === 409) toast.info(t('answered'));
-        return status === 409;
-      },
-    },
-  );
+  const form = useAnswers(found, [...fields, ...values.map(({ key }) => key)]);
+  const { answers, errors, choose } = form;
   const submit = () => {
     const open = fields.filter((field) => !answers[field]);
-    const problems = Object.fromEntries(open.map((field) => [field, t('required')]));
-    if (!showProblems(problems)) void send(answers);
-  };
-  const choose = (field: string, value: string) => {
-    setAnswers((before) => ({ ...before, [field]: value }));
-    setErrors(({ [field]: _, ...others }) => others);
+    form.submit(Object.fromEntries(open.map((field) => [field, t('required')])));
   };
   return (
-    <Form ref={ref} busy={busy} onSubmit={submit}>
+    <Form ref={form.ref} busy={form.busy} onSubmit={submit}>
       <div className={classes.questions}>
         {asked.map((question) => (
           <Options
@@ -72,9 +50,19 @@ export function QuestionForm({ found, children }: QuestionFormProps) {
             onDivide={() => setApart((before) => [...before, question.field])}
           />
         ))}
+        {values.map((question) => (
+          <ValueChoices
+            key={question.key}
+            question={question}
+            answer={answers[question.key]}
+            error={errors[question.key]}
+            onChoose={(value) => choose(question.key, value)}
+          />
+        ))}
+        <NotAsked count={found.notAsked} />
       </div>
       <div className={shared.buttons}>
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={form.busy}>
           {t('send')}
         </Button>
         {children}

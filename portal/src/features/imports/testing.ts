@@ -1,6 +1,13 @@
 import { HttpResponse, http } from 'msw';
 
-import type { Fault, FileImport, PreviewCell, PreviewRow, Question } from './imports';
+import type {
+  Fault,
+  FileImport,
+  PreviewCell,
+  PreviewRow,
+  Question,
+  ValueQuestion,
+} from './imports';
 
 export const ID = 12;
 
@@ -22,6 +29,8 @@ export const aFile = (changes: Partial<FileImport>): FileImport => ({
   notes: [],
   leftOut: [],
   questions: [],
+  values: [],
+  notAsked: 0,
   liftedBy: [],
   can: ['discard'],
   createdAt: '2026-11-23T10:00:00Z',
@@ -126,4 +135,26 @@ export const aQuestionOfTwo = (): Question => ({
       ],
     },
   ],
+});
+
+/** A name that two ports have. */
+export const aValueQuestion = (changes: Partial<ValueQuestion> = {}): ValueQuestion => ({
+  key: 'destinationPort:1a',
+  field: 'destinationPort',
+  column: 'Destination port',
+  written: 'Hamburg',
+  picker: 'port',
+  country: '',
+  rows: 37,
+  firstRows: [2, 5, 9, 12, 30],
+  candidates: [
+    { value: 'DEHAM', label: 'Hamburg (DEHAM)', detail: 'Germany' },
+    { value: 'USHAM', label: 'Hamburg (USHAM)', detail: 'United States' },
+  ],
+  isClosed: false,
+  mayBeEmpty: false,
+  isOpen: true,
+  answer: null,
+  isRemembered: false,
+  ...changes,
 });

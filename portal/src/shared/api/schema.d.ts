@@ -1567,7 +1567,7 @@ export interface paths {
          *
          *     There may be title rows above the column headings. Totals, notes and unknown columns are left
          *     out and listed in `leftOut`. For each column that can be read in two ways, `questions` has a
-         *     question to answer.
+         *     question to answer, and `values` for each value that names nothing or several things.
          *
          *     A sheet of freight rates has a row for each lane, with a price column for each container type,
          *     or a row for each lane and container type. If your company already has a live rate for a lane
@@ -1731,8 +1731,12 @@ export interface paths {
         put?: never;
         /**
          * Answer questions about an import
-         * @description Answer the questions about columns that can be read in two ways. The check of the file then
-         *     starts.
+         * @description Answer the questions about columns that can be read in two ways and about values that mean
+         *     nothing by themselves. The check of the file then starts. While an import is `ready` or
+         *     `refused`, other answers about its `values` start the check again. An answer to something that
+         *     was not asked is refused.
+         *
+         *     Answers about values are remembered for your company's next file of the same kind.
          */
         post: operations["bulk_answer_questions"];
         delete?: never;
@@ -11944,6 +11948,41 @@ export interface components {
              *               ]
              *             }
              *           ],
+             *           "values": [
+             *             {
+             *               "key": "destinationPort:3f2a9c0d1e4b5a6978c0d1e2",
+             *               "field": "destinationPort",
+             *               "column": "Destination port",
+             *               "written": "Hamburg",
+             *               "picker": "port",
+             *               "country": "Germany",
+             *               "rows": 37,
+             *               "firstRows": [
+             *                 2,
+             *                 5,
+             *                 9,
+             *                 12,
+             *                 30
+             *               ],
+             *               "candidates": [
+             *                 {
+             *                   "value": "DEHAM",
+             *                   "label": "Hamburg (DEHAM)",
+             *                   "detail": "Germany"
+             *                 }
+             *               ],
+             *               "isClosed": true,
+             *               "mayBeEmpty": true,
+             *               "isOpen": true,
+             *               "answer": {
+             *                 "value": "DEHAM",
+             *                 "label": "Hamburg (DEHAM)",
+             *                 "detail": "Germany"
+             *               },
+             *               "isRemembered": true
+             *             }
+             *           ],
+             *           "notAsked": 0,
              *           "liftedBy": [
              *             "free"
              *           ],
@@ -11992,7 +12031,8 @@ export interface components {
         /**
          * ImportAction
          * @description An action that the uploader may take on an import: `confirm` it, `discard` it, `answer` its
-         *     questions, or `downloadErrors` (download the file with its errors).
+         *     questions or choose other answers about values, or `downloadErrors` (download the file with its
+         *     errors).
          * @enum {string}
          */
         ImportAction: "confirm" | "discard" | "answer" | "downloadErrors";
@@ -12136,6 +12176,51 @@ export interface components {
              */
             questions: components["schemas"]["QuestionOut"][];
             /**
+             * Values
+             * @description Values that mean nothing by themselves or may mean several things: those that you are asked about, and those for which a choice was used.
+             * @example [
+             *       {
+             *         "key": "destinationPort:3f2a9c0d1e4b5a6978c0d1e2",
+             *         "field": "destinationPort",
+             *         "column": "Destination port",
+             *         "written": "Hamburg",
+             *         "picker": "port",
+             *         "country": "Germany",
+             *         "rows": 37,
+             *         "firstRows": [
+             *           2,
+             *           5,
+             *           9,
+             *           12,
+             *           30
+             *         ],
+             *         "candidates": [
+             *           {
+             *             "value": "DEHAM",
+             *             "label": "Hamburg (DEHAM)",
+             *             "detail": "Germany"
+             *           }
+             *         ],
+             *         "isClosed": true,
+             *         "mayBeEmpty": true,
+             *         "isOpen": true,
+             *         "answer": {
+             *           "value": "DEHAM",
+             *           "label": "Hamburg (DEHAM)",
+             *           "detail": "Germany"
+             *         },
+             *         "isRemembered": true
+             *       }
+             *     ]
+             */
+            values: components["schemas"]["ValueQuestionOut"][];
+            /**
+             * Notasked
+             * @description Number of further such values. At most 50 are asked about in one file; the rows of the others have an error.
+             * @example 0
+             */
+            notAsked: number;
+            /**
              * Liftedby
              * @description The plans that allow as many rows as the file has, if your company's plan does not; otherwise empty.
              * @example [
@@ -12183,6 +12268,13 @@ export interface components {
              */
             examples: components["schemas"]["ExampleOut"][];
         };
+        /**
+         * Picker
+         * @description Kind of reference data in which the meaning of a written value is searched: `port`,
+         *     `country`, `category`, `hsCode`, `unit`, `currency` or `container`.
+         * @enum {string}
+         */
+        Picker: "port" | "country" | "category" | "hsCode" | "unit" | "currency" | "container";
         /**
          * QuestionOut
          * @description A question about the columns whose cells can be read in the same two ways.
@@ -12295,6 +12387,41 @@ export interface components {
              *             ]
              *           }
              *         ],
+             *         "values": [
+             *           {
+             *             "key": "destinationPort:3f2a9c0d1e4b5a6978c0d1e2",
+             *             "field": "destinationPort",
+             *             "column": "Destination port",
+             *             "written": "Hamburg",
+             *             "picker": "port",
+             *             "country": "Germany",
+             *             "rows": 37,
+             *             "firstRows": [
+             *               2,
+             *               5,
+             *               9,
+             *               12,
+             *               30
+             *             ],
+             *             "candidates": [
+             *               {
+             *                 "value": "DEHAM",
+             *                 "label": "Hamburg (DEHAM)",
+             *                 "detail": "Germany"
+             *               }
+             *             ],
+             *             "isClosed": true,
+             *             "mayBeEmpty": true,
+             *             "isOpen": true,
+             *             "answer": {
+             *               "value": "DEHAM",
+             *               "label": "Hamburg (DEHAM)",
+             *               "detail": "Germany"
+             *             },
+             *             "isRemembered": true
+             *           }
+             *         ],
+             *         "notAsked": 0,
              *         "liftedBy": [
              *           "free"
              *         ],
@@ -12319,6 +12446,136 @@ export interface components {
              * @example false
              */
             countIsCapped: boolean;
+        };
+        /**
+         * ValueOfferOut
+         * @description A choice for a written value: a port, country, category, HS code, unit, currency or container
+         *     type.
+         */
+        ValueOfferOut: {
+            /**
+             * Value
+             * @description The answer to send: the UN/LOCODE of a port, the ISO 3166 alpha-2 code of a country, the id of a category, the digits of an HS code, or the code of a unit, currency or container type. Empty if the field is left empty.
+             * @example DEHAM
+             */
+            value: string;
+            /**
+             * Label
+             * @description The name to show, in the language of the upload.
+             * @example Hamburg (DEHAM)
+             */
+            label: string;
+            /**
+             * Detail
+             * @description The country of a port; otherwise empty.
+             * @example Germany
+             */
+            detail: string;
+        };
+        /**
+         * ValueQuestionOut
+         * @description A value in the file that means nothing by itself, or may mean several things. One question is
+         *     asked for all rows that have the value in the same column.
+         */
+        ValueQuestionOut: {
+            /**
+             * Key
+             * @description The key under which the answer is sent.
+             * @example destinationPort:3f2a9c0d1e4b5a6978c0d1e2
+             */
+            key: string;
+            /**
+             * Field
+             * @description Name of the form field that the column maps to.
+             * @example destinationPort
+             */
+            field: string;
+            /**
+             * Column
+             * @description The column heading in your language.
+             * @example Destination port
+             */
+            column: string;
+            /**
+             * Written
+             * @description The value in the file.
+             * @example Hamburg
+             */
+            written: string;
+            /**
+             * @description Where the meaning of the value can be searched: `port`, `country`, `category`, `hsCode`, `unit`, `currency` or `container`.
+             * @example port
+             */
+            picker: components["schemas"]["Picker"];
+            /**
+             * Country
+             * @description The name of the country in which the rows place the port; empty if they name none, and for other values.
+             * @example Germany
+             */
+            country: string;
+            /**
+             * Rows
+             * @description Number of rows with the value.
+             * @example 37
+             */
+            rows: number;
+            /**
+             * Firstrows
+             * @description The numbers of the first rows with the value, at most 5.
+             * @example [
+             *       2,
+             *       5,
+             *       9,
+             *       12,
+             *       30
+             *     ]
+             */
+            firstRows: number[];
+            /**
+             * Candidates
+             * @description What the value may mean, the likely ones first; empty if nothing has such a name.
+             * @example [
+             *       {
+             *         "value": "DEHAM",
+             *         "label": "Hamburg (DEHAM)",
+             *         "detail": "Germany"
+             *       }
+             *     ]
+             */
+            candidates: components["schemas"]["ValueOfferOut"][];
+            /**
+             * Isclosed
+             * @description Whether only the candidates can be chosen, such as the categories of your approved products.
+             * @example true
+             */
+            isClosed: boolean;
+            /**
+             * Maybeempty
+             * @description Whether the field can be left empty.
+             * @example true
+             */
+            mayBeEmpty: boolean;
+            /**
+             * Isopen
+             * @description Whether an answer is awaited. If not, `answer` was used when the rows were checked; you may send another one while the import is `ready` or `refused`.
+             * @example true
+             */
+            isOpen: boolean;
+            /**
+             * @description The choice that was used; `null` if the rows were left as they are, and while the question is open.
+             * @example {
+             *       "value": "DEHAM",
+             *       "label": "Hamburg (DEHAM)",
+             *       "detail": "Germany"
+             *     }
+             */
+            answer: components["schemas"]["ValueOfferOut"] | null;
+            /**
+             * Isremembered
+             * @description Whether your company chose the answer with an earlier file.
+             * @example true
+             */
+            isRemembered: boolean;
         };
         /** Data[ImportOut] */
         Data_ImportOut_: {
@@ -12372,6 +12629,41 @@ export interface components {
              *           ]
              *         }
              *       ],
+             *       "values": [
+             *         {
+             *           "key": "destinationPort:3f2a9c0d1e4b5a6978c0d1e2",
+             *           "field": "destinationPort",
+             *           "column": "Destination port",
+             *           "written": "Hamburg",
+             *           "picker": "port",
+             *           "country": "Germany",
+             *           "rows": 37,
+             *           "firstRows": [
+             *             2,
+             *             5,
+             *             9,
+             *             12,
+             *             30
+             *           ],
+             *           "candidates": [
+             *             {
+             *               "value": "DEHAM",
+             *               "label": "Hamburg (DEHAM)",
+             *               "detail": "Germany"
+             *             }
+             *           ],
+             *           "isClosed": true,
+             *           "mayBeEmpty": true,
+             *           "isOpen": true,
+             *           "answer": {
+             *             "value": "DEHAM",
+             *             "label": "Hamburg (DEHAM)",
+             *             "detail": "Germany"
+             *           },
+             *           "isRemembered": true
+             *         }
+             *       ],
+             *       "notAsked": 0,
              *       "liftedBy": [
              *         "free"
              *       ],
@@ -12683,18 +12975,19 @@ export interface components {
         };
         /**
          * AnswersIn
-         * @description Answers to the questions about columns that can be read in two ways.
+         * @description Answers to the questions about columns that can be read in two ways, and about values.
          */
         AnswersIn: {
             /**
              * Answers
-             * @description The `value` of the chosen option for each question, by the `field` of the question. To answer differently for one of its other columns, also send a value by the `field` of that column.
+             * @description The `value` of the chosen option for each question, by the `field` of the question. To answer differently for one of its other columns, also send a value by the `field` of that column. For a question about a value: the `value` of the choice by the `key` of the question, an empty text to leave the field empty, or `null` to leave the rows as they are. Questions about values that are not answered leave their rows as they are.
              * @example {
-             *       "40DHC": ","
+             *       "40DHC": ",",
+             *       "destinationPort:3f2a9c0d1e4b5a6978c0d1e2": "DEHAM"
              *     }
              */
             answers: {
-                [key: string]: string;
+                [key: string]: string | null;
             };
         };
         /**

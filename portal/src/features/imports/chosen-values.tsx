@@ -1,0 +1,113 @@
+'use client';
+
+import { IconArrowRight } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { Form } from '@/shared/forms/form';
+import { Button } from '@/shared/ui/controls/button';
+import { VisuallyHidden } from '@/shared/ui/values/visually-hidden';
+
+import type { FileImport, ValueQuestion } from './imports';
+import shared from './imports.module.css';
+import classes from './questions.module.css';
+import { useAnswers } from './use-answers';
+import { NotAsked, ValueChoices } from './value-choices';
+
+interface ChosenValuesProps {
+  found: FileImport;
+}
+
+/** What was chosen for values of a checked file, also with an earlier one; it can be changed. */
+export function ChosenValues({ found }: ChosenValuesProps) {
+  const t = useTranslations('imports.values');
+  const [isChanging, setChanging] = useState(false);
+  const chosen = found.values.filter(({ isOpen }) => !isOpen);
+  const isChecked = found.status === 'ready' || found.status === 'refused';
+  if (!isChecked || (chosen.length === 0 && found.notAsked === 0)) return null;
+  return (
+    <section className={classes.chosen} aria-label={t('chosen')}>
+      <h3>{t('chosen')}</h3>
+      {isChanging ? (
+        <Changes found={found} chosen={chosen} onCancel={() => setChanging(false)} />
+      ) : (
+        <>
+          <ul>
+            {chosen.map((question) => (
+              <li key={question.key}>
+                <Chosen question={question} />
+              </li>
+            ))}
+          </ul>
+          <NotAsked count={found.notAsked} />
+          {chosen.length > 0 && found.can.includes('answer') ? (
+            <Button variant="subtle" onClick={() => setChanging(true)}>
+              {t('change')}
+            </Button>
+          ) : null}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Chosen({ question }: { question: ValueQuestion }) {
+  const t = useTranslations('imports.values');
+  const questions = useTranslations('imports.questions');
+  const { column, written, answer, isRemembered } = question;
+  const meaning = answer ? answer.label || t('emptied') : t('left');
+  return (
+    <>
+      <span className={classes.example}>
+        <bdi className={classes.of}>{column}</bdi> <bdi>{written}</bdi>{' '}
+        <VisuallyHidden>{questions('readAs')}</VisuallyHidden>{' '}
+        <IconArrowRight className={classes.arrow} size={14} aria-hidden />
+        <bdi className={classes.answer}>
+          {answer?.detail ? `${meaning}, ${answer.detail}` : meaning}
+        </bdi>
+      </span>{' '}
+      {isRemembered ? <span className={classes.of}>{t('before')}</span> : null}
+    </>
+  );
+}
+
+interface ChangesProps extends ChosenValuesProps {
+  chosen: readonly ValueQuestion[];
+  onCancel: () => void;
+}
+
+/** The choices once more, and a check of the rows with other ones. */
+function Changes({ found, chosen, onCancel }: ChangesProps) {
+  const t = useTranslations('imports.values');
+  const common = useTranslations('common');
+  const { ref, busy, answers, errors, choose, submit } = useAnswers(
+    found,
+    chosen.map(({ key }) => key),
+  );
+  const send = () => (Object.keys(answers).length > 0 ? submit({}) : onCancel());
+  return (
+    <Form ref={ref} busy={busy} onSubmit={send}>
+      <div className={classes.questions}>
+        {chosen.map((question) => (
+          <ValueChoices
+            key={question.key}
+            question={question}
+            answer={question.key in answers ? answers[question.key] : chosenBefore(question)}
+            error={errors[question.key]}
+            onChoose={(value) => choose(question.key, value)}
+          />
+        ))}
+      </div>
+      <div className={shared.buttons}>
+        <Button type="submit" variant="default" loading={busy}>
+          {t('again')}
+        </Button>
+        <Button variant="subtle" onClick={onCancel}>
+          {common('cancel')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const chosenBefore = ({ answer }: ValueQuestion) => (answer ? answer.value : null);
