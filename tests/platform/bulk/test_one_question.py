@@ -98,7 +98,11 @@ def test_a_column_that_its_cells_decide_is_not_asked_about_and_not_overridden(ap
     rows = (["1.250", "2.400", "2.500", "3.100"], ["1.260", "2,400.50", "2.510", "3.110"])
     told = uploaded(carrier, sheet(*rows), kind="rates")
     assert fields(told) == [["20DS", "40DHC", "45DHC"]]
-    assert answered(carrier, told["id"], **{"20DS": ",", "40DS": ","})["status"] == "ready"
+    not_asked = carrier.post(
+        f"/imports/{told['id']}/answers", {"answers": {"20DS": ",", "40DS": ","}}
+    )
+    assert (not_asked.status, list(not_asked.json["errors"])) == (422, ["40DS"])
+    assert answered(carrier, told["id"], **{"20DS": ","})["status"] == "ready"
     assert "40DS" not in BulkImport.objects.get().answers
     assert confirmed(carrier, told["id"])["status"] == "done"
     assert prices() == {"20DS": "1250.00", "40DS": "2.40", "40DHC": "2500.00", "45DHC": "3100.00"}

@@ -277,6 +277,18 @@ def test_a_choice_never_overrides_what_means_something_by_itself(api: Client) ->
     assert destinations() == ["USPWM"]
 
 
+def test_a_port_is_the_one_of_its_code_whatever_was_chosen(api: Client) -> None:
+    carrier = api(member(6, tier=2))
+    told = asked(carrier, lanes("Portland"), kind="rates")
+    (key,) = (each["key"] for each in told["values"])
+    answered(carrier, told["id"], **{key: "GBPTL"})
+    rows = [[*LONG, "UN/LOCODE of the destination port"], [*lanes("Portland")[1], "USPWM"]]
+    told = asked(carrier, rows, kind="rates")
+    assert (told["status"], told["values"]) == ("ready", [])
+    confirmed(carrier, told["id"])
+    assert destinations() == ["USPWM"]
+
+
 def test_a_choice_that_is_gone_is_asked_anew(api: Client) -> None:
     carrier = api(member(6, tier=2))
     told = asked(carrier, lanes("Nowhere"), kind="rates")

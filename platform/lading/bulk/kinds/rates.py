@@ -253,16 +253,10 @@ def _column(field: str, label: Text, read: cells.Reader, **more: Any) -> Column:
 
 def _lane_columns() -> list[Column]:
     labels = (_("Loading port"), _("Destination port"))
+    more: Mapping[str, Any] = {"is_needed": True, "values": choices.ports}
     return [
-        _column(
-            field,
-            label,
-            cells.name,
-            is_needed=True,
-            values=choices.ports,
-            chooser=choosers.port(near=near, unless=_CODE_OF[field]),
-        )
-        for field, label, near in zip(PORTS, labels, LOADED_IN_INDIA, strict=True)
+        _column(port, label, cells.name, chooser=choosers.port(near=near, unless=code), **more)
+        for (port, code), label, near in zip(_CODE_OF.items(), labels, LOADED_IN_INDIA, strict=True)
     ]
 
 
