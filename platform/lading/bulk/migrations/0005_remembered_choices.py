@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("bulk", "0003_questions_about_columns"),
+        ("bulk", "0004_messages_of_rows"),
     ]
 
     operations = [
