@@ -108,7 +108,9 @@ def test_a_report_that_an_earlier_release_stored_tells_its_kinds(api: Client) ->
     found.report, found.row_messages = pack({**kept, **rows}), b""
     found.save()
     after = read(client, told["id"])
-    assert (after["errorCount"], after["rejected"], after["can"]) == (3, 3, told["can"])
+    # That release had no questions about values.
+    can = [action for action in told["can"] if action != "answer"]
+    assert (after["errorCount"], after["rejected"], after["can"]) == (3, 3, can)
     assert [each[:3] for each in kinds(client, told["id"])] == [each[:3] for each in before]
     file = client.get(f"/imports/{told['id']}/file").response.content.decode("utf-8-sig")
     assert file.count("HS code: ") == 3

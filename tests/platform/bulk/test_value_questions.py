@@ -1,5 +1,5 @@
 """Values that mean nothing by themselves are asked about once for all rows that have them, and the
-answers are remembered for the company (RULES.md 88).
+answers are remembered for the company (RULES.md 89).
 """
 
 from __future__ import annotations
