@@ -72,8 +72,8 @@ def fragment(text: str | None) -> orjson.Fragment | None:
 
 _PAGE = """
 WITH {before}page AS MATERIALIZED (SELECT {ids} AS ids)
-SELECT {total} AS total, listed.* FROM page LEFT JOIN ({rows}) listed ON true
-ORDER BY array_position(page.ids, listed.id)
+SELECT {total} AS total, item.* FROM page LEFT JOIN ({rows}) item ON true
+ORDER BY array_position(page.ids, item.id)
 """
 
 

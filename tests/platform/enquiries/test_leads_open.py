@@ -352,22 +352,25 @@ class TestStatusCalls:
         assert api(member(1)).get(f"/enquiries/{path}").status == 403
 
 
-@pytest.mark.parametrize("tier", [None, 2])
+@pytest.mark.parametrize(("tier", "queries"), [(None, 3), (2, 2)])
 @pytest.mark.parametrize("attachments", [0, 4])
 def test_an_opened_lead_is_read_by_two_queries(
     api: Api,
     django_assert_num_queries: DjangoAssertNumQueries,
     tier: int | None,
+    queries: int,
     attachments: int,
 ) -> None:
-    """The token; and the lead, which could have been the company's own enquiry."""
+    """The token; and the lead, which could have been the company's own enquiry. For a company whose
+    plan names no buyers, also whether the two know each other (RULES.md 23).
+    """
     seller, enquiry = seller_of(tier), lead(source_port=port("INMUN"))
     for slot in range(attachments):
         file = stored_file(enquiry)
         EnquiryAttachment.objects.create(enquiry=enquiry, slot=slot + 1, file=file)
     client = api(seller)
     client.get(f"/enquiries/{enquiry.pk}")
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(queries):
         data = client.get(f"/enquiries/{enquiry.pk}").data
     assert len(data["productImages"]) == attachments
 

@@ -25,6 +25,7 @@ ROOT = Path(lading.__path__[0])
 THE_MODULE = "kernel/row_locks.py"
 KEYS_CHANGE = {
     "accounts/services/leavers.py": 2,  # a unique address becomes free, or its owner's again
+    "bulk/remembered.py": 1,  # a remembered choice is forgotten
     "calculator/access.py": 1,  # a price calculation is deleted
     "catalogue/access.py": 2,  # a product is deleted, or all of a closed company's
     "companies/signup/access.py": 1,  # registrations are deleted

@@ -76,6 +76,7 @@ def copied(pool: Pool, content: bytes, heading: list[str], **options: Any) -> li
         "key": 0,
         "columns": [0, 1],
         "after": 1,
+        "piece_rows": 5_000,
         "max_rows": 1_000,
         **options,
     }

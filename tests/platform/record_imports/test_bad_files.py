@@ -64,7 +64,7 @@ FILES: dict[str, tuple[Callable[[], bytes], str]] = {
     "nothing": (lambda: b" \n\n ", "empty"),
     "a picture": (
         lambda: b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 400,
-        "cannot be read in this encoding",
+        "cannot be read as a table",
     ),
 }
 

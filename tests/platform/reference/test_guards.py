@@ -80,9 +80,10 @@ def test_a_file_of_more_than_10_mb_is_refused() -> None:
 
 def test_an_import_that_is_not_there_is_neither_shown_nor_confirmed() -> None:
     asked: Any = {"actor": actor_of(StaffFactory.create()), "table": "reference.unit"}
-    for action in (imports.own_import, imports.confirm):
-        with pytest.raises(NotFound):
-            action(**asked, key=uuid.uuid4())
+    with pytest.raises(NotFound):
+        imports.own_import(**asked, key=uuid.uuid4())
+    with pytest.raises(NotFound):
+        imports.confirm(**asked, key=uuid.uuid4(), seen="")
 
 
 @pytest.mark.parametrize(
