@@ -152,6 +152,11 @@ def test_the_end_of_the_best_rate_is_told_once_for_its_terms(api: Api) -> None:
     assert look() == 1, "new terms end anew"
 
 
+def test_without_rates_no_end_is_told(api: Api) -> None:
+    user = watcher(api, tellsEnd=True)
+    assert (look(), told(user)) == (0, [])
+
+
 def test_one_alert_for_a_lane_and_container_which_is_changed(api: Api) -> None:
     user = watcher(api)
     caller = api(user)

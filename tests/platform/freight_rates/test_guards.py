@@ -11,18 +11,29 @@ import pytest
 
 from lading.companies.models import CompanyPort
 from lading.enquiries import variants
-from lading.freight_rates import actions, alert_services, queries, services
+from lading.freight_rates import (
+    actions,
+    alert_services,
+    alerts,
+    exporters,
+    lane,
+    market,
+    queries,
+    services,
+    validation,
+)
 from lading.freight_rates.market_schemas import LaneAlertIn
 from lading.freight_rates.queries import WatchFilter
 from lading.freight_rates.schemas import FreightRateIn
 from lading.kernel.errors import Forbidden, ValidationFailed
 from lading.kernel.paging import Paging
+from lading.reference.models import Port
 from tests.platform.enquiries.actors import actor_of_user as actor_of
 from tests.platform.enquiries.registry import Register, register  # noqa: F401 -- fixtures
-from tests.platform.factories import company_of, member, port, ships
+from tests.platform.factories import company_of, member, port, serves, ships
 from tests.platform.guards import refused
 
-from .rows import payload, rate_of
+from .rows import in_days, payload, rate_of, worth
 
 pytestmark = pytest.mark.django_db
 
@@ -108,3 +119,50 @@ def test_a_company_rejected_while_it_waited_for_the_lock_saves_no_rate() -> None
     company.save()
     with refused(Forbidden):
         services.save_rate(actor=who, rate_id=rate.pk, payload=payload(oceanfreight=1))
+
+
+def test_an_alert_that_was_removed_meanwhile_is_passed_over() -> None:
+    assert alerts._look_at([987_654]) == 0
+
+
+def test_as_many_lanes_as_allowed_are_one_form() -> None:
+    carrier = member(6, tier=3)
+    abroad = Port.objects.exclude(locode__startswith="IN").order_by("pk")[:20]
+    pairs = [f"INMUN → {each.locode}" for each in abroad]
+    sent = payload(loadingPort=None, destinationPort=None, portPairs=pairs)
+    form = validation.check_form(actor_of(carrier), sent)
+    assert [each.destination for each in form.lanes] == list(abroad)
+
+
+def test_as_many_ports_as_allowed_are_one_path() -> None:
+    rate = rate_of(member(6))
+    who = actor_of(member(2))
+    path = ",".join(["AEJEA"] * (queries.MOST_PORTS - 1))
+    found = queries.on_lanes(who, PAGE, destinations=path, loading="INMUN", wanted=WatchFilter())
+    assert [row["id"] for row in found.rows] == [rate.pk]
+    with pytest.raises(ValidationFailed) as told:
+        queries.on_lanes(
+            who, PAGE, destinations=f"{path},AEJEA", loading="INMUN", wanted=WatchFilter()
+        )
+    assert list(told.value.errors) == ["port"]
+
+
+def test_the_exporters_of_the_first_ten_lanes_are_named() -> None:
+    carrier, exporter = member(6, tier=2), member(2)
+    serves(carrier, "INMUN")
+    for each in Port.objects.exclude(locode__startswith="IN").order_by("pk")[:11]:
+        serves(carrier, each.locode, "destination")
+        ships(exporter, "INMUN", each.locode)
+    lanes = exporters.matched(actor_of(carrier), "", "", PAGE)
+    assert [each.count for each in lanes] == [1] * 11
+    assert [each.exporters is not None for each in lanes] == [True] * 10 + [False]
+
+
+def test_rates_in_the_currency_asked_for_need_no_exchange_rate() -> None:
+    worth("USD", "80")
+    rate = rate_of(member(6))
+    key = (rate.loading_port_id, rate.destination_port_id)
+    assert market.compare(market.Wanted((key,)), "USD").rate_date is None
+    assert lane.chart_of(*key, rate.container, "USD").rate_date is None
+    assert market.compare(market.Wanted((key,)), "INR").rate_date == in_days(-1)
+    assert lane.chart_of(*key, rate.container, "INR").rate_date == in_days(-1)

@@ -132,9 +132,9 @@ def test_a_company_is_told_seven_days_and_one_day_before_the_end() -> None:
     rate = rate_of(carrier, valid_until=dt.date(2025, 11, 20), created_at=at(1))
     counts = {}
     for day in range(10, 22):
-        with as_of(at(day, 8)):
+        with as_of(at(day, 9) - dt.timedelta(seconds=1)):
             assert tell_rate_ends() == 0, "not before the morning"
-        with as_of(at(day)):
+        with as_of(at(day, 9)):
             counts[day] = tell_rate_ends()
             assert tell_rate_ends() == 0, "each notice once"
     assert counts == {day: 1 if day in (13, 19) else 0 for day in counts}

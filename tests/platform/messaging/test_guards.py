@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import dataclasses
+import datetime as dt
 
 import pytest
 
-from lading.kernel.errors import Forbidden, NotFound
-from lading.messaging import reports, subjects
-from lading.messaging.models import MessageReport
+from lading.kernel import clock
+from lading.kernel.errors import Forbidden, NotFound, ValidationFailed
+from lading.kernel.models import OutboxMessage
+from lading.messaging import reports, services, subjects, telling, validation
+from lading.messaging.models import ConversationParty, Message, MessageReport
+from lading.messaging.schemas import MessageIn
 from lading.messaging.subjects import Wanted
 from tests.platform.constraints import refused_by, store_again
+from tests.platform.factories import company_of, member
 from tests.platform.guards import refused
+from tests.platform.promotions.rows import promotion_of
 from tests.platform.quotations.trade import actor
 
-from .talk import talk, write
+from .promoted import answer
+from .talk import form, party, talk, write
 
 pytestmark = pytest.mark.django_db
 
@@ -50,3 +57,56 @@ def test_a_company_reports_a_message_once() -> None:
     reports.report_message(actor=actor(pair.seller), message_id=message.pk, reason="Advertising")
     with refused_by("message_reported_once"):
         store_again(MessageReport.objects.get())
+
+
+def test_of_a_message_that_is_gone_no_removal_is_told() -> None:
+    assert reports.removal_of(987_654) is None
+
+
+def test_messages_without_a_client_id_are_never_the_same() -> None:
+    pair = talk()
+    first = write(pair.buyer, pair.quotation, clientId=None)
+    second = write(pair.buyer, pair.quotation, clientId=None)
+    assert list(Message.objects.order_by("pk")) == [first, second]
+
+
+def test_conversations_are_delivered_until_none_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    pair = talk()
+    write(pair.buyer, pair.quotation)
+    other = answer(member(7, tier=1), promotion_of(pair.seller))
+    monkeypatch.setattr(services, "AT_A_TIME", 1)
+    assert services.mark_as_delivered(actor=actor(pair.seller)) == 2
+    delivered = ConversationParty.objects.filter(company=company_of(pair.seller))
+    assert [each.delivered_up_to for each in delivered.order_by("pk")] == [other.pk - 1, other.pk]
+
+
+def test_a_company_is_told_when_its_time_has_come_and_once() -> None:
+    pair = talk()
+    message = write(pair.buyer, pair.quotation)
+    waiting = party(pair.seller)
+    tell_at = waiting.tell_at
+    assert tell_at is not None
+
+    def asked(at: dt.datetime) -> bool:
+        with clock.as_of(at):
+            return telling._ask(waiting.pk, message.conversation_id)
+
+    assert not asked(tell_at - dt.timedelta(microseconds=1))
+    assert asked(tell_at)
+    # Another worker has the same list of those who are due.
+    assert not asked(tell_at)
+    assert OutboxMessage.objects.filter(topic=telling.WAITING).count() == 1
+
+
+def test_an_id_has_at_most_nineteen_digits() -> None:
+    pair = talk()
+    key = pair.quotation.pk
+    found = validation.wanted_in(
+        MessageIn.model_validate(form(pair.quotation, quotationId=f"{key:019}"))
+    )
+    assert found.quotation_id == key
+    with pytest.raises(ValidationFailed) as told:
+        validation.wanted_in(
+            MessageIn.model_validate(form(pair.quotation, quotationId=f"{key:020}"))
+        )
+    assert list(told.value.errors) == ["quotationId"]

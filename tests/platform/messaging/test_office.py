@@ -209,6 +209,8 @@ def test_a_day_leads_to_earlier_messages(monkeypatch: pytest.MonkeyPatch) -> Non
     assert read(dt.date(2026, 2, 28)) == ([], False)
     assert read(dt.date.max) == ([first.pk, second.pk], False)
     assert read(dt.date.min) == ([], False)
+    monkeypatch.setattr(staff, "AT_A_TIME", 2)
+    assert read(None) == ([first.pk, second.pk], False)
     monkeypatch.setattr(staff, "AT_A_TIME", 1)
     assert read(None) == ([second.pk], True)
     assert readings()[1] == {"reason": REASON, "messages": 1, "until": "2026-03-01"}

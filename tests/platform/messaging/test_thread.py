@@ -103,6 +103,11 @@ def test_older_and_newer_messages_are_read_by_the_ids_shown(api: Api) -> None:
     assert (texts(oldest), oldest.data["hasMore"]) == (["0"], False)
     newer = thread_of(client, pair, limit=2, after=ids[3])
     assert (texts(newer), newer.data["hasMore"]) == (["4", "5"], True)
+    # The last ones fill the page.
+    newer = thread_of(client, pair, limit=3, after=ids[3])
+    assert (texts(newer), newer.data["hasMore"]) == (["4", "5", "6"], False)
+    oldest = thread_of(client, pair, limit=3, before=ids[3])
+    assert (texts(oldest), oldest.data["hasMore"]) == (["0", "1", "2"], False)
     assert (
         texts(thread_of(client, pair, after=ids[6])),
         thread_of(client, pair).data["hasMore"],
@@ -175,6 +180,13 @@ class TestFilter:
         assert self._titles(api, first, "100%") == ["Steel bolts"]
         for nothing in ("pistachio", "_", "%%", "\\", company_of(first.seller).name):
             assert self._titles(api, first, nothing) == []
+
+    def test_counts_what_further_pages_have(self, api: Api) -> None:
+        first = talk(product_name="Lot 0")
+        for pair in (first, *(further(first, f"Lot {number}") for number in (1, 2, 3))):
+            write(pair.buyer, pair.quotation)
+        data = list_of(api(first.seller), first, filter="lot", limit=2).data
+        assert (len(data["rows"]), data["count"], data["hasMore"]) == (2, 4, True)
 
     def test_a_withheld_name_is_not_found(self, api: Api) -> None:
         pair = talk(tier=1)

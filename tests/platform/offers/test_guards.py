@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from lading.files.schemas import file_url
 from lading.kernel.errors import Forbidden, ValidationFailed
 from lading.kernel.paging import Paging
 from lading.offers import queries, services
 from lading.offers.queries import OfferFilter
 from tests.platform.enquiries.actors import actor_of_user as actor_of
-from tests.platform.factories import company_of, member
+from tests.platform.factories import ProductFactory, company_of, member
 from tests.platform.guards import refused, staff_with
+from tests.platform.walk.world import stored
 
 from .rows import offer_of, payload
 
@@ -44,3 +46,18 @@ def test_an_unknown_state_is_no_filter() -> None:
     with pytest.raises(ValidationFailed) as told:
         queries.list_own(who, Paging(page=1, limit=10), OfferFilter(status="sold"))
     assert list(told.value.errors) == ["status"]
+
+
+def test_an_offer_has_four_images_and_not_five() -> None:
+    seller = member(2)
+    addresses = [file_url(stored(seller, f"yarn-{number}.png")) for number in range(5)]
+    who, product = actor_of(seller), ProductFactory.of(seller)
+    for wrong in ({"images": addresses}, {"primaryImage": addresses[4], "images": addresses[:4]}):
+        with refused(ValidationFailed):
+            services.create_offer(actor=who, payload=payload(product, **wrong))
+    sent = payload(product, primaryImage=addresses[0], images=addresses[:4])
+    made = services.create_offer(actor=who, payload=sent)
+    assert made.primary_image is not None
+    further = made.further_images.order_by("slot")
+    assert [file_url(each.file) for each in further] == addresses[1:4]
+    assert file_url(made.primary_image) == addresses[0]

@@ -166,6 +166,7 @@ def test_a_plan_shows_so_many_a_page_and_all_pages(
         seen += names(client.get(PATH, limit=25, page=page))
     assert seen == [f"Yarn {number:02}" for number in reversed(range(22))]
     assert client.get(PATH, limit=3).data["pageSize"] == 3
+    assert client.get(PATH, limit=100).data["pageSize"] == (100 if reader == 1 else size)
 
 
 def test_pages_end_with_the_rows_that_are_counted(api: Api) -> None:
