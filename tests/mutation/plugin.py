@@ -24,6 +24,7 @@ from django.db.backends.utils import CursorWrapper
 from pytest_django.plugin import blocking_manager_key
 
 from lading.kernel.compiled import Compiled
+from lading.kernel.postgres.base import DatabaseWrapper
 from scripts.lib.paths import say
 
 from . import constraints, readers, sites, sql_conditions, switch
@@ -196,11 +197,20 @@ def _watch_statements(conditions: list[dict[str, Any]]) -> None:
     lines = [(site["number"], site["key"].partition("::")[2]) for site in conditions]
     wrapper: Any = CursorWrapper
     run = wrapper._execute_with_wrappers
+    connection: Any = DatabaseWrapper
+    fetch = connection.fetch
 
-    def noted(self: Any, sql: Any, params: Any, many: Any, executor: Any) -> Any:
+    def without_off(sql: Any) -> Any:
         for number, condition in lines:
             if isinstance(sql, str) and condition in sql and switch.is_off(number):
                 sql = sql_conditions.without(sql, condition)
+        return sql
+
+    def fetched(self: Any, statement: str, parameters: Any) -> Any:
+        return fetch(self, without_off(statement), parameters)
+
+    def noted(self: Any, sql: Any, params: Any, many: Any, executor: Any) -> Any:
+        sql = without_off(sql)
         words = str(sql).replace('"', "").split(maxsplit=3)
         if words[:1] in (["INSERT"], ["UPDATE"]) and len(words) > 2:
             switch.reached.add(f"wrote {words[2] if words[0] == 'INSERT' else words[1]}")
@@ -212,6 +222,8 @@ def _watch_statements(conditions: list[dict[str, Any]]) -> None:
             raise
 
     wrapper._execute_with_wrappers = noted
+    # It avoids Django's cursor (`lading.kernel.compiled.fetch`).
+    connection.fetch = fetched
 
 
 @pytest.hookimpl(tryfirst=True)

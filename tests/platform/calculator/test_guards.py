@@ -11,13 +11,15 @@ from lading.calculator.models import Calculation, CalculationItem
 from lading.calculator.queries import Pages
 from lading.calculator.schemas import CalculationIn
 from lading.kernel.errors import ValidationFailed
+from tests.platform.conftest import ApiClient
 from tests.platform.constraints import refused_by, store, store_again
 from tests.platform.enquiries.actors import actor_of_user as actor_of
 from tests.platform.factories import hs, member
 from tests.platform.guards import refused
+from tests.platform.walk.changes import changed_since, fingerprint
 
-from .cases import form
-from .rows import calculation_of
+from .cases import form, yarn
+from .rows import PATH, calculation_of
 
 pytestmark = pytest.mark.django_db
 
@@ -87,3 +89,22 @@ def test_the_place_of_an_item_is_its_own() -> None:
     with refused_by("calculation_item_order"):
         store_again(item)
     store_again(item, order=2)
+
+
+def test_the_largest_amount_that_fits_is_calculated_and_a_paisa_more_is_not(
+    client: ApiClient,
+) -> None:
+    """99,999 x 100,001,000.01 is 9,999,999,999,999.99, the most that a column holds."""
+    no_tax = {"currency": "INR", "gstRate": "Others", "customGstRate": 0}
+    largest = yarn(ratePerUnit="100001000.01", noOfUnits=99_999, **no_tax)
+    answer = client.post(PATH, form(items=[largest]))
+    assert answer.status == 201, answer
+    assert answer.data["totalAmount"] == 9_999_999_999_999.99
+    paisa = yarn(ratePerUnit="0.01", noOfUnits=1, **no_tax)
+    before = fingerprint()
+    more = client.post(PATH, form(items=[largest, paisa]))
+    assert (more.status, more.errors) == (
+        422,
+        {"items": ["The amounts are too large to be calculated."]},
+    )
+    assert changed_since(before) == set()

@@ -78,6 +78,38 @@ def test_a_port_far_from_every_sea_lane_has_no_distance() -> None:
     assert distances.measure_missing() == 0
 
 
+def test_a_way_along_one_piece_of_a_lane_is_known() -> None:
+    """Both ports lie where lanes meet, 148 nautical miles from each other on the globe."""
+    one, other = Port(longitude="72.4", latitude="19"), Port(longitude="70", latitude="20")
+    assert distances._by_sea(one, other) == pytest.approx(148, abs=1)
+
+
+def test_between_ports_at_the_same_place_of_the_lanes_no_way_is_known() -> None:
+    one, other = (
+        Port(longitude="72.94", latitude="18.95"),
+        Port(longitude="72.84", latitude="18.95"),
+    )
+    assert distances._by_sea(one, other) is None
+
+
+def test_a_port_as_far_from_the_lanes_as_allowed_has_a_distance(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Both ports lie on the lanes, so that they are 0 nautical miles from them."""
+    monkeypatch.setattr(distances, "FARTHEST_FROM_LANE", 0)
+    lane = Port(longitude="72.4", latitude="19")
+    assert distances._by_sea(lane, Port(longitude="70", latitude="20")) is not None
+    assert distances._by_sea(lane, Port(longitude="70.01", latitude="20")) is None
+
+
+def test_a_night_ends_with_as_many_distances_as_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(distances, "MOST_A_NIGHT", 2)
+    for source in ("INNSA", "INMUN", "INMAA"):
+        trade(source, "AEJEA")
+    assert [distances.measure_missing() for _night in range(3)] == [2, 1, 0]
+    assert len(measured()) == 3
+
+
 def test_the_night_computes_what_no_event_did() -> None:
     trade("INNSA", "AEJEA")
     trade("INNSA", "AEJEA")

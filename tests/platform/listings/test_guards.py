@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
+from decimal import Decimal
 from functools import partial
 from typing import Any
 
 import pytest
 from django.db import IntegrityError, connection
 
-from lading.kernel.errors import Conflict, Forbidden, NotFound
+from lading.files.schemas import file_url
+from lading.kernel.checks import Checks
+from lading.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
 from lading.kernel.models import Limit
-from lading.listings import reviewing, services
+from lading.listings import checking, reviewing, services
 from lading.listings.kinds import RODTEP, UNCLAIMED
-from lading.listings.models import RodtepOffer
+from lading.listings.models import RodtepOffer, UnclaimedCargoFile
 from lading.listings.schemas import ListingChange, RodtepIn, UnclaimedIn
+from lading.reference import resolve
 from tests.platform.enquiries.actors import actor_of_user as actor_of
 from tests.platform.factories import company_of, member
 from tests.platform.guards import refused, staff_with
+from tests.platform.walk.world import stored
 
 from .rows import rodtep_form, submitted_cargo, submitted_rodtep, unclaimed_form
 
@@ -99,3 +104,35 @@ def test_who_takes_what_a_colleague_has_taken_reads_so() -> None:
     with pytest.raises(Conflict) as told:
         reviewing.take(actor=staff, kind=UNCLAIMED, listing_id=cargo.pk)
     assert told.value.message == "Somebody has taken this into review already."
+
+
+def test_a_name_that_is_too_long_is_told_once() -> None:
+    checks = Checks()
+    too_long = "x" * 1000
+    assert checking.row(checks, "uom", too_long, resolve.resolve_unit, "Choose") is None
+    assert [len(messages) for messages in checks.errors.values()] == [1]
+    assert "characters" in str(checks.errors["uom"][0])
+
+
+def test_a_price_may_be_typed_in_forty_eight_characters() -> None:
+    checks = Checks()
+    assert checking.price(checks, "newPrice", f"{'0' * 38}1200000.50") == Decimal("1200000.50")
+    assert checks.errors == {}
+    assert checking.price(checks, "newPrice", f"{'0' * 39}1200000.50") is None
+    assert list(checks.errors) == ["newPrice"]
+
+
+def test_credit_may_be_offered_for_all_that_it_is_worth() -> None:
+    offer = submitted_rodtep(member(2), totalRodtepValue=250000, askingPrice=250000)
+    assert offer.asking_price == Decimal(250000)
+
+
+def test_as_many_files_as_allowed_are_attached() -> None:
+    Limit.objects.create(key="unclaimed.files", plan_tier=0, value=2)
+    exporter = member(2)
+    addresses = [file_url(stored(exporter, f"{name}.png")) for name in "abc"]
+    cargo = submitted_cargo(exporter, attachment=addresses[:2])
+    assert UnclaimedCargoFile.objects.filter(cargo=cargo).count() == 2
+    who, more = actor_of(exporter), UnclaimedIn.model_validate(unclaimed_form(attachment=addresses))
+    with refused(ValidationFailed):
+        services.submit_unclaimed(actor=who, payload=more)

@@ -4,15 +4,27 @@ that the database refuses.
 
 from __future__ import annotations
 
+import dataclasses
 import datetime as dt
 
 import pytest
 
-from lading.kernel import review
-from lading.kernel.clock import now
+from lading.kernel import limits, review
+from lading.kernel.clock import now, today
 from lading.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
+from lading.kernel.models import Limit
 from lading.kernel.paging import Paging
-from lading.promotions import access, jobs, offered, queries, services, states
+from lading.promotions import (
+    access,
+    actions,
+    jobs,
+    offered,
+    queries,
+    reviewing,
+    services,
+    shapes,
+    states,
+)
 from lading.promotions.models import Promotion
 from lading.promotions.states import PromotionStatus
 from tests.platform.constraints import refused_by, store
@@ -112,6 +124,79 @@ def test_each_change_locks_what_it_decides_upon() -> None:
         lambda: services.delete_promotion(actor=owner, promotion_id=live.pk),
         Lock(PROMOTIONS, live.pk),
     )
+
+
+def test_a_closing_companys_promotions_are_locked() -> None:
+    seller = member(3, tier=2)
+    promotion_of(seller)
+    assert_locked(
+        lambda: services.close_company(company_of(seller).pk),
+        Lock(PROMOTIONS, company_of(seller).pk),
+    )
+
+
+def test_a_company_rejected_while_it_waited_for_the_lock_saves_nothing() -> None:
+    seller = member(3, tier=2)
+    actor, ended = actor_of(seller), promotion_of(seller, status="rejected", remarks="No")
+    store(company_of(seller), status="rejected")
+    with refused(Forbidden):
+        services.create_promotion(actor=actor, payload=payload())
+    with refused(Forbidden):
+        services.save_promotion(actor=actor, promotion_id=ended.pk, payload=payload())
+
+
+def test_a_company_that_no_longer_sells_goods_changes_none_of_its_own() -> None:
+    seller = member(3, tier=2)
+    promotion, actor = promotion_of(seller), actor_of(seller)
+    assert actions.of(actor, promotion) == ("edit", "delete")
+    assert actions.of(dataclasses.replace(actor, business_type=6), promotion) == ()
+
+
+def test_without_a_type_of_business_no_promotion_is_read() -> None:
+    seller = member(3, tier=2)
+    promotion, actor = promotion_of(seller), actor_of(seller)
+    assert queries.get_promotion(actor, promotion.pk) == promotion
+    with refused(Forbidden):
+        queries.get_promotion(dataclasses.replace(actor, business_type=0), promotion.pk)
+
+
+def test_an_unknown_status_is_no_filter() -> None:
+    actor = actor_of(member(3, tier=2))
+    with refused(ValidationFailed):
+        queries.list_own(actor, TEN, queries.PromotionFilter(status="sold"))
+
+
+def test_a_promotion_runs_and_counts_until_its_last_day() -> None:
+    Limit.objects.update_or_create(key="promotion.live_max", plan_tier=0, defaults={"value": 1})
+    limits.forget()
+    seller = member(3, tier=2)
+    last_day = promotion_of(seller, ends_on=today())
+    assert shapes.stage_of(last_day) == "running"
+    # It counts already, so that a company with no more room may change it.
+    saved = services.save_promotion(
+        actor=actor_of(seller), promotion_id=last_day.pk, payload=payload()
+    )
+    assert saved.pk == last_day.pk
+    ended = promotion_of(seller, ends_on=today() - dt.timedelta(days=1))
+    assert shapes.stage_of(ended) == "ended"
+    actor, form = actor_of(seller), payload()
+    with refused(Forbidden):
+        services.save_promotion(actor=actor, promotion_id=ended.pk, payload=form)
+
+
+def test_a_decision_is_only_of_what_waits() -> None:
+    approved = promotion_of(member(3, tier=2))
+    with refused(Conflict):
+        reviewing._decided(PromotionStatus.REJECTED, approved.pk, "No")
+
+
+def test_a_type_of_business_is_sent_in_at_most_two_digits() -> None:
+    actor = actor_of(member(3, tier=2))
+    targeted = payload(targetedBusinessType=["01"])
+    made = services.create_promotion(actor=actor, payload=targeted)
+    assert made.target_types == [1]
+    with refused(ValidationFailed):
+        services.create_promotion(actor=actor, payload=payload(targetedBusinessType=["001"]))
 
 
 def test_the_database_refuses_impossible_promotions() -> None:

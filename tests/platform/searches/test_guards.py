@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lading.kernel.errors import Forbidden
-from lading.searches import queries
+from lading.searches import queries, records
 from tests.platform.enquiries.actors import actor_of_user as actor_of
 from tests.platform.factories import company_of, member
 from tests.platform.guards import refused, staff_with
@@ -32,3 +32,12 @@ def test_the_searches_of_a_list_that_a_company_has_no_more_are_left_out() -> Non
     company.business_type_id = 1
     company.save()
     assert [row.id for row in queries.list_own(actor_of(seller)).rows] == [records.pk]
+
+
+def test_a_search_means_nothing_while_its_company_has_no_active_primary_user() -> None:
+    buyer = member(1)
+    search = saved_in_records(buyer, "now")
+    assert records.criteria_now(search) is not None
+    buyer.is_active = False
+    buyer.save()
+    assert records.criteria_now(search) is None
