@@ -6,23 +6,7 @@ import { unique } from '../rfq.ts';
 import { ask, publishById, type Service } from './others.ts';
 import { type Trader, WHILE_OTHERS_WORK } from './trader.ts';
 
-/** How a seller on the Free plan comes to know the buyer, and opens more than its allowance. */
-
-/** The seller asks for the business card on an open lead, and the buyer shares it. */
-export async function shareCard(
-  seller: Trader,
-  buyer: Trader,
-  names: { seller: string; buyer: string },
-): Promise<void> {
-  await expect(seller.page.getByText(seller.t('company.withheld')).first()).toBeVisible();
-  await expect(seller.page.getByText(names.buyer)).toHaveCount(0);
-  await seller.press('cards.request', 'cards.done.sent');
-  await buyer.go('/business-card');
-  await buyer.button('cards.acceptNamed', { name: names.seller }).click();
-  await buyer.answer('cards.accept', 'cards.done.accepted');
-  await seller.page.reload();
-  await expect(seller.page.getByText(names.buyer).first()).toBeVisible();
-}
+/** How a seller on the Free plan opens more leads than its allowance. */
 
 interface Allowance {
   data: { key: string; remaining: number | null }[];
