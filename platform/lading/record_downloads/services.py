@@ -47,7 +47,6 @@ def ask(*, actor: Actor, wanted: RecordFilter) -> RecordDownload:
     permissions.require_writable(actor)
     if finding.counted(criteria).value == 0:
         raise ValidationFailed(errors={"hscode": [NOTHING_FOUND]})
-    _require_none_at_work(actor)
     with transaction.atomic():
         # Colleagues who ask at once wait for each other.
         advisory_locks.take(f"record downloads {actor.company_id}")
