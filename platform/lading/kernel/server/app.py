@@ -67,7 +67,7 @@ class Server:
             try:
                 call.body = await self._read(call, headers)
             except AppError as refusal:
-                call.refusal = refusal
+                call.refusal = _without_traceback(refusal)
         self._give(call)
         await answered
 
@@ -144,6 +144,14 @@ def has_body(headers: Headers) -> bool:
     if "transfer-encoding" in headers:
         return True
     return "content-length" in headers and headers.get("content-length") != "0"
+
+
+def _without_traceback(refusal: AppError) -> AppError:
+    """The refusal alone. Its traceback leads back to the call and to the body that granian reads,
+    whose connection would stay open until the garbage collector finds the cycle.
+    """
+    refusal.__cause__ = refusal.__context__ = None
+    return refusal.with_traceback(None)
 
 
 def _close(call: Call) -> None:

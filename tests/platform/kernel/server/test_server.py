@@ -9,6 +9,7 @@ import errno
 import os
 import select
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -82,6 +83,18 @@ def test_a_slow_body_is_given_up(hasty: Echo) -> None:
             answer = answer_on(link)
             assert (answer.status, answer.json) == (408, {"code": "BODY_TOO_SLOW"})
             assert link.recv(1) == b""  # closed
+
+
+def test_a_body_that_was_given_up_leaves_nothing_behind(hasty: Echo) -> None:
+    """While a call is held by a cycle, granian keeps its body, and on a busy machine its
+    connection, too.
+    """
+    for head in (post("/any", 5), post("/any", LARGE), CHUNKED):
+        assert hasty.ask(head, b"1\r\n").status == 408
+    until = time.monotonic() + 5
+    while (held := hasty.get("/calls").json["calls"]) > 1 and time.monotonic() < until:
+        time.sleep(0.05)
+    assert held == 1  # the one that counts them
 
 
 def test_a_body_that_keeps_the_rate_may_take_longer(hasty: Echo) -> None:
