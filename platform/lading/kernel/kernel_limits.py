@@ -35,7 +35,7 @@ declare(
 declare(
     "summary.reads_per_minute",
     _("Summaries, comparisons and charts read per company per minute"),
-    240,
+    60,
 )
 # For how long answers to idempotency keys are stored (wire contract).
 declare(

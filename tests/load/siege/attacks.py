@@ -227,7 +227,7 @@ def _drafts(siege: Siege) -> list[Attack]:
     def write() -> None:
         siege.post("draft", url, address, draft, JSON | signed_in)
 
-    return [_again(siege, "draft", 0.05, write)]
+    return [_again(siege, "draft", 0.05, write) for _ in range(counts.DRAFTS)]
 
 
 def _sheets(siege: Siege) -> list[Attack]:
