@@ -21,8 +21,8 @@ HEAD = (
 MATCH_SECONDS = 2.0  # the most processor time for matching one enquiry
 CHECK_SHARE, STORE_SHARE = 0.1, 0.05  # the least share of the speed of COPY, for an import's jobs
 IMPORT_MEGABYTES = 512  # the most memory of a worker that imports
-RECORD_SHARE = 0.4  # the least share of COPY's rows a second, for trade records
-RECORD_MEGABYTES = 150
+RECORD_SHARE = 0.6  # the least share of COPY's rows a second, for trade records
+RECORD_MEGABYTES = 160
 
 
 @dataclass
