@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django.db.models import QuerySet
 
 from lading.kernel import row_locks
@@ -9,6 +11,9 @@ from lading.kernel.actor import Actor
 from lading.kernel.errors import NotFound
 
 from .models import BulkImport
+
+LARGE: Final = ("content", "original", "row_messages")
+"""What is not read with an import that is only shown or changed."""
 
 
 def own(actor: Actor) -> QuerySet[BulkImport]:
@@ -18,12 +23,12 @@ def own(actor: Actor) -> QuerySet[BulkImport]:
 
 def get_own(actor: Actor, import_id: int) -> BulkImport:
     """One of the person's imports. Raises NotFound for anybody else's."""
-    return _found(own(actor).defer("content", "row_messages"), import_id)
+    return _found(own(actor).defer(*LARGE), import_id)
 
 
 def lock_own(actor: Actor, import_id: int) -> BulkImport:
     """Lock one of the person's imports. Raises NotFound. In a transaction."""
-    return _found(row_locks.for_change(own(actor).defer("content", "row_messages")), import_id)
+    return _found(row_locks.for_change(own(actor).defer(*LARGE)), import_id)
 
 
 def _found(rows: QuerySet[BulkImport], import_id: int) -> BulkImport:

@@ -23,14 +23,16 @@ from lading.kernel.paging import PagingQuery
 from lading.kernel.wire import Data, Rows
 from lading.kernel.workbook import XLSX_TYPE
 
-from . import previews, queries, services
+from . import previews, queries, rereading, services
 from .kinds import KindName
 from .models import BulkImport
+from .opening_schemas import HeadingIn
 from .schemas import AnswersIn, FaultOut, ImportOut, RowOut
 
 router = Router(by_alias=True)
 
 CHECKING = _("The file was uploaded and is being checked.")
+CHECKING_AGAIN = _("The file is being read again.")
 CONFIRMED = _("The rows are being saved.")
 DISCARDED = _("The file was discarded.")
 
@@ -66,7 +68,8 @@ def list_imports(
     ] = None,
 ) -> Data[Rows[ImportOut]]:
     """List your 20 newest imports, newest first. Imports of your colleagues are not listed."""
-    rows = [ImportOut.of(told) for told in queries.list_own(actor_of(request), kind or "")]
+    listed = queries.list_own(actor_of(request), kind or "")
+    rows = [ImportOut.of(told, is_listed=True) for told in listed]
     return Data(data=Rows(rows=rows, count=len(rows)))
 
 
@@ -209,6 +212,21 @@ def answer_questions(
     actor = actor_of(request)
     made = services.answer(actor=actor, import_id=import_id, answers=payload.answers)
     return _answer(actor, made, str(CHECKING))
+
+
+@router.post("/{int:import_id}/heading", response=answers(Data[ImportOut], 403, 404, 409))
+def choose_heading(
+    request: HttpRequest, import_id: ImportId, payload: HeadingIn
+) -> Data[ImportOut]:
+    """Choose the row that names the columns, and with it the sheet, from the rows in `opening`. The
+    file is then read and checked again, and the questions about it are asked anew. The call is
+    refused with 409 while the file is being checked and after it has been confirmed.
+    """
+    actor = throttle.caller(request, scope="bulk", limit="bulk.uploads_per_minute")
+    made = rereading.read_again(
+        actor=actor, import_id=import_id, sheet=payload.sheet, heading_row=payload.heading_row
+    )
+    return _answer(actor, made, str(CHECKING_AGAIN))
 
 
 @router.post("/{int:import_id}/confirm", response=answers(Data[ImportOut], 403, 404, 409))

@@ -27,6 +27,13 @@ class BulkImport(models.Model):
     # Binary, because both may have people's addresses, and are deleted before an erasure is due.
     content = models.BinaryField(_("content"))
     """The file; once it was checked, its table as compressed JSON; empty once it is stored."""
+    original = models.BinaryField(_("original file"), default=bytes)
+    """The file, once ``content`` is not it any more, while another heading can be chosen."""
+    opening = models.BinaryField(_("beginning of the file"), default=bytes)
+    """Its first rows (`tables.Told.opening`) as compressed JSON; empty while there are none."""
+    sheet = models.TextField(_("sheet"), blank=True)
+    heading_row = models.PositiveIntegerField(_("row of the heading"), null=True)
+    """Where its person says that the heading is; NULL where it is told from the file."""
     report = models.BinaryField(_("report"), default=bytes)
     """A `Report` as compressed JSON, without the messages of each row."""
     row_messages = models.BinaryField(_("messages of rows"), default=bytes)

@@ -43,7 +43,7 @@ class Told:
 
 def list_own(actor: Actor, kind: str = "") -> list[Told]:
     """The person's newest imports."""
-    rows = access.own(actor).defer("content", "row_messages")
+    rows = access.own(actor).defer(*access.LARGE)
     return [_told(actor, row) for row in (rows.filter(kind=kind) if kind else rows)[:NEWEST]]
 
 

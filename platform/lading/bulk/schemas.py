@@ -16,9 +16,10 @@ from lading.kernel.wire import Wire
 from .column_readings import QuestionWay
 from .kinds import KindName
 from .kinds.kind import RowState
+from .opening_schemas import SheetOut, sheets_of
 from .queries import Told
 from .report import Weight
-from .states import ImportState, may_be_answered
+from .states import ImportState, may_be_answered, may_be_read_again
 from .value_questions import MOST_ASKED
 from .value_schemas import ValueQuestionOut, value_question
 
@@ -39,14 +40,15 @@ _STATUSES: Final[Mapping[str, StatusName]] = {
 
 class ImportAction(StrEnum):
     """An action that the uploader may take on an import: `confirm` it, `discard` it, `answer` its
-    questions or choose other answers about values, or `downloadErrors` (download the file with its
-    errors).
+    questions or choose other answers about values, `downloadErrors` (download the file with its
+    errors), or `readAgain` (choose another row as the heading).
     """
 
     CONFIRM = "confirm"
     DISCARD = "discard"
     ANSWER = "answer"
     DOWNLOAD_ERRORS = "downloadErrors"
+    READ_AGAIN = "readAgain"
 
 
 class ExampleOut(Wire):
@@ -250,19 +252,26 @@ class ImportOut(Wire):
         "file; the rows of the others have an error.",
         examples=[0],
     )
+    opening: list[SheetOut] = Field(
+        description="The first rows of each sheet as they are written, with the heading marked, "
+        "while another row can be chosen; otherwise, and in lists of imports, empty."
+    )
     lifted_by: list[TierName] = Field(
         description="The plans that allow as many rows as the file has, if your company's plan "
         "does not; otherwise empty."
     )
     can: list[ImportAction] = Field(
         description="The actions that you may take on the import now: `confirm` it, `discard` it, "
-        "`answer` its questions, `downloadErrors` (download the file with its errors)."
+        "`answer` its questions, `downloadErrors` (download the file with its errors), `readAgain` "
+        "(choose another row as the heading)."
     )
     created_at: dt.datetime = Field(description="When the file was uploaded.")
 
     @classmethod
-    def of(cls, told: Told, *, is_deleted: bool = False) -> ImportOut:
-        """The wire shape of an import; of one that is about to be deleted."""
+    def of(cls, told: Told, *, is_deleted: bool = False, is_listed: bool = False) -> ImportOut:
+        """The wire shape of an import; of one that is about to be deleted, or among others."""
+        actions = [] if is_deleted else _actions(told)
+        is_shown = ImportAction.READ_AGAIN in actions and not is_listed
         found, report = told.found, told.report
         is_cancelled = is_deleted and found.state != ImportState.DONE
         return cls.model_validate(
@@ -287,7 +296,8 @@ class ImportOut(Wire):
                 "values": [value_question(each, told.labels) for each in report.values],
                 "notAsked": report.not_asked,
                 "liftedBy": list(report.lifted_by),
-                "can": [] if is_deleted else _actions(told),
+                "opening": sheets_of(found) if is_shown else [],
+                "can": actions,
                 "createdAt": found.created_at,
             }
         )
@@ -372,5 +382,6 @@ def _actions(told: Told) -> list[ImportAction]:
         ImportAction.ANSWER: may_be_answered(state, has_choices=bool(told.report.values)),
         ImportAction.DISCARD: state != ImportState.STORING,
         ImportAction.DOWNLOAD_ERRORS: state == ImportState.WRONG and told.report.wrong_rows > 0,
+        ImportAction.READ_AGAIN: may_be_read_again(state, has_opening=bool(told.found.opening)),
     }
     return [action for action, is_allowed in allowed.items() if is_allowed]

@@ -41,7 +41,7 @@ from .kinds.kind import Values
 from .models import BulkImport
 from .report import Report, pack
 from .states import AT_WORK, ImportState
-from .tables import Told, find_table, stored_table
+from .tables import Choice, Told, find_table, stored_table
 
 UPLOADED: Final = "bulk.uploaded"
 """Event: {importId, companyId}."""
@@ -154,9 +154,11 @@ def check(import_id: int) -> None:
             table = stored_table(found.content)
             _check_table(actor, found, Told(table, left_out=table["left_out"]))
             return
-        told = find_table(KINDS[found.kind].columns(actor, found.variant), read)
+        choice = Choice(found.sheet, found.heading_row)
+        told = find_table(KINDS[found.kind].columns(actor, found.variant), read, choice)
         if told.table is None:
-            _settle(import_id, ImportState.REFUSED, Report.refusing(told.problem))
+            report = Report.refusing(told.problem)
+            _settle(import_id, ImportState.REFUSED, report, row_count=0, **_kept(found, told))
             return
         _check_table(actor, found, told)
 
@@ -199,7 +201,8 @@ def _check_table(actor: Actor, found: BulkImport, told: Told) -> None:
     if checked.asks:
         report = replace(checked.report, questions=[asdict(each) for each in checked.questions])
         content = bytes(found.content)
-        _settle(found.pk, ImportState.ASKING, report, content=content, **more)
+        opening = found.opening if found.has_table else pack(told.opening)
+        _settle(found.pk, ImportState.ASKING, report, content=content, opening=opening, **more)
         return
     _settle(
         found.pk,
@@ -209,7 +212,15 @@ def _check_table(actor: Actor, found: BulkImport, told: Told) -> None:
         choices=found.choices,
         has_table=not checked.is_refused,
         row_count=rows if checked.is_refused else len(checked.rows),
+        **_kept(found, told),
     )
+
+
+def _kept(found: BulkImport, told: Told) -> dict[str, bytes]:
+    """The file, where it was read now, and its beginning, to choose another heading."""
+    if found.has_table:
+        return {}
+    return {"original": bytes(found.content), "opening": pack(told.opening)}
 
 
 def store(import_id: int) -> None:
@@ -328,9 +339,7 @@ def _settle(
 ) -> None:
     """Store the result, unless the import was discarded meanwhile."""
     with transaction.atomic():
-        rows = BulkImport.objects.defer("content", "row_messages").filter(
-            pk=import_id, state__in=AT_WORK
-        )
+        rows = BulkImport.objects.defer(*access.LARGE).filter(pk=import_id, state__in=AT_WORK)
         found = row_locks.for_change(rows).first()
         if found is None:
             return
@@ -338,6 +347,8 @@ def _settle(
         found.row_messages = report.packed_rows()
         if state not in (*AT_WORK, ImportState.ASKING, ImportState.READY):
             found.ended_at = now()
+        if state in (ImportState.DONE, ImportState.FAILED):
+            more |= {"original": b"", "opening": b""}
         for name, value in more.items():
             setattr(found, name, value)
         _move(found, state, "content", "report", "row_messages", "ended_at", *more)

@@ -10,7 +10,7 @@ from lading.kernel.errors import Conflict
 
 
 class ImportState(models.TextChoices):
-    """How far an import is. In the last three nothing more happens."""
+    """How far an import is. In the last two nothing more happens."""
 
     CHECKING = "checking"
     ASKING = "asking"
@@ -27,12 +27,13 @@ _ENDED: frozenset[str] = frozenset()
 ALLOWED: Mapping[str, frozenset[str]] = {
     ImportState.CHECKING: _CHECKED | {ImportState.FAILED, ImportState.ASKING},
     ImportState.ASKING: frozenset({ImportState.CHECKING}),
-    # Another choice for a written value has the rows checked anew.
+    # Another choice for a written value, or of the heading, has the rows checked anew.
     ImportState.READY: frozenset({ImportState.STORING, ImportState.CHECKING}),
     # A check that has become wrong meanwhile is made again before anything is stored.
     ImportState.STORING: frozenset({ImportState.DONE, ImportState.WRONG, ImportState.FAILED}),
     ImportState.WRONG: frozenset({ImportState.CHECKING}),
-    ImportState.REFUSED: _ENDED,
+    # Another row of the file can be chosen as its heading.
+    ImportState.REFUSED: frozenset({ImportState.CHECKING}),
     ImportState.FAILED: _ENDED,
     ImportState.DONE: _ENDED,
 }
@@ -45,6 +46,12 @@ def may_be_answered(state: str, *, has_choices: bool) -> bool:
     """Whether an import takes answers: while it asks, and for other choices once it was checked."""
     is_checked = state in (ImportState.READY, ImportState.WRONG)
     return state == ImportState.ASKING or (is_checked and has_choices)
+
+
+def may_be_read_again(state: str, *, has_opening: bool) -> bool:
+    """Whether another row of the file can be chosen as its heading."""
+    is_checked = state in _CHECKED or state == ImportState.ASKING
+    return is_checked and has_opening
 
 
 def check(before: str, after: ImportState) -> None:

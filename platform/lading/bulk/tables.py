@@ -9,15 +9,15 @@ the notes below the table.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
 from lading.kernel import limits
 from lading.kernel.errors import Text
-from lading.kernel.table_files import layout
-from lading.kernel.table_files.layout import Layout, LeftOut
+from lading.kernel.table_files import choosing, layout
+from lading.kernel.table_files.layout import Heading, Layout, LeftOut
 
 from . import files
 from .columns import Columns, naming
@@ -50,24 +50,53 @@ class Told:
     table: Table | None
     problem: str = ""
     left_out: Sequence[str] = ()
+    opening: Sequence[Mapping[str, Any]] = field(default=())
+    """The first rows of each sheet: `[{sheet, rows: [[number, text, …]], heading: [number, …]}]`;
+    ``heading`` are the rows taken as it, none in a sheet that is not read.
+    """
 
 
-def find_table(columns: Columns, read: Mapping[str, Any]) -> Told:
-    """The table of a file that was read (`kernel.table_files.tasks.tables`)."""
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The sheet and the row of its heading that a person chose; the row is None if they did not."""
+
+    sheet: str = ""
+    heading_row: int | None = None
+
+
+def find_table(columns: Columns, read: Mapping[str, Any], choice: Choice | None = None) -> Told:
+    """The table of a file that was read (`kernel.table_files.tasks.tables`), and how the file
+    begins.
+    """
+    chosen = choice or Choice()
     known = naming(columns)
+    looked_at = [
+        each
+        for each in read["tables"]
+        if chosen.heading_row is None or each["sheet"] == chosen.sheet
+    ]
     headings = {
         each["sheet"]: heading
-        for each in read["tables"]
-        if (heading := layout.find_heading(each["rows"], each["merged"], known)) is not None
+        for each in looked_at
+        if (heading := layout.find_heading(each["rows"], each["merged"], known, chosen.heading_row))
+        is not None
     }
     laid = {
         each["sheet"]: layout.lay_out(each["rows"], each["merged"], headings[each["sheet"]])
         for each in read["tables"]
         if each["sheet"] in headings
     }
-    if not laid:
-        return Told(None, str(NO_HEADING))
     full = {name: each for name, each in laid.items() if each.rows} or laid
+    told = _told(read, full, headings)
+    return replace(told, opening=_opening(read, {name: headings[name] for name in full}))
+
+
+def _told(
+    read: Mapping[str, Any], full: Mapping[str, Layout], headings: Mapping[str, Heading]
+) -> Told:
+    """``full``: the sheets that have a table."""
+    if not full:
+        return Told(None, str(NO_HEADING))
     if len(full) > 1:
         return Told(None, str(SEVERAL_SHEETS).format(names=listed(full)))
     ((sheet, found),) = full.items()
@@ -77,6 +106,23 @@ def find_table(columns: Columns, read: Mapping[str, Any]) -> Told:
     others = [each["sheet"] for each in read["tables"] if each["sheet"] != sheet]
     width = len(headings[sheet].titles) if read["separator"] else None
     return Told(_table(found, read, width), left_out=list(_left_out(found, others)))
+
+
+def _opening(
+    read: Mapping[str, Any], headings: Mapping[str, Heading]
+) -> Sequence[Mapping[str, Any]]:
+    tables = [each for each in read["tables"] if each["rows"]]
+    numbers = {
+        each["sheet"]: [
+            row[0] for row in each["rows"][heading.first : heading.first + heading.lines]
+        ]
+        for each in tables
+        if (heading := headings.get(each["sheet"])) is not None
+    }
+    return [
+        {**each, "heading": numbers.get(each["sheet"], [])}
+        for each in choosing.beginning(tables, numbers)
+    ]
 
 
 def stored_table(packed: bytes | memoryview) -> Table:

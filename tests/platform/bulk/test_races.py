@@ -14,7 +14,7 @@ import pytest
 from django.db import OperationalError, connection, transaction
 
 from lading.accounts.models import User
-from lading.bulk import access, remembered, services
+from lading.bulk import access, remembered, rereading, services
 from lading.bulk.models import BulkImport, RememberedChoice
 from lading.catalogue import services as catalogue
 from lading.catalogue.models import Product
@@ -23,7 +23,7 @@ from lading.companies.models import Company
 from lading.enquiries.models import Enquiry
 from lading.kernel import clock, outbox, review, row_locks
 from lading.kernel.actor import Actor
-from lading.kernel.errors import Conflict, Forbidden
+from lading.kernel.errors import Conflict, Forbidden, NotFound
 from lading.kernel.models import OutboxMessage, Review
 from tests.platform.catalogue.payloads import payload
 from tests.platform.enquiries.actors import actor_of_user as actor_of
@@ -98,6 +98,44 @@ def test_without_the_lock_it_is_confirmed_twice(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(access, "lock_own", access.get_own)
     assert refusals(two_presses(monkeypatch)) == []
     assert confirmations() == 2
+
+
+def confirmed_and_read_anew(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    buyer = member(1)
+    found, actor = checked(buyer), actor_of(buyer)
+    overlap = Overlap()
+    monkeypatch.setattr(outbox, "publish", overlap.before(outbox.publish))
+    return overlap.run(
+        lambda: services.confirm(actor=actor, import_id=found.pk),
+        lambda: rereading.read_again(actor=actor, import_id=found.pk, sheet="", heading_row=1),
+    )
+
+
+def test_a_confirmed_import_is_not_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    outcomes = confirmed_and_read_anew(monkeypatch)
+    assert [type(error) for error in refusals(outcomes)] == [Conflict]
+    assert BulkImport.objects.get().state == "storing"
+
+
+def test_without_the_lock_a_confirmed_import_is_read_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(access, "lock_own", access.get_own)
+    assert refusals(confirmed_and_read_anew(monkeypatch)) == []
+    assert BulkImport.objects.get().state == "checking"
+
+
+def test_a_discarded_import_is_not_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    buyer = member(1)
+    found, actor = checked(buyer), actor_of(buyer)
+    overlap = Overlap()
+    monkeypatch.setattr(BulkImport, "delete", overlap.before(BulkImport.delete))
+    outcomes = overlap.run(
+        lambda: services.discard(actor=actor, import_id=found.pk),
+        lambda: rereading.read_again(actor=actor, import_id=found.pk, sheet="", heading_row=1),
+    )
+    assert [type(error) for error in refusals(outcomes)] == [NotFound]
+    assert not BulkImport.objects.exists()
 
 
 def test_two_workers_store_an_import_once(monkeypatch: pytest.MonkeyPatch) -> None:

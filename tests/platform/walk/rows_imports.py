@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from .row import ROW_ID, Row, member_call
-from .situations import enquiries_file, with_asking_import, with_import, with_wrong_import
+from .situations import (
+    enquiries_file,
+    with_asking_import,
+    with_import,
+    with_opened_import,
+    with_wrong_import,
+)
 
 ONE = "/imports/{int:import_id}"
 NOT_THEIRS: dict[str, Any] = {"secondary": 404, "other": 404, "strangers": 404}
@@ -46,6 +52,14 @@ IMPORTS: list[Row] = [
         path=f"/imports/{ROW_ID}/answers",
         body=lambda _world: {"answers": {"qty": ","}},
         prepare=with_asking_import,
+        **NOT_THEIRS,
+    ),
+    member_call(
+        "POST",
+        ONE + "/heading",
+        path=f"/imports/{ROW_ID}/heading",
+        body=lambda _world: {"headingRow": 1},
+        prepare=with_opened_import,
         **NOT_THEIRS,
     ),
     one("POST", "/confirm"),

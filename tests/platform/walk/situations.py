@@ -88,6 +88,11 @@ def with_wrong_import(world: World) -> None:
     _import(world, "wrong", content=pack(table), **stored)
 
 
+def with_opened_import(world: World) -> None:
+    opening = [{"sheet": "", "rows": [[1, "Quantity"], [2, "many"]], "heading": [1]}]
+    _import(world, "refused", original=b"Quantity\nmany\n", opening=pack(opening))
+
+
 def with_asking_import(world: World) -> None:
     options = {".": [{"written": "2.400", "read": "2.4"}], ",": []}
     question = {"field": "qty", "way": "decimalSign", "options": options}

@@ -27,6 +27,7 @@ import { Card } from '@/shared/ui/page/card';
 
 import { ChosenValues } from './chosen-values';
 import { Faults } from './faults';
+import { HeadingChoice } from './heading-choice';
 import {
   confirmImport,
   discardImport,
@@ -72,6 +73,7 @@ export function ImportResult({ found, state, rowState, list, onLeave }: ImportRe
           <LeftOut found={found} />
         </div>
         <ChosenValues key={found.status} found={found} />
+        {found.can.includes('readAgain') ? <HeadingChoice found={found} /> : null}
         {isAsked ? <QuestionForm found={found}>{leave}</QuestionForm> : null}
         {isAsked || isReady ? null : (
           <div className={classes.buttons}>

@@ -15,6 +15,8 @@ export type Question = FileImport['questions'][number];
 export type ValueQuestion = FileImport['values'][number];
 /** By the fields of columns and the keys of values; null leaves a value as it is. */
 export type Answers = Readonly<Record<string, string | null>>;
+export type Sheet = FileImport['opening'][number];
+export type ChosenRow = Schema<'HeadingIn'>;
 export type PreviewRow = Schema<'RowOut'>;
 export type PreviewCell = PreviewRow['cells'][number];
 
@@ -112,6 +114,17 @@ export function answerQuestions(id: number, answers: Answers, idempotencyKey: st
       params: { path: { import_id: id } },
       headers: { 'Idempotency-Key': idempotencyKey },
       body: { answers },
+    }),
+  );
+}
+
+/** Has a file read anew with another row as its heading. Throws `ApiError`. */
+export function chooseHeading(id: number, chosen: ChosenRow, idempotencyKey: string) {
+  return unwrap(
+    client.POST('/api/imports/{import_id}/heading', {
+      params: { path: { import_id: id } },
+      headers: { 'Idempotency-Key': idempotencyKey },
+      body: chosen,
     }),
   );
 }

@@ -31,6 +31,7 @@ export const aFile = (changes: Partial<FileImport>): FileImport => ({
   questions: [],
   values: [],
   notAsked: 0,
+  opening: [],
   liftedBy: [],
   can: ['discard'],
   createdAt: '2026-11-23T10:00:00Z',

@@ -1745,6 +1745,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/imports/{import_id}/heading": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose heading
+         * @description Choose the row that names the columns, and with it the sheet, from the rows in `opening`. The
+         *     file is then read and checked again, and the questions about it are asked anew. The call is
+         *     refused with 409 while the file is being checked and after it has been confirmed.
+         */
+        post: operations["bulk_choose_heading"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/imports/{import_id}/confirm": {
         parameters: {
             query?: never;
@@ -11983,6 +12005,21 @@ export interface components {
              *             }
              *           ],
              *           "notAsked": 0,
+             *           "opening": [
+             *             {
+             *               "sheet": "Rates",
+             *               "rows": [
+             *                 {
+             *                   "row": 4,
+             *                   "cells": [
+             *                     "Product name",
+             *                     "Quantity"
+             *                   ],
+             *                   "isHeading": true
+             *                 }
+             *               ]
+             *             }
+             *           ],
              *           "liftedBy": [
              *             "free"
              *           ],
@@ -12029,13 +12066,40 @@ export interface components {
             read: string;
         };
         /**
+         * FirstRowOut
+         * @description One of the first rows of a sheet.
+         */
+        FirstRowOut: {
+            /**
+             * Row
+             * @description The row's number in the file.
+             * @example 4
+             */
+            row: number;
+            /**
+             * Cells
+             * @description The texts of its first 20 cells in the file, each at most 60 characters.
+             * @example [
+             *       "Product name",
+             *       "Quantity"
+             *     ]
+             */
+            cells: string[];
+            /**
+             * Isheading
+             * @description Whether the row was taken as part of the heading.
+             * @example true
+             */
+            isHeading: boolean;
+        };
+        /**
          * ImportAction
          * @description An action that the uploader may take on an import: `confirm` it, `discard` it, `answer` its
-         *     questions or choose other answers about values, or `downloadErrors` (download the file with its
-         *     errors).
+         *     questions or choose other answers about values, `downloadErrors` (download the file with its
+         *     errors), or `readAgain` (choose another row as the heading).
          * @enum {string}
          */
-        ImportAction: "confirm" | "discard" | "answer" | "downloadErrors";
+        ImportAction: "confirm" | "discard" | "answer" | "downloadErrors" | "readAgain";
         /**
          * ImportOut
          * @description A file import and its progress.
@@ -12221,6 +12285,26 @@ export interface components {
              */
             notAsked: number;
             /**
+             * Opening
+             * @description The first rows of each sheet as they are written, with the heading marked, while another row can be chosen; otherwise, and in lists of imports, empty.
+             * @example [
+             *       {
+             *         "sheet": "Rates",
+             *         "rows": [
+             *           {
+             *             "row": 4,
+             *             "cells": [
+             *               "Product name",
+             *               "Quantity"
+             *             ],
+             *             "isHeading": true
+             *           }
+             *         ]
+             *       }
+             *     ]
+             */
+            opening: components["schemas"]["SheetOut"][];
+            /**
              * Liftedby
              * @description The plans that allow as many rows as the file has, if your company's plan does not; otherwise empty.
              * @example [
@@ -12230,7 +12314,7 @@ export interface components {
             liftedBy: ("free" | "basic" | "premium")[];
             /**
              * Can
-             * @description The actions that you may take on the import now: `confirm` it, `discard` it, `answer` its questions, `downloadErrors` (download the file with its errors).
+             * @description The actions that you may take on the import now: `confirm` it, `discard` it, `answer` its questions, `downloadErrors` (download the file with its errors), `readAgain` (choose another row as the heading).
              * @example [
              *       "confirm"
              *     ]
@@ -12422,6 +12506,21 @@ export interface components {
              *           }
              *         ],
              *         "notAsked": 0,
+             *         "opening": [
+             *           {
+             *             "sheet": "Rates",
+             *             "rows": [
+             *               {
+             *                 "row": 4,
+             *                 "cells": [
+             *                   "Product name",
+             *                   "Quantity"
+             *                 ],
+             *                 "isHeading": true
+             *               }
+             *             ]
+             *           }
+             *         ],
              *         "liftedBy": [
              *           "free"
              *         ],
@@ -12446,6 +12545,33 @@ export interface components {
              * @example false
              */
             countIsCapped: boolean;
+        };
+        /**
+         * SheetOut
+         * @description The first rows of a sheet as they are written. Empty rows are not listed.
+         */
+        SheetOut: {
+            /**
+             * Sheet
+             * @description The name of the sheet; empty for a text file.
+             * @example Rates
+             */
+            sheet: string;
+            /**
+             * Rows
+             * @description The first rows, at least down to some below the heading.
+             * @example [
+             *       {
+             *         "row": 4,
+             *         "cells": [
+             *           "Product name",
+             *           "Quantity"
+             *         ],
+             *         "isHeading": true
+             *       }
+             *     ]
+             */
+            rows: components["schemas"]["FirstRowOut"][];
         };
         /**
          * ValueOfferOut
@@ -12664,6 +12790,21 @@ export interface components {
              *         }
              *       ],
              *       "notAsked": 0,
+             *       "opening": [
+             *         {
+             *           "sheet": "Rates",
+             *           "rows": [
+             *             {
+             *               "row": 4,
+             *               "cells": [
+             *                 "Product name",
+             *                 "Quantity"
+             *               ],
+             *               "isHeading": true
+             *             }
+             *           ]
+             *         }
+             *       ],
              *       "liftedBy": [
              *         "free"
              *       ],
@@ -12989,6 +13130,25 @@ export interface components {
             answers: {
                 [key: string]: string | null;
             };
+        };
+        /**
+         * HeadingIn
+         * @description The row that names the columns.
+         */
+        HeadingIn: {
+            /**
+             * Sheet
+             * @description The name of the sheet as in `opening`; empty for a text file.
+             * @default
+             * @example Rates
+             */
+            sheet: string;
+            /**
+             * Headingrow
+             * @description The number of the row, one of those in `opening`. If the heading has two rows, the upper one.
+             * @example 4
+             */
+            headingRow: number;
         };
         /**
          * ColumnOut
@@ -42290,6 +42450,126 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AnswersIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ImportOut_"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    bulk_choose_heading: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The import's id.
+                 * @example 12
+                 */
+                import_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HeadingIn"];
             };
         };
         responses: {

@@ -1,0 +1,208 @@
+"""The row that names the columns, and the sheet, are chosen by hand from the first rows of the file
+(RULES.md 90).
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import openpyxl
+import pytest
+
+from lading.bulk.models import BulkImport
+from lading.enquiries.models import Enquiry
+from lading.kernel.models import OutboxMessage
+from tests.platform.conftest import Answer, ApiClient
+from tests.platform.factories import colleague, member
+
+from .conftest import answered, asked, confirmed, read, send, uploaded, work
+from .test_enquiries import HEAD, row
+from .test_rates import LONG, long
+
+pytestmark = pytest.mark.django_db
+Client = Callable[..., ApiClient]
+
+PRODUCT, WISHES = HEAD.index("Product name"), HEAD.index("Requirements")
+LAST_YEARS = [*HEAD]
+LAST_YEARS[PRODUCT], LAST_YEARS[WISHES] = HEAD[WISHES], HEAD[PRODUCT]
+"""The columns in another order, as in a form of last year."""
+
+
+def choose(client: ApiClient, told: Any, row: Any, sheet: str = "") -> Answer:
+    return client.post(f"/imports/{told['id']}/heading", {"sheet": sheet, "headingRow": row})
+
+
+def chosen(client: ApiClient, told: Any, row: int, sheet: str = "") -> Any:
+    """An import after another heading was chosen and a worker has read it anew."""
+    sent = choose(client, told, row, sheet)
+    assert (sent.status, sent.data["status"]) == (200, "reading"), sent
+    assert sent.data["opening"] == []
+    work()
+    return read(client, told["id"])
+
+
+def headings(told: Any) -> dict[str, list[int]]:
+    """The numbers of the rows taken as heading, by sheet."""
+    return {
+        each["sheet"]: [line["row"] for line in each["rows"] if line["isHeading"]]
+        for each in told["opening"]
+    }
+
+
+def stored(told: Any) -> dict[str, Any]:
+    return dict(BulkImport.objects.values().get(pk=told["id"]))
+
+
+def unchanged(told: Any, attempt: Callable[[], Answer]) -> Answer:
+    """The answer to an attempt that changes nothing and starts no work."""
+    before, waiting = stored(told), OutboxMessage.objects.count()
+    answer = attempt()
+    assert (stored(told), OutboxMessage.objects.count()) == (before, waiting)
+    return answer
+
+
+def book(**sheets: list[list[Any]]) -> bytes:
+    made = openpyxl.Workbook()
+    for name, rows in sheets.items():
+        sheet = made.create_sheet(name)
+        for line in rows:
+            sheet.append(line)
+    del made["Sheet"]
+    content = io.BytesIO()
+    made.save(content)
+    return content.getvalue()
+
+
+def test_the_first_rows_are_shown_as_they_are_written(api: Client) -> None:
+    client = api(member(1))
+    told = uploaded(client, [["Yarn, spring"], HEAD, row(Quantity="012,000")], kind="enquiries")
+    (sheet,) = told["opening"]
+    assert (sheet["sheet"], headings(told)) == ("", {"": [2]})
+    assert [line["row"] for line in sheet["rows"]] == [1, 2, 3]
+    assert sheet["rows"][0]["cells"][0] == "Yarn, spring"
+    assert sheet["rows"][1]["cells"] == HEAD
+    assert sheet["rows"][2]["cells"][HEAD.index("Quantity")] == "012,000"
+    assert "readAgain" in told["can"]
+    (listed,) = client.get("/imports").data["rows"]
+    assert (listed["opening"], listed["can"]) == ([], told["can"])
+
+
+def test_wrong_rows_are_right_under_another_heading(api: Client) -> None:
+    client = api(member(1))
+    told = uploaded(client, [LAST_YEARS, HEAD, row()], kind="enquiries")
+    assert (told["status"], headings(told)) == ("refused", {"": [1]})
+    assert told["errorCount"] > 0
+    again = chosen(client, told, 2)
+    assert (again["status"], again["rows"], again["errorCount"]) == ("ready", 1, 0)
+    assert headings(again) == {"": [2]}
+    assert again["leftOut"][0].startswith("Rows above the heading were left out: 1 ")
+    confirmed(client, told["id"])
+    enquiry = Enquiry.objects.get()
+    assert enquiry.product_name == "Combed cotton yarn Ne 30/1"
+
+
+def test_a_refused_file_and_one_that_is_ready_are_read_anew(api: Client) -> None:
+    client = api(member(1))
+    told = uploaded(client, [HEAD, row(), row(Product_name="Carded yarn")], kind="enquiries")
+    assert told["status"] == "ready"
+    refused = chosen(client, told, 2)
+    assert (refused["status"], headings(refused)) == ("refused", {"": [2]})
+    assert refused["reasons"]
+    assert refused["rows"] == 1
+    again = chosen(client, told, 1)
+    assert (again["status"], again["rows"], again["reasons"]) == ("ready", 2, [])
+    assert stored(told)["ended_at"] is None
+
+
+def test_one_of_two_sheets_is_chosen(api: Client) -> None:
+    client = api(member(1))
+    content = book(
+        March=[HEAD, row(Product_name="Yarn of March")],
+        April=[["New"], HEAD, row(Product_name="Yarn of April")],
+        Empty=[],
+    )
+    told = uploaded(client, content, kind="enquiries")
+    assert told["status"] == "refused"
+    assert headings(told) == {"March": [1], "April": [2]}
+    again = chosen(client, told, 2, "April")
+    assert (again["status"], headings(again)) == ("ready", {"March": [], "April": [2]})
+    assert "These sheets were left out: March." in again["leftOut"]
+    confirmed(client, told["id"])
+    assert [each.product_name for each in Enquiry.objects.all()] == ["Yarn of April"]
+
+
+def test_a_heading_chosen_by_hand_drops_what_was_answered(api: Client) -> None:
+    client = api(member(6, tier=2))
+    rows = [LONG, long(price="2.400")]
+    told = asked(client, rows, kind="rates")
+    assert told["questions"], told
+    (question,) = told["questions"]
+    told = answered(client, told["id"], **{question["field"]: ","})
+    assert stored(told)["answers"] == {question["field"]: ","}
+    again = chosen(client, told, 1)
+    assert (again["status"], len(again["questions"])) == ("asking", 1)
+    assert stored(told)["answers"] == {}
+    # While it asks, a heading can be chosen as well.
+    assert chosen(client, again, 1)["status"] == "asking"
+
+
+@pytest.mark.parametrize("number", [0, -1, 4, 99, 2**40])
+def test_a_row_that_is_not_shown_is_refused(api: Client, number: int) -> None:
+    client = api(member(1))
+    told = uploaded(client, [["Yarn"], HEAD, row()], kind="enquiries")
+    refusal = unchanged(told, lambda: choose(client, told, number))
+    assert refusal.status == 422
+    assert refusal.errors == {
+        "headingRow": [f"Row {number} is not among the rows shown. Please choose one of those."]
+    }
+
+
+def test_a_sheet_that_is_not_there_is_refused(api: Client) -> None:
+    client = api(member(1))
+    told = uploaded(client, book(March=[HEAD, row()]), kind="enquiries")
+    for sheet in ("", "march", "May"):
+        refusal = unchanged(told, partial(choose, client, told, 1, sheet))
+        assert refusal.status == 422
+        assert list(refusal.errors) == ["sheet"]
+
+
+def test_nobody_else_chooses_a_heading(api: Client) -> None:
+    buyer = member(1)
+    told = uploaded(api(buyer), [HEAD, row()], kind="enquiries")
+    for other in (member(1), colleague(buyer)):
+        refusal = unchanged(told, partial(choose, api(other), told, 1))
+        assert refusal.status == 404
+
+
+def test_no_heading_is_chosen_while_a_file_is_at_work_or_stored(api: Client) -> None:
+    client = api(member(1))
+    told = send(client, [HEAD, row()], kind="enquiries").data
+    assert unchanged(told, lambda: choose(client, told, 1)).status == 409
+    work()
+    assert client.post(f"/imports/{told['id']}/confirm").status == 200
+    assert unchanged(told, lambda: choose(client, told, 1)).status == 409
+    work()
+    assert read(client, told["id"])["status"] == "done"
+    assert unchanged(told, lambda: choose(client, told, 1)).status == 409
+    assert Enquiry.objects.count() == 1
+
+
+def test_the_file_is_kept_as_long_as_it_can_be_read_anew(api: Client) -> None:
+    client = api(member(1))
+    told = uploaded(client, [HEAD, row()], kind="enquiries")
+    assert bytes(stored(told)["original"]).startswith(b"Send to")
+    done = confirmed(client, told["id"])
+    assert (done["opening"], "readAgain" in done["can"]) == ([], False)
+    kept = stored(told)
+    assert [bytes(kept[name]) for name in ("content", "original", "opening")] == [b""] * 3
+
+
+def test_a_file_that_cannot_be_read_has_no_rows_to_choose(api: Client) -> None:
+    client = api(member(1))
+    told = uploaded(client, b"\x00\x01\x02", kind="enquiries")
+    assert (told["status"], told["opening"], told["can"]) == ("refused", [], ["discard"])
+    assert bytes(stored(told)["original"]) == b""
+    assert unchanged(told, lambda: choose(client, told, 1)).status == 409
