@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
-from ninja import File, Form, Path, Query, Router
+from ninja import Body, File, Form, Path, Query, Router
 from ninja.files import UploadedFile
 from ninja.responses import Status
 
@@ -27,7 +27,7 @@ from . import previews, queries, rereading, services
 from .kinds import KindName
 from .models import BulkImport
 from .opening_schemas import HeadingIn
-from .schemas import AnswersIn, FaultOut, ImportOut, RowOut
+from .schemas import AnswersIn, ConfirmIn, FaultOut, ImportOut, RowOut
 
 router = Router(by_alias=True)
 
@@ -189,12 +189,22 @@ def download_rejects(
 
 
 @router.get("/{int:import_id}/rows", response=answers(Data[Rows[RowOut]], 404, 409))
-def list_rows(request: HttpRequest, import_id: ImportId, paging: PagingQuery) -> Data[Rows[RowOut]]:
+def list_rows(
+    request: HttpRequest,
+    import_id: ImportId,
+    paging: PagingQuery,
+    revision: Annotated[
+        int | None,
+        Query(
+            description="The `revision` of the import. The call is refused if it has another one."
+        ),
+    ] = None,
+) -> Data[Rows[RowOut]]:
     """List the rows of a checked file as they will be stored. Each cell has its text in the file
     and, if storing the row changes the stored value, the current value. The call is refused with
     409 until the file has been checked and after it has been confirmed.
     """
-    rows, count = previews.rows_of(actor_of(request), import_id, paging)
+    rows, count = previews.rows_of(actor_of(request), import_id, paging, revision)
     return Data(data=Rows(rows=[RowOut.model_validate(asdict(row)) for row in rows], count=count))
 
 
@@ -230,12 +240,19 @@ def choose_heading(
 
 
 @router.post("/{int:import_id}/confirm", response=answers(Data[ImportOut], 403, 404, 409))
-def confirm_import(request: HttpRequest, import_id: ImportId) -> Data[ImportOut]:
+def confirm_import(
+    request: HttpRequest,
+    import_id: ImportId,
+    payload: Annotated[ConfirmIn | None, Body()] = None,
+) -> Data[ImportOut]:
     """Store all rows of a checked file, or none if any row has an error. The rows are checked again
-    first, because limits and data may have changed.
+    first, because limits and data may have changed. The call is refused with 409 if the file has
+    another `revision` than you say.
     """
     actor = actor_of(request)
-    return _answer(actor, services.confirm(actor=actor, import_id=import_id), str(CONFIRMED))
+    seen = payload.revision if payload else None
+    made = services.confirm(actor=actor, import_id=import_id, seen=seen)
+    return _answer(actor, made, str(CONFIRMED))
 
 
 @router.delete("/{int:import_id}", response=answers(Data[ImportOut], 403, 404, 409))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from lading.kernel import outbox
 from lading.kernel.models import Priority
 
-from . import services
+from . import services, work
 
 ATTEMPTS = "bulk.attempts"
 
 
 def give_up_import(payload: outbox.Payload) -> None:
     """Tell the person that the import failed."""
-    services.give_up(payload["importId"])
+    work.give_up(payload["importId"])
 
 
 @outbox.consumer(
@@ -25,7 +25,7 @@ def give_up_import(payload: outbox.Payload) -> None:
 )
 def check_import(payload: outbox.Payload) -> None:
     """Read and check an uploaded file."""
-    services.check(payload["importId"])
+    work.check(payload["importId"])
 
 
 @outbox.consumer(
@@ -37,9 +37,9 @@ def check_import(payload: outbox.Payload) -> None:
 )
 def store_import(payload: outbox.Payload) -> None:
     """Store what was confirmed."""
-    services.store(payload["importId"])
+    work.store(payload["importId"])
 
 
 def purge_bulk_imports() -> int:
     """Delete old imports; nightly. Returns how many."""
-    return services.purge()
+    return work.purge()

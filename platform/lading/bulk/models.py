@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from . import states
 from .states import ImportState
 
 
@@ -47,6 +48,8 @@ class BulkImport(models.Model):
     has_table = models.BooleanField(_("has its table"), default=False)
     """Whether ``content`` is the table."""
     row_count = models.PositiveIntegerField(_("rows"), default=0)
+    revision = models.PositiveIntegerField(_("revision"), default=0)
+    """How often its person had it read or checked again, so that they confirm what they saw."""
     created_at = models.DateTimeField(_("created at"))
     ended_at = models.DateTimeField(_("ended at"), null=True)
 
@@ -63,6 +66,14 @@ class BulkImport(models.Model):
 
     def __str__(self) -> str:
         return self.file_name
+
+    def move(self, state: ImportState, *more: str) -> None:
+        """Store another state, and ``more`` fields with it. Raises Conflict for a move that is not
+        allowed.
+        """
+        states.check(self.state, state)
+        self.state = state
+        self.save(update_fields=["state", *more])
 
 
 class RememberedChoice(models.Model):

@@ -18,7 +18,7 @@ from lading.kernel.typed.dates import ReadDate, read_date
 from lading.kernel.typed.numbers import ReadNumber, read_number
 from lading.reference import resolve
 
-from . import access, cell_readers
+from . import access, cell_readers, states
 from .checking import Work, open_table
 from .columns import Column
 from .kinds.kind import RowState, Shown, Values
@@ -53,11 +53,14 @@ class RowPreview:
     cells: Sequence[CellPreview]
 
 
-def rows_of(actor: Actor, import_id: int, paging: Paging) -> tuple[list[RowPreview], int]:
+def rows_of(
+    actor: Actor, import_id: int, paging: Paging, revision: int | None = None
+) -> tuple[list[RowPreview], int]:
     """A page of the rows and how many there are. Raises NotFound, and Conflict for a file whose
-    rows were not checked, or are stored.
+    rows were not checked, or are stored, or that has another revision.
     """
     found = access.get_own(actor, import_id)
+    states.check_revision(found.revision, revision)
     if found.state not in (ImportState.READY, ImportState.WRONG) or not found.content:
         raise Conflict
     table = stored_table(found.content)

@@ -16,9 +16,10 @@ from . import access, template
 from .kinds import KINDS
 from .models import BulkImport
 from .report import Report, Weight, by_row
-from .services import NEWEST, progress_key
+from .services import NEWEST
 from .states import AT_WORK, ImportState
 from .tables import stored_table
+from .work import progress_key
 
 XLSX, CSV = "xlsx", "csv"
 

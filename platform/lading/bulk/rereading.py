@@ -40,6 +40,7 @@ def read_again(*, actor: Actor, import_id: int, sheet: str, heading_row: int) ->
         found.original = found.opening = found.report = found.row_messages = b""
         found.has_table, found.row_count, found.ended_at = False, 0, None
         found.answers, found.choices = {}, {}
+        found.revision += 1
         states.check(found.state, ImportState.CHECKING)
         found.state = ImportState.CHECKING
         found.save()

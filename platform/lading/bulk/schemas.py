@@ -136,6 +136,17 @@ class AnswersIn(Wire):
     )
 
 
+class ConfirmIn(Wire):
+    """What the person saw of a file."""
+
+    revision: int | None = Field(
+        default=None,
+        description="The `revision` of the import whose rows you saw. The call is refused if the "
+        "file was read or checked again since. If left out, the rows are stored as they are now.",
+        examples=[0],
+    )
+
+
 class CellOut(Wire):
     """A cell of a checked row."""
 
@@ -204,6 +215,11 @@ class ImportOut(Wire):
         examples=[118],
     )
     rejected: int = Field(description="Number of rows with an error.", examples=[2])
+    revision: int = Field(
+        description="Number of times the file was read or checked again, with other answers or "
+        "another heading.",
+        examples=[0],
+    )
     progress: int = Field(
         description="Progress of checking or storing in per cent; 0 while unknown.",
         examples=[40],
@@ -284,6 +300,7 @@ class ImportOut(Wire):
                 "rows": found.row_count,
                 "valid": told.valid_rows,
                 "rejected": report.wrong_rows,
+                "revision": found.revision,
                 "progress": told.progress,
                 "errorCount": report.count_of(Weight.ERROR),
                 "warningCount": report.count_of(Weight.WARNING),

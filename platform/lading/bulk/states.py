@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from lading.kernel.errors import Conflict
+
+READ_AGAIN = _("The file was read again in the meantime. Please check its rows once more.")
 
 
 class ImportState(models.TextChoices):
@@ -52,6 +55,12 @@ def may_be_read_again(state: str, *, has_opening: bool) -> bool:
     """Whether another row of the file can be chosen as its heading."""
     is_checked = state in _CHECKED or state == ImportState.ASKING
     return is_checked and has_opening
+
+
+def check_revision(current: int, seen: int | None) -> None:
+    """Raise Conflict for somebody who saw another revision of an import; None says nothing."""
+    if seen not in (None, current):
+        raise Conflict(READ_AGAIN)
 
 
 def check(before: str, after: ImportState) -> None:

@@ -58,7 +58,7 @@ def test_a_row_like_a_submitted_enquiry_is_a_warning_and_is_submitted_all_the_sa
     Enquiry.objects.filter(pk=submitted(client).pk).update(submitted_at=at)
     told = uploaded(client, [HEAD, row(Quantity=7), row(Product_name="Rice")], kind="enquiries")
     assert (told["status"], told["errorCount"], told["warningCount"]) == ("ready", 0, 1)
-    assert told["can"] == ["confirm", "discard"]
+    assert told["can"] == ["confirm", "discard", "readAgain"]
     (found,) = client.get(f"/imports/{told['id']}/errors").data["rows"]
     assert (found["rows"][0]["row"], found["field"], found["column"]) == (2, "", "")
     assert found["isWarning"] is True

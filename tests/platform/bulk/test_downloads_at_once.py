@@ -10,7 +10,7 @@ import pytest
 from django.db import transaction
 
 from lading.accounts.models import User
-from lading.bulk import services
+from lading.bulk import services, work
 from lading.bulk.models import BulkImport
 from lading.bulk.report import Report
 from lading.catalogue import services as catalogue
@@ -46,7 +46,7 @@ def waiting(user: User, kind: str, rows: Rows, images: str = "") -> BulkImport:
         content=as_csv(rows),
         pictures=images,
     )
-    services.check(found.pk)
+    work.check(found.pk)
     found.refresh_from_db()
     assert found.state == "ready", Report.unpacked(found.report).errors
     BulkImport.objects.filter(pk=found.pk).update(state="storing")
@@ -56,7 +56,7 @@ def waiting(user: User, kind: str, rows: Rows, images: str = "") -> BulkImport:
 def storing(found: BulkImport) -> Move:
     def store() -> None:
         with transaction.atomic():
-            services.store(found.pk)
+            work.store(found.pk)
 
     return store
 

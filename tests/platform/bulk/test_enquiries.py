@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from lading.bulk.models import BulkImport
-from lading.bulk.services import OVERTAKEN
+from lading.bulk.work import OVERTAKEN
 from lading.companies.models import Company
 from lading.enquiries.models import Enquiry
 from lading.kernel.models import AuditEntry, OutboxMessage, Review
@@ -52,7 +52,7 @@ def test_a_right_file_is_stored_once_it_is_confirmed(api: Client) -> None:
     client = api(buyer)
     told = uploaded(client, [HEAD, row(), row(Product_name="Yarn 2")], kind="enquiries")
     assert (told["status"], told["rows"], told["errorCount"]) == ("ready", 2, 0)
-    assert told["can"] == ["confirm", "discard"]
+    assert told["can"] == ["confirm", "discard", "readAgain"]
     assert nothing_is_stored()
     assert confirmed(client, told["id"])["status"] == "done"
     first, second = Enquiry.objects.order_by("pk")
@@ -90,7 +90,7 @@ def test_every_error_of_every_row_is_told_and_nothing_stored(api: Client) -> Non
     bad = row(Product_name="", Quantity="many", Unit="bushels?", HS_code="0101")
     told = uploaded(client, [HEAD, row(), bad, row(Send_to="Baker")], kind="enquiries")
     assert (told["status"], told["rejected"], told["errorCount"]) == ("refused", 2, 5)
-    assert told["can"] == ["answer", "discard", "downloadErrors"]
+    assert told["can"] == ["answer", "discard", "downloadErrors", "readAgain"]
     assert sorted(errors(client, told["id"])) == sorted(
         [
             (3, "Product name", "Product name is required"),
@@ -189,7 +189,7 @@ def test_a_file_without_a_needed_column_is_refused(api: Client) -> None:
             "These columns are not part of the template and were left out: Colour.",
         ],
     )
-    assert told["can"] == ["discard"]
+    assert told["can"] == ["discard", "readAgain"]
     assert nothing_is_stored()
 
 

@@ -113,7 +113,7 @@ def test_a_formula_without_a_result_is_an_error_of_its_cell(api: Client) -> None
 def test_an_import_moves_as_allowed_and_not_otherwise(before: str, after: ImportState) -> None:
     found = BulkImport(state=before)
     with pytest.raises(Conflict):
-        services._move(found, after)
+        found.move(after)
     assert found.state == before
 
 

@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from lading.bulk import services
+from lading.bulk import work
 from lading.bulk.models import BulkImport
 from lading.enquiries.models import Enquiry
 from tests.platform.factories import member
@@ -30,5 +30,5 @@ def test_an_import_is_locked_before_the_result_of_its_check_is_stored() -> None:
     found = checked(member(1))
     BulkImport.objects.update(state="checking", has_table=False, content=NO_COLUMNS)
     lock = Lock(BulkImport._meta.db_table, found.pk)
-    assert_locked(partial(services.check, found.pk), lock)
+    assert_locked(partial(work.check, found.pk), lock)
     assert BulkImport.objects.get().state == "refused"

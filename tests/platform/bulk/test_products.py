@@ -182,7 +182,11 @@ def test_a_file_with_more_than_the_plan_allows_stores_nothing(api: Client) -> No
         ProductFactory.of(seller)
     client = api(seller)
     told = imported(client, seller, [row("A"), row("B")])
-    assert (told["status"], told["errorCount"], told["can"]) == ("refused", 0, ["discard"])
+    assert (told["status"], told["errorCount"], told["can"]) == (
+        "refused",
+        0,
+        ["discard", "readAgain"],
+    )
     assert told["reasons"] == ["The file has 2 new products, but your company may add only 1 more."]
     assert told["liftedBy"] == ["basic", "premium"]
     assert imported(client, seller, [row("A")])["status"] == "ready"
@@ -218,7 +222,7 @@ def test_a_company_that_has_all_its_products_is_told_so(api: Client) -> None:
 def test_a_file_that_cannot_be_read_says_why(api: Client) -> None:
     client = api(member(3))
     told = uploaded(client, b"Name\0, Price", kind="products")
-    assert (told["status"], told["can"]) == ("refused", ["discard"])
+    assert (told["status"], told["can"]) == ("refused", ["discard", "readAgain"])
     assert told["reasons"] == [
         "The characters of the file cannot be read. Please save it as “CSV UTF-8”."
     ]

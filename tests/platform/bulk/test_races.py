@@ -14,7 +14,7 @@ import pytest
 from django.db import OperationalError, connection, transaction
 
 from lading.accounts.models import User
-from lading.bulk import access, remembered, rereading, services
+from lading.bulk import access, remembered, rereading, services, work
 from lading.bulk.models import BulkImport, RememberedChoice
 from lading.catalogue import services as catalogue
 from lading.catalogue.models import Product
@@ -32,7 +32,7 @@ from tests.platform.racing import Move, Overlap, refusals
 
 from . import test_enquiries, test_products
 from .bad_files import as_csv
-from .conftest import work
+from .conftest import work as do_waiting_work
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -56,7 +56,7 @@ def checked(user: User, kind: str = "enquiries") -> BulkImport:
         content=as_csv(rows),
         pictures=images,
     )
-    services.check(found.pk)
+    work.check(found.pk)
     found.refresh_from_db()
     assert found.state == "ready"
     return found
@@ -65,7 +65,7 @@ def checked(user: User, kind: str = "enquiries") -> BulkImport:
 def storing(found: BulkImport) -> Move:
     def store() -> None:
         with transaction.atomic():
-            services.store(found.pk)
+            work.store(found.pk)
 
     return store
 
@@ -211,7 +211,7 @@ def test_a_worker_that_is_killed_while_it_stores_leaves_nothing_and_the_next_sto
     assert not Enquiry.objects.exists()
     assert not Review.objects.exists()
     assert BulkImport.objects.get().state == "storing"
-    work()
+    do_waiting_work()
     assert BulkImport.objects.get().state == "done"
     assert Enquiry.objects.count() == Review.objects.count() == 1
 
@@ -219,10 +219,10 @@ def test_a_worker_that_is_killed_while_it_stores_leaves_nothing_and_the_next_sto
 def test_a_worker_that_is_killed_while_it_checks_begins_again() -> None:
     found = checked(member(1))
     BulkImport.objects.update(state="checking", has_table=False, content=NO_COLUMNS)
-    job = lambda: services.check(found.pk)  # noqa: E731
-    assert killed_at(services, "check_table", job) == signal.SIGKILL
+    job = lambda: work.check(found.pk)  # noqa: E731
+    assert killed_at(work, "check_table", job) == signal.SIGKILL
     assert BulkImport.objects.get().state == "checking"
-    work()
+    do_waiting_work()
     assert BulkImport.objects.get().state == "refused"
 
 
@@ -230,7 +230,7 @@ def test_what_cannot_be_stored_at_all_is_given_up() -> None:
     checked(member(1))
     BulkImport.objects.update(state="storing")
     with transaction.atomic():
-        services.give_up(BulkImport.objects.get().pk)
+        work.give_up(BulkImport.objects.get().pk)
     found = BulkImport.objects.get()
     assert found.state == "failed"
     assert bytes(found.content) == b""
@@ -239,9 +239,9 @@ def test_what_cannot_be_stored_at_all_is_given_up() -> None:
 def test_old_imports_are_deleted() -> None:
 
     found = checked(member(1))
-    assert services.purge() == 0
+    assert work.purge() == 0
     BulkImport.objects.update(created_at=clock.now() - dt.timedelta(days=8))
-    assert services.purge() == 1
+    assert work.purge() == 1
     assert not BulkImport.objects.filter(pk=found.pk).exists()
 
 

@@ -66,7 +66,7 @@ def test_a_price_in_another_currency_or_of_two_readings_is_refused_and_nothing_s
     carrier = api(member(6, tier=2))
     rows = [LONG, long(price="EUR 1,250"), long(price="2.400", lane=("INBOM", "AEJEA"))]
     told = uploaded(carrier, rows, kind="rates")
-    assert (told["status"], told["can"]) == ("asking", ["answer", "discard"])
+    assert (told["status"], told["can"]) == ("asking", ["answer", "discard", "readAgain"])
     assert told["questions"] == [
         {
             "field": "oceanfreight",

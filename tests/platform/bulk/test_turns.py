@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lading.accounts.models import User
-from lading.bulk import services
+from lading.bulk import services, work
 from lading.bulk.models import BulkImport
 from lading.kernel import outbox
 from lading.kernel.models import OutboxMessage
@@ -54,7 +54,7 @@ def test_a_short_file_waits_for_one_slow_file_of_another_company_at_most() -> No
 def test_events_of_a_file_use_its_companys_turn() -> None:
     user = member(1)
     found = begun(user, as_csv([test_enquiries.HEAD, test_enquiries.row()]))
-    services.check(found.pk)
+    work.check(found.pk)
     services.confirm(actor=actor_of(user), import_id=found.pk)
     turns = OutboxMessage.objects.filter(consumer__startswith="bulk.").values_list(
         "turn", flat=True

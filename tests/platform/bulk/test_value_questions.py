@@ -62,7 +62,11 @@ def test_a_name_of_three_ports_is_asked_once_for_all_its_rows(api: Client) -> No
     carrier = api(member(6, tier=2))
     sheet = lanes("Portland", " PORTLAND ", "Ｐｏｒｔｌａｎｄ", "AEJEA", "portland.")
     told = asked(carrier, sheet, kind="rates")
-    assert (told["status"], told["can"], told["questions"]) == ("asking", ["answer", "discard"], [])
+    assert (told["status"], told["can"], told["questions"]) == (
+        "asking",
+        ["answer", "discard", "readAgain"],
+        [],
+    )
     (question,) = told["values"]
     assert (question["field"], question["column"]) == ("destinationPort", "Destination port")
     assert (question["written"], question["picker"]) == ("Portland", "port")
@@ -204,7 +208,7 @@ def test_what_is_left_open_stays_an_error_and_can_be_chosen_afterwards(api: Clie
     keys = {text: each["key"] for text, each in by_text(told).items()}
     told = answered(carrier, told["id"], **{keys["Portland"]: "GBPTL"})
     assert (told["status"], told["rejected"], told["can"]) == (
-        "refused", 1, ["answer", "discard", "downloadErrors"],
+        "refused", 1, ["answer", "discard", "downloadErrors", "readAgain"],
     )  # fmt: skip
     assert [row for row, _column, _text in errors(carrier, told["id"])] == [3]
     assert by_text(told)["Nowhere"]["isOpen"] is False

@@ -26,6 +26,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name="bulkimport",
+            name="revision",
+            field=models.PositiveIntegerField(default=0, verbose_name="revision"),
+        ),
+        migrations.AddField(
+            model_name="bulkimport",
             name="sheet",
             field=models.TextField(blank=True, verbose_name="sheet"),
         ),

@@ -212,11 +212,11 @@ function Confirm({ found, state }: { found: FileImport; state: ImportResultProps
   const invalidate = useInvalidate();
   const errorMessage = useErrorMessage();
   const [busy, setBusy] = useState(false);
-  const isSeen = usePreviewRows(found.id, state.params).data !== undefined;
+  const isSeen = usePreviewRows(found, state.params).data !== undefined;
   const confirm = async () => {
     setBusy(true);
     try {
-      await confirmImport(found.id, key.keyFor(String(found.id)));
+      await confirmImport(found, key.keyFor(`${found.id}:${found.revision}`));
       key.settle();
     } catch (error) {
       key.settle(error);

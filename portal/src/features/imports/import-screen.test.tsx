@@ -9,7 +9,7 @@ import { aSession, aUser } from '@/testing/session';
 
 import { EnquiryImportScreen, ProductImportScreen, RateImportScreen } from './import-screen';
 import type { FileImport } from './imports';
-import { aFault, aFile, answer, aRow, earlier, faults, ID, preview } from './testing';
+import { aCell, aFault, aFile, answer, aRow, earlier, faults, ID, preview } from './testing';
 
 const aSheet = () => new File(['x'], 'spring.csv', { type: 'text/csv' });
 
@@ -126,6 +126,42 @@ describe('products by file', () => {
     expect(await screen.findByText(said)).toBeInTheDocument();
     const link = screen.getByRole('link', { name: 'Go to the list' });
     expect(link).toHaveAttribute('href', expect.stringContaining('/my-products'));
+  });
+
+  it('are confirmed as they were shown, and shown again when another tab had them read anew', async () => {
+    let revision = 0;
+    const confirmed: unknown[] = [];
+    api.use(
+      http.get('/api/imports/:key', () =>
+        answer({ revision, can: ['confirm', 'discard', 'readAgain'] }),
+      ),
+      http.get('/api/imports/:key/rows', ({ request }) => {
+        const isCurrent = new URL(request.url).searchParams.get('revision') === String(revision);
+        const name = revision === 0 ? 'Combed yarn' : 'Ring yarn';
+        const rows = [aRow({ cells: [aCell({ read: name })] })];
+        return isCurrent
+          ? HttpResponse.json({ data: { rows, count: 1 } })
+          : HttpResponse.json({ message: 'Read again.' }, { status: 409 });
+      }),
+      http.post('/api/imports/:key/confirm', async ({ request }) => {
+        const sent = (await request.json()) as { revision: number };
+        confirmed.push(sent);
+        return sent.revision === revision
+          ? answer({ status: 'storing' })
+          : HttpResponse.json({ message: 'Please check its rows once more.' }, { status: 409 });
+      }),
+    );
+    await renderScreen(<ProductImportScreen />, { path: `/my-products/import?file=${ID}` });
+    expect(await screen.findByText('Combed yarn')).toBeInTheDocument();
+    revision = 1;
+    await userEvent.click(screen.getByRole('button', { name: 'Submit 3 rows for review' }));
+    expect(await screen.findByText('Please check its rows once more.')).toBeInTheDocument();
+    expect(await screen.findByText('Ring yarn')).toBeInTheDocument();
+    expect(screen.queryByText('Combed yarn')).toBeNull();
+    const confirm = screen.getByRole('button', { name: 'Submit 3 rows for review' });
+    await waitFor(() => expect(confirm).toBeEnabled());
+    await userEvent.click(confirm);
+    await waitFor(() => expect(confirmed).toEqual([{ revision: 0 }, { revision: 1 }]));
   });
 
   it('with errors are told once for each kind, and given back', async () => {

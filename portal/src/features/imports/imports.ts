@@ -61,11 +61,14 @@ export function useFaults(id: number, { page, limit }: Pick<ListParams, 'page' |
 export const hasRows = ({ status, errorCount }: FileImport) =>
   status === 'ready' || (status === 'refused' && errorCount > 0);
 
-/** The rows of a checked file as they will be saved. */
-export function usePreviewRows(id: number, { page, limit }: Pick<ListParams, 'page' | 'limit'>) {
+/** The rows of a checked file as they will be saved; never those of an earlier reading. */
+export function usePreviewRows(
+  { id, revision }: Pick<FileImport, 'id' | 'revision'>,
+  { page, limit }: Pick<ListParams, 'page' | 'limit'>,
+) {
   return useList('/api/imports/{import_id}/rows', {
     path: { import_id: id },
-    query: { page, limit },
+    query: { page, limit, revision },
   });
 }
 
@@ -129,12 +132,13 @@ export function chooseHeading(id: number, chosen: ChosenRow, idempotencyKey: str
   );
 }
 
-/** Has a checked file stored. Throws `ApiError`. */
-export function confirmImport(id: number, idempotencyKey: string) {
+/** Has a checked file stored, as it was shown. Throws `ApiError`. */
+export function confirmImport({ id, revision }: FileImport, idempotencyKey: string) {
   return unwrap(
     client.POST('/api/imports/{import_id}/confirm', {
       params: { path: { import_id: id } },
       headers: { 'Idempotency-Key': idempotencyKey },
+      body: { revision },
     }),
   );
 }

@@ -44,7 +44,7 @@ export function PreviewRows({ found, state }: PreviewRowsProps) {
   const { params, change } = state;
   const isReady = found.status === 'ready';
   const title = t(isReady ? 'title' : 'titleRefused');
-  const list = usePreviewRows(found.id, params);
+  const list = usePreviewRows(found, params);
   // Confirmed or replaced meanwhile: the file says so itself.
   if (list.error?.status === 409) return null;
   const columns: Column<PreviewRow>[] = [

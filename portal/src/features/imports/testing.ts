@@ -21,6 +21,7 @@ export const aFile = (changes: Partial<FileImport>): FileImport => ({
   valid: 3,
   rejected: 0,
   progress: 100,
+  revision: 0,
   errorCount: 0,
   warningCount: 0,
   noteCount: 0,

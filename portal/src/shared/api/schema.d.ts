@@ -1779,7 +1779,8 @@ export interface paths {
         /**
          * Confirm an import
          * @description Store all rows of a checked file, or none if any row has an error. The rows are checked again
-         *     first, because limits and data may have changed.
+         *     first, because limits and data may have changed. The call is refused with 409 if the file has
+         *     another `revision` than you say.
          */
         post: operations["bulk_confirm_import"];
         delete?: never;
@@ -11931,6 +11932,7 @@ export interface components {
              *           "rows": 120,
              *           "valid": 118,
              *           "rejected": 2,
+             *           "revision": 0,
              *           "progress": 40,
              *           "errorCount": 3,
              *           "warningCount": 1,
@@ -12155,6 +12157,12 @@ export interface components {
              * @example 2
              */
             rejected: number;
+            /**
+             * Revision
+             * @description Number of times the file was read or checked again, with other answers or another heading.
+             * @example 0
+             */
+            revision: number;
             /**
              * Progress
              * @description Progress of checking or storing in per cent; 0 while unknown.
@@ -12432,6 +12440,7 @@ export interface components {
              *         "rows": 120,
              *         "valid": 118,
              *         "rejected": 2,
+             *         "revision": 0,
              *         "progress": 40,
              *         "errorCount": 3,
              *         "warningCount": 1,
@@ -12716,6 +12725,7 @@ export interface components {
              *       "rows": 120,
              *       "valid": 118,
              *       "rejected": 2,
+             *       "revision": 0,
              *       "progress": 40,
              *       "errorCount": 3,
              *       "warningCount": 1,
@@ -13149,6 +13159,18 @@ export interface components {
              * @example 4
              */
             headingRow: number;
+        };
+        /**
+         * ConfirmIn
+         * @description What the person saw of a file.
+         */
+        ConfirmIn: {
+            /**
+             * Revision
+             * @description The `revision` of the import whose rows you saw. The call is refused if the file was read or checked again since. If left out, the rows are stored as they are now.
+             * @example 0
+             */
+            revision?: number | null;
         };
         /**
          * ColumnOut
@@ -42338,6 +42360,8 @@ export interface operations {
                 page?: number;
                 /** @description Maximum number of rows per page. */
                 limit?: number;
+                /** @description The `revision` of the import. The call is refused if it has another one. */
+                revision?: number | null;
             };
             header?: never;
             path: {
@@ -42687,7 +42711,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ConfirmIn"] | null;
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -42734,8 +42762,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
