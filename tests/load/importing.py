@@ -28,7 +28,7 @@ from django.db import connection, transaction  # noqa: E402
 from openpyxl import Workbook  # noqa: E402
 
 from lading.billing.authentication import actor_of_person  # noqa: E402
-from lading.bulk import services  # noqa: E402
+from lading.bulk import services, work  # noqa: E402
 from lading.bulk.models import BulkImport  # noqa: E402
 from lading.bulk.report import Report  # noqa: E402
 from lading.bulk.states import ImportState  # noqa: E402
@@ -115,10 +115,10 @@ def _round(actor: Actor, content: bytes) -> Round:
             actor=actor, kind="enquiries", variant="rfq", name="enquiries.xlsx", content=content
         )
         with _undone():
-            costs["check"] = _taken(lambda: services.check(made.pk))
+            costs["check"] = _taken(lambda: work.check(made.pk))
             megabytes["check"] = _most_memory()
             services.confirm(actor=actor, import_id=made.pk)
-            costs["store"] = _taken(lambda: services.store(made.pk))
+            costs["store"] = _taken(lambda: work.store(made.pk))
             megabytes["store"] = _most_memory()
             _require_done(made)
             copies = {table: _copy_out(table, last) for table, last in before.items()}

@@ -153,9 +153,11 @@ def _filters(parameters: list[dict[str, Any]], scene: Scene) -> Iterator[tuple[Q
 
 
 def get(client: ApiClient, path: str, query: Query) -> Answer:
-    """The answer to a call; files of lists are limited by the minute, and here are not."""
-    if "xlsx" in path or path.endswith("/pdf"):
-        forget_throttles()
+    """The answer to a call; files and summaries are limited by the minute, and here are not."""
+    answer = client.get(path, **query)
+    if answer.status != 429:
+        return answer
+    forget_throttles()
     return client.get(path, **query)
 
 
