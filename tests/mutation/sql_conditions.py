@@ -1,4 +1,6 @@
-"""The conditions in the text of SQL statements, as guards: each line that is one, `AND …`."""
+"""The conditions in the text of SQL statements, as guards: each line that is one, `AND …`. When the
+statement is run, such a condition may stand within a longer line.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +14,9 @@ from .sites import LONGEST, Site
 KIND = "SQL condition"
 LINE = re.compile(r"^[ \t]*(AND [^\n]+)$", re.MULTILINE)
 STATEMENT = re.compile(r"\b(SELECT|UPDATE|DELETE|INSERT|WHERE|JOIN)\b")
+
+END = r"(?=\s*(?:$|[),;]|(?:AND|GROUP|ORDER|LIMIT|OFFSET|FOR|RETURNING|UNION)\b))"
+"""What follows a whole condition: `AND a = 1` is not one in `AND a = 10` or `AND a = 1 OR b`."""
 
 
 def of_modules(platform: Path, paths: Iterable[Path], first: int) -> list[Site]:
@@ -49,7 +54,7 @@ def _conditions(tree: ast.Module) -> Iterator[tuple[int, str]]:
             text = "" if id(node) in docstrings else node.value
         else:
             continue
-        if STATEMENT.search(text):
+        if STATEMENT.search(text) or text.startswith("AND "):
             for match in LINE.finditer(text):
                 condition = match[1].rstrip()
                 if "\0" not in condition and _is_closed(condition):
@@ -61,5 +66,7 @@ def _is_closed(condition: str) -> bool:
 
 
 def without(statement: str, condition: str) -> str:
-    """The statement without the lines that are this condition."""
-    return "\n".join(line for line in statement.split("\n") if line.strip() != condition)
+    """The statement without this condition, whether it is a line or a part of one."""
+    lines = (line for line in statement.split("\n") if line.strip() != condition)
+    within = re.compile(rf"(?<=\s){re.escape(condition)}{END}")
+    return "\n".join(within.sub("", line) for line in lines)
