@@ -52,7 +52,9 @@ class ConsentIn(Wire):
 
 @router.get("", response=answers(Data[list[ConsentOut]]))
 def list_consents(request: HttpRequest) -> Data[list[ConsentOut]]:
-    """List your consents to versions of the legal pages, and their withdrawals, newest first."""
+    """List your consents to versions of the legal pages, and their withdrawals, newest first. At
+    most the newest 200 are returned.
+    """
     rows = consents.list_consents(actor_of(request))
     return Data[list[ConsentOut]](data=[ConsentOut.model_validate(row) for row in rows])
 

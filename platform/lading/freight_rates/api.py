@@ -289,7 +289,7 @@ def get_rate(request: HttpRequest, rate_id: RateId) -> Data[FreightRateOut]:
 
 @router.get("/rates/{rate_id}/versions", response=answers(Data[FreightRateVersionsOut], 403, 404))
 def list_versions(request: HttpRequest, rate_id: RateId) -> Data[FreightRateVersionsOut]:
-    """List all versions of one of your company's own freight rates, newest first."""
+    """List the newest 200 versions of one of your company's own freight rates, newest first."""
     found = queries.versions_of(actor_of(request), rate_id)
     return Data(data=shapes.versions_shape(found))
 

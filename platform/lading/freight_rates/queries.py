@@ -18,7 +18,7 @@ from lading.kernel.actor import Actor
 from lading.kernel.checks import INVALID_VALUE, Checks
 from lading.kernel.clock import today
 from lading.kernel.errors import Forbidden, NotFound, ValidationFailed
-from lading.kernel.paging import Page, Paging, order, paginate
+from lading.kernel.paging import MOST_UNPAGED, Page, Paging, order, paginate
 from lading.reference import port_names
 from lading.reference.containers import ContainerCode, parse_container
 from lading.reference.currencies import is_currency
@@ -120,14 +120,15 @@ def get_rate(actor: Actor, rate_id: int) -> FreightRate:
 
 
 def versions_of(actor: Actor, rate_id: int) -> list[RateVersion]:
-    """All versions of one of the company's rates, the newest first. Raises as `get_rate`. Two SQL
-    queries.
+    """The newest 200 versions of one of the company's rates, the newest first. Raises as
+    `get_rate`. Two SQL queries.
     """
     permissions.require(actor, access.MANAGE)
     if not access.own(actor).filter(pk=rate_id).exists():
         raise NotFound
     versions = RateVersion.objects.filter(rate_id=rate_id)
-    return list(versions.select_related("saved_by").order_by("-number"))
+    newest = versions.select_related("saved_by").order_by("-number")
+    return list(newest[:MOST_UNPAGED])
 
 
 def watch(actor: Actor, paging: Paging, wanted: WatchFilter) -> Found:

@@ -22,6 +22,8 @@ DEFAULT_LIMIT = 10
 MAX_LIMIT = 100
 COUNT_CAP = 10_000
 MAX_PAGE = 1_000_000
+MOST_UNPAGED = 200
+"""How many rows a list without pages has at most, where nothing else bounds it: the newest ones."""
 
 
 class Paging(BaseModel, frozen=True):

@@ -125,5 +125,5 @@ class PlacedOrderOut(PlacedOrderRow):
     """An order with its history."""
 
     timeline: list[OrderEventOut] = Field(
-        description="The history of the order, earliest event first."
+        description="The history of the order, earliest event first: the last 200 events."
     )

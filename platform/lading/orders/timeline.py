@@ -14,6 +14,7 @@ from lading.accounts.former import shown_name
 from lading.accounts.models import User
 from lading.kernel import audit
 from lading.kernel.actor import Actor
+from lading.kernel.paging import MOST_UNPAGED
 from lading.quotations.models import CounterOffer, Quotation, QuotationVersion
 from lading.quotations.pricing import PricedPer, priced_per
 from lading.quotations.states import ClosedBecause, CounterStatus
@@ -81,7 +82,7 @@ class Event:
 
 
 def timeline_of(actor: Actor, order: Values, about: Values) -> list[dict[str, Any]]:
-    """The `OrderEventOut`s of an order, the earliest first. Four SQL queries.
+    """The `OrderEventOut`s of an order, the earliest first: the last 200. Four SQL queries.
 
     ``order`` is the order's answer to the actor, ``about`` what it shows besides its quotation.
     People of the other company are not named, only the company, if the actor may know it (RULES.md
@@ -111,7 +112,9 @@ def _events(order: Values, about: Values) -> list[Event]:
     versions = [each for each in _versions(order) if each.version not in accepted]
     found = [_enquiry(about), *versions, *counters, *_moves(order)]
     # Steps of one moment stay in this order, in which they can only have happened.
-    return sorted(found, key=attrgetter("at"))
+    # Of a counter-offer that is not among the newest, the version that answered it is older than
+    # those that are told.
+    return sorted(found, key=attrgetter("at"))[-MOST_UNPAGED:]
 
 
 def _enquiry(about: Values) -> Event:
@@ -120,9 +123,10 @@ def _enquiry(about: Values) -> Event:
 
 
 def _versions(order: Values) -> Iterator[Event]:
-    found = QuotationVersion.objects.filter(quotation_id=order["id"]).order_by("number")
+    found = QuotationVersion.objects.filter(quotation_id=order["id"]).order_by("-number")
     columns = ("number", "created_at", "created_by_id", *_TERMS)
-    for row in found.values(*columns, **_money_columns()):
+    newest = found.values(*columns, **_money_columns())[:MOST_UNPAGED]
+    for row in reversed(list(newest)):
         kind: EventKind = "quotation_sent" if row["number"] == 1 else "quotation_revised"
         made = Event(kind, row["created_at"], "seller", row["created_by_id"], row["number"])
         yield replace(made, **_terms(row, order))
@@ -131,9 +135,9 @@ def _versions(order: Values) -> Iterator[Event]:
 def _counter_offers(order: Values) -> list[Event]:
     columns = ("version__number", "answer_version__number", "status", "closed_because", "answer")
     people = ("created_at", "created_by_id", "decided_at", "decided_by_id")
-    found = CounterOffer.objects.filter(quotation_id=order["id"]).order_by("pk")
-    rows = found.values(*columns, *people, *_TERMS, **_money_columns("version__"))
-    return [event for row in rows for event in _steps(row, order)]
+    found = CounterOffer.objects.filter(quotation_id=order["id"]).order_by("-pk")
+    rows = found.values(*columns, *people, *_TERMS, **_money_columns("version__"))[:MOST_UNPAGED]
+    return [event for row in reversed(list(rows)) for event in _steps(row, order)]
 
 
 def _steps(row: Values, order: Values) -> Iterator[Event]:

@@ -16,7 +16,7 @@ from lading.kernel import clock, languages
 from lading.kernel.actor import Actor
 from lading.kernel.compiled import Compiled, is_on_page
 from lading.kernel.errors import NotFound
-from lading.kernel.paging import Page, Paging
+from lading.kernel.paging import MOST_UNPAGED, Page, Paging
 from lading.reference.names import LANGUAGE_MARK, local_name
 
 from . import access, actions
@@ -70,8 +70,8 @@ def rows_of(actor: Actor, quotations: QuerySet[Quotation], paging: Paging) -> li
 
 
 def quotation_detail(actor: Actor, quotation_id: int) -> dict[str, Any]:
-    """One quotation with all its versions, newest first. Raises NotFound for companies that are not
-    its parties.
+    """One quotation with its newest 200 versions, newest first. Raises NotFound for companies that
+    are not its parties.
     """
     found = _columns(access.visible_to(actor).filter(pk=quotation_id)).first()
     if found is None:
@@ -98,10 +98,13 @@ def _named(row: Sequence[Any]) -> dict[str, Any]:
 
 
 def _versions(quotation: Mapping[str, Any], viewer: Viewer) -> list[dict[str, Any]]:
-    """Every version of a quotation's row, newest first, each with its own currency and unit."""
+    """The versions of a quotation's row, newest first, each with its own currency and unit. A
+    quotation with more than `MOST_UNPAGED` has the others in the list of versions, which has pages.
+    """
     shipping = {name: quotation[name] for name in ("e_shipment_mode", "e_shipment_type")}
     names = ("created_at", *VERSIONS.columns, "v_files")
     found = QuotationVersion.objects.filter(quotation_id=quotation["id"]).order_by("-number")
+    found = found[:MOST_UNPAGED]
     own = ((name, path.removeprefix(f"{VERSION}__")) for name, path in VERSIONS.columns.items())
     paths = (_column(name, path) for name, path in own)
     rows = found.values_list("created_at", *paths, _files_of("pk"))

@@ -46,7 +46,7 @@ class QuotationRow(Wire):
 
 
 class QuotationOut(QuotationRow):
-    """A quotation with every version of its terms, newest first."""
+    """A quotation with the versions of its terms, newest first: the newest 200, if it has more."""
 
     versions: list[VersionOut]
 

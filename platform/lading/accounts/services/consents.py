@@ -20,6 +20,7 @@ from lading.kernel.clock import now
 from lading.kernel.compiled import Compiled
 from lading.kernel.errors import Conflict
 from lading.kernel.ids import MAX_ID
+from lading.kernel.paging import MOST_UNPAGED
 from lading.legal.models import LegalKind
 from lading.legal.queries import current_versions, in_force
 
@@ -71,8 +72,9 @@ def record_agreed(
 
 
 def list_consents(actor: Actor) -> list[Consent]:
-    """A person's own log, newest first. There are as many as versions were published."""
-    return list(Consent.objects.filter(user_id=actor.user_id).order_by("-id"))
+    """The newest 200 entries of a person's own log, newest first."""
+    newest = Consent.objects.filter(user_id=actor.user_id).order_by("-id")
+    return list(newest[:MOST_UNPAGED])
 
 
 def _not_accepted(user_id: int) -> QuerySet[Any, Any]:

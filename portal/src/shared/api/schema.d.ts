@@ -3049,7 +3049,7 @@ export interface paths {
         };
         /**
          * List versions of a freight rate
-         * @description List all versions of one of your company's own freight rates, newest first.
+         * @description List the newest 200 versions of one of your company's own freight rates, newest first.
          */
         get: operations["freight_rates_list_versions"];
         put?: never;
@@ -4284,7 +4284,8 @@ export interface paths {
         };
         /**
          * List consents
-         * @description List your consents to versions of the legal pages, and their withdrawals, newest first.
+         * @description List your consents to versions of the legal pages, and their withdrawals, newest first. At
+         *     most the newest 200 are returned.
          */
         get: operations["accounts_list_consents"];
         put?: never;
@@ -17325,7 +17326,7 @@ export interface components {
         };
         /**
          * QuotationOut
-         * @description A quotation with every version of its terms, newest first.
+         * @description A quotation with the versions of its terms, newest first: the newest 200, if it has more.
          */
         QuotationOut: {
             /**
@@ -24211,7 +24212,7 @@ export interface components {
             party: components["schemas"]["OrderPartyOut"] | null;
             /**
              * Timeline
-             * @description The history of the order, earliest event first.
+             * @description The history of the order, earliest event first: the last 200 events.
              * @example [
              *       {
              *         "kind": "order_placed",
