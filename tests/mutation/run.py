@@ -57,7 +57,12 @@ TESTS = {
         "test_json_bodies.py",
     ],
     "notifications": ["notifications", "kernel/test_outside.py"],
-    "table_files": ["kernel/test_table_files.py", "kernel/test_table_layout.py"],
+    "table_files": [
+        "kernel/test_table_files.py",
+        "kernel/test_table_layout.py",
+        "kernel/test_binary_errors.py",
+        "kernel/test_faults.py",
+    ],
 }
 """Where the tests of an app are, if not only in the folder with its name."""
 TOO_LONG = (

@@ -63,3 +63,5 @@ def test_a_row_with_two_such_messages_counts_once() -> None:
 
 def test_a_long_cell_is_shortened() -> None:
     assert (shortened(None), shortened(12), len(shortened("x" * 900))) == ("", "12", 60)
+    assert shortened("y" * 60) == "y" * 60
+    assert shortened("y" * 61) == "y" * 59 + "…"

@@ -17,7 +17,7 @@ import pytest
 
 from lading.kernel.confined.pool import Pool
 from lading.kernel.confined.protocol import Refused
-from lading.kernel.table_files import choosing, refusals
+from lading.kernel.table_files import archives, choosing, encodings, refusals
 from lading.kernel.table_files.tasks import heading_key
 
 TASKS = "lading.kernel.table_files.tasks"
@@ -369,6 +369,28 @@ def test_a_long_workbook_without_rows_is_empty(pool: Pool, content: bytes) -> No
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
 def test_utf_16_without_a_mark(pool: Pool, encoding: str) -> None:
     assert tables(pool, "code,name\nKGS,Kilo\n".encode(encoding))[0][1] == [2, "KGS", "Kilo"]
+
+
+def test_text_in_which_a_quarter_of_the_bytes_is_zero_is_not_utf_16() -> None:
+    """In UTF-16 the zeros of Latin letters are half of the bytes."""
+    assert encodings.guessed(b"a\0b\0cdef") == "utf-8"
+    assert encodings.guessed(b"a\0b\0c\0ef") == "utf-16-le"
+
+
+def test_a_password_is_named_as_soon_as_a_workbook_is_opened() -> None:
+    """Before its size is looked at, or a library reads it."""
+    manifest = MANIFEST.replace(
+        "/></m:manifest>", "><m:encryption-data/></m:file-entry></m:manifest>"
+    )
+    content = _zip({"META-INF/manifest.xml": manifest, "content.xml": "x"})
+    with (
+        pytest.raises(Refused, match=f"^{refusals.ENCRYPTED}$"),
+        archives.opened(io.BytesIO(content), len(content)),
+    ):
+        pass
+    plain = _zip({"META-INF/manifest.xml": MANIFEST, "content.xml": "x"})
+    with archives.opened(io.BytesIO(plain), len(plain)) as opened:
+        assert opened.form == archives.Form.OTHER
 
 
 # -- a heading that a person chose --

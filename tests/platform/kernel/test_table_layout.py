@@ -132,6 +132,22 @@ def test_a_number_below_is_no_second_line_of_a_heading() -> None:
     heading = layout.find_heading([[1, "Port", "Other"], [2, "Rate", 5]], [], naming, at_row=1)
     assert heading is not None
     assert heading.lines == 1
+    # Also where the line below would name a column, and this one names none.
+    rows: list[list[Any]] = [[1, "Ocean", "Other"], [2, "Port", 5]]
+    heading = layout.find_heading(rows, [], naming, at_row=1)
+    assert heading is not None
+    assert heading.lines == 1
+
+
+def test_a_merged_cell_that_begins_just_beyond_a_short_row_has_no_value() -> None:
+    rows: list[list[Any]] = [[1, "Port", "Rate"], [2, "Hamburg"], [3, "Bremen", 5]]
+    assert laid(rows, [[2, 1, 3, 1]]).rows == [[2, "Hamburg", None], [3, "Bremen", 5]]
+
+
+def test_the_repeated_heading_of_a_table_of_one_column_is_left_out() -> None:
+    found = laid([[1, "Port"], [2, "Hamburg"], [3, "PORT"], [4, "Bremen"]])
+    assert found.repeated == [layout.LeftOut(3, "PORT")]
+    assert found.rows == [[2, "Hamburg"], [4, "Bremen"]]
 
 
 def test_lines_of_a_long_file_by_their_bounds() -> None:

@@ -57,12 +57,9 @@ def errors_of(content: BinaryIO, title: str) -> Places:
 
 def _of_xlsb(content: BinaryIO, title: str) -> Iterator[tuple[tuple[int, int], str]]:
     with zipfile.ZipFile(content) as book:
-        names = set(book.namelist())
-        if "xl/workbook.bin" not in names:
-            return
         key = _relation_of(book.read("xl/workbook.bin"), title)
         part = _target(book.read("xl/_rels/workbook.bin.rels"), key)
-        data = book.read(part) if part in names else b""
+        data = book.read(part)
     row = 0
     for kind, at, _size in _records(data):
         if kind == _ROW:

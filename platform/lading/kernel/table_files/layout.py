@@ -146,7 +146,7 @@ def _two_lines(rows: Sequence[Row], place: int, merged: Sequence[Range]) -> Head
     """
     if place + 1 >= len(rows) or rows[place + 1][0] != rows[place][0] + 1:
         return None
-    if _count(rows[place]) == 1 and len(rows[place]) > 1 and rows[place][1]:
+    if _count(rows[place]) == 1 and rows[place][1]:
         return None
     upper, lower = _texts(rows[place]), _texts(rows[place + 1])
     if any(not isinstance(cell, str) for cell in rows[place + 1][1:] if cell is not None):
@@ -158,7 +158,7 @@ def _two_lines(rows: Sequence[Row], place: int, merged: Sequence[Range]) -> Head
     over = {
         column: upper[left]
         for top, left, bottom, right in merged
-        if top <= number <= bottom and left < width
+        if top <= number <= bottom
         for column in range(left, min(right + 1, width))
     }
     carried = ""
@@ -236,8 +236,6 @@ def _is_total(row: Row) -> bool:
 
 def _repeats(row: Row, heading: Heading) -> bool:
     texts = [text.casefold() for text in _texts(row)]
-    if not any(texts):
-        return False
     lowest = [title[-1].casefold() if title else "" for title in heading.titles]
     highest = [title[0].casefold() if title else "" for title in heading.titles]
     shown = texts + [""] * (len(lowest) - len(texts))

@@ -242,8 +242,7 @@ def _kept(rows: Iterable[csv_rows.Row], left: LeftOut, options: Head) -> Iterato
         if number <= after:
             left.last = number
             continue
-        if number > left.last + 1:
-            left.pass_over(number - left.last - 1)
+        left.pass_over(number - left.last - 1)
         left.last = number
         if problem or not left.takes(number, row):
             yield number, row, problem
