@@ -137,6 +137,24 @@ def test_a_company_has_a_few_a_day(api: Api) -> None:
 
 
 @pytest.mark.django_db
+def test_neither_midnight_in_india_nor_a_colleague_gives_another(api: Api) -> None:
+    """The day of this limit is the 24 hours after the first download, of the whole company."""
+    records(1)
+    limit("exporter_data.downloads_per_day", 1)
+    buyer = member(1)
+    midnight = clock.day_start(clock.today())
+    statuses = []
+    for minutes, user in ((-1, buyer), (1, buyer), (1, colleague(buyer))):
+        with clock.as_of(midnight + dt.timedelta(minutes=minutes)):
+            answer = api(user).post(PATH, SEARCH)
+            statuses.append(answer.status)
+            if answer.status == 201:
+                api(user).delete(f"{PATH}/{answer.data['id']}")
+    assert statuses == [201, 429, 429]
+    assert RecordDownload.objects.count() == 1
+
+
+@pytest.mark.django_db
 def test_its_event_uses_the_companys_turn(api: Api) -> None:
     records(1)
     buyer = member(1)
