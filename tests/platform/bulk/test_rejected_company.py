@@ -1,0 +1,38 @@
+"""A company that was rejected meanwhile has none of its earlier files checked anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from lading.bulk.models import BulkImport
+from lading.companies.models import Company
+from lading.kernel.models import OutboxMessage
+from tests.platform.conftest import ApiClient
+from tests.platform.factories import member
+
+from .conftest import asked
+from .test_value_questions import lanes
+
+pytestmark = pytest.mark.django_db
+Client = Callable[..., ApiClient]
+
+
+@pytest.mark.parametrize(
+    ("call", "body"),
+    [("heading", {"sheet": "", "headingRow": 1}), ("answers", {"answers": {}})],
+)
+def test_a_rejected_company_has_no_file_checked_anew(
+    api: Client, call: str, body: dict[str, Any]
+) -> None:
+    carrier = member(6, tier=2)
+    client = api(carrier)
+    told = asked(client, lanes("Portland"), kind="rates")
+    assert (told["status"], told["questions"]) == ("asking", [])
+    Company.objects.filter(users=carrier).update(status="rejected")
+    before, waiting = list(BulkImport.objects.values()), OutboxMessage.objects.count()
+    assert client.post(f"/imports/{told['id']}/{call}", body).status == 403
+    assert list(BulkImport.objects.values()) == before
+    assert OutboxMessage.objects.count() == waiting
