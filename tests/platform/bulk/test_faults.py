@@ -71,7 +71,7 @@ def test_rows_that_repeat_others_are_one_kind_whatever_row_they_repeat(api: Clie
     told = imported(client, seller, [one, two, one, two, one])
     assert (told["rejected"], told["rows"]) == (3, 5)
     assert kinds(client, told["id"]) == [
-        ("", "This row is the same as row ….", 3, [(4, ""), (5, ""), (6, "")])
+        ("", "This row is the same as row …", 3, [(4, ""), (5, ""), (6, "")])
     ]
 
 

@@ -42,8 +42,8 @@ def test_messages_that_differ_in_the_cell_or_a_value_are_one_kind() -> None:
         SingleFault(5, "", "This row is the same as row 12.", "", ("12",)),
     ]
     assert told(*faults) == [
-        ("a", "No port is called ….", 2, [2, 3]),
-        ("", "This row is the same as row ….", 2, [4, 5]),
+        ("a", "No port is called …", 2, [2, 3]),
+        ("", "This row is the same as row …", 2, [4, 5]),
     ]
 
 

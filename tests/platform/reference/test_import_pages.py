@@ -99,7 +99,7 @@ def test_each_kind_of_fault_is_told_once_with_its_count_and_first_rows(editor: C
     country, code = preview.context["result"].faults
     assert (country.column, country.message, country.count, country.left_out) == (
         "Country",
-        "There is no country ….",
+        "There is no country …",
         7,
         2,
     )

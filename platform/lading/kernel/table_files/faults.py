@@ -13,6 +13,8 @@ LONGEST: Final = 60
 """Letters of a cell that are repeated."""
 _ANY: Final = "…"
 """Stands for the value in a message of which the rows have different ones."""
+_DOUBLE_STOP: Final = re.compile(rf"{_ANY}\.(?=\s|$)")
+"""The ellipsis before a full stop, which together look like four dots."""
 
 
 class SingleFault(NamedTuple):
@@ -97,4 +99,4 @@ def _pattern_of(fault: SingleFault) -> str:
     for value in sorted({fault.cell, *fault.values}, key=len, reverse=True):
         if value:
             pattern = re.sub(rf"(?<!\w){re.escape(value)}(?!\w)", _ANY, pattern)
-    return pattern
+    return _DOUBLE_STOP.sub(_ANY, pattern)
