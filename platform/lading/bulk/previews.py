@@ -22,6 +22,8 @@ from . import access, cell_readers, states
 from .checking import Work, open_table
 from .columns import Column
 from .kinds.kind import RowState, Shown, Values
+from .models import BulkImport
+from .report import Report
 from .states import ImportState
 from .tables import stored_table
 from .template import shown_cell
@@ -65,6 +67,7 @@ def rows_of(
         raise Conflict
     table = stored_table(found.content)
     work = open_table(actor, found, table)
+    wrong = _wrong_rows(found)
     rows = [row for row in table["rows"] if work.reason_to_leave_out(row[1:]) is None]
     page = rows[paging.offset : paging.offset + paging.limit]
     with resolve.remembering():
@@ -73,10 +76,24 @@ def rows_of(
         meant = {number: _meanings(work, line) for number, *line in page}
     values = {number: row for number, (row, _errors) in read.items()}
     previews = [
-        _preview(work, (number, line), {**values[number], **meant[number]}, shown.get(number))
+        _preview(
+            work,
+            (number, line),
+            {**values[number], **meant[number]},
+            shown.get(number),
+            is_wrong=number in wrong,
+        )
         for number, *line in page
     ]
     return previews, len(rows)
+
+
+def _wrong_rows(found: BulkImport) -> frozenset[int]:
+    """The numbers of the rows that were refused."""
+    if found.state != ImportState.WRONG:
+        return frozenset()
+    report = Report.unpacked(found.report, found.row_messages)
+    return frozenset(error.row for error in report.errors)
 
 
 def _preview(
@@ -84,8 +101,12 @@ def _preview(
     row: tuple[int, Sequence[Any]],
     values: Values,
     shown: Shown | None,
+    *,
+    is_wrong: bool,
 ) -> RowPreview:
-    """A row whose form refused it shows what was read of it all the same."""
+    """A row whose form refused it shows what was read of it all the same. One that the form would
+    accept can be wrong too: it repeats another row, or has more cells than the heading.
+    """
     number, line = row
     known = shown or Shown(RowState.WRONG)
     cells = [
@@ -112,7 +133,7 @@ def _preview(
         for column in work.kind.columns(work.actor, work.found.variant)
         if column.field in known.values and column.field not in named
     ]
-    return RowPreview(number, known.state, [*cells, *added])
+    return RowPreview(number, RowState.WRONG if is_wrong else known.state, [*cells, *added])
 
 
 def _meanings(work: Work, line: Sequence[Any]) -> Mapping[str, str]:

@@ -73,6 +73,8 @@ def test_rows_that_repeat_others_are_one_kind_whatever_row_they_repeat(api: Clie
     assert kinds(client, told["id"]) == [
         ("", "This row is the same as row …", 3, [(4, ""), (5, ""), (6, "")])
     ]
+    shown = client.get(f"/imports/{told['id']}/rows").data["rows"]
+    assert [each["state"] for each in shown] == ["new", "new", "wrong", "wrong", "wrong"]
 
 
 def test_the_report_of_many_wrong_rows_is_small_and_tells_at_most_so_many_kinds() -> None:

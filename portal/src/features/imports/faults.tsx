@@ -33,7 +33,7 @@ export function Faults({ found, state }: FaultsProps) {
       key: 'message',
       header: t(hasErrors ? 'message' : 'toCheck'),
       cell: ({ message, isWarning, isNote }) =>
-        isWarning && hasErrors && !isNote ? t('warning', { message }) : message,
+        isWarning && hasErrors && !isNote ? t('warning', { message }) : <bdi>{message}</bdi>,
     },
     {
       key: 'count',

@@ -55,6 +55,20 @@ describe('the heading of a file', () => {
     expect(screen.getByRole('radio', { name: 'Row 3' })).not.toBeChecked();
   });
 
+  it.each([
+    ['missing columns', { reasons: ['These columns are missing: Currency.'] }, true],
+    ['errors of rows', { errorCount: 2, rejected: 2 }, false],
+    ['the plan', { liftedBy: ['premium'] }, false],
+  ] satisfies [string, Partial<FileImport>, boolean][])(
+    'is shown at once or not in a file of some rows that is refused for %s',
+    async (_why, changes, isShown) => {
+      opened({ status: 'refused', rows: 2, ...changes });
+      await renderScreen(<RateImportScreen />, { path: PATH });
+      const title = await screen.findByText('Choose another row as the heading');
+      expect(title.closest('details')?.open).toBe(isShown);
+    },
+  );
+
   it('is chosen by the keyboard', async () => {
     const sent = opened({ status: 'refused', rows: 0 });
     await renderScreen(<RateImportScreen />, { path: PATH });

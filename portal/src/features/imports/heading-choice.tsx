@@ -39,6 +39,10 @@ function useChoice({ id }: FileImport) {
   return { ref, busy, send, error, setError };
 }
 
+/** A file was refused as a whole, and not by a plan: its heading may have been taken from a wrong row. */
+const isOpenAtFirst = ({ status, errorCount, liftedBy }: FileImport) =>
+  status === 'refused' && errorCount === 0 && liftedBy.length === 0;
+
 /** The first rows of the file as they are written, where another one can be taken as the heading. */
 export function HeadingChoice({ found }: { found: FileImport }) {
   const t = useTranslations('imports.heading');
@@ -54,7 +58,7 @@ export function HeadingChoice({ found }: { found: FileImport }) {
     setError(undefined);
   };
   return (
-    <details className={classes.choice} open={found.status === 'refused' && found.rows === 0}>
+    <details className={classes.choice} open={isOpenAtFirst(found)}>
       <summary>{t('title')}</summary>
       <Form ref={ref} busy={busy} onSubmit={submit}>
         <p className={shared.text}>{t('lead')}</p>

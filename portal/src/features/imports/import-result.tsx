@@ -178,10 +178,11 @@ function LeftOut({ found }: { found: FileImport }) {
   );
 }
 
+/** In the language in which the file was uploaded, which may be written the other way. */
 function Reasons({ texts }: { texts: readonly string[] }) {
   return texts.map((text) => (
     <p key={text} className={classes.reason}>
-      {text}
+      <bdi>{text}</bdi>
     </p>
   ));
 }
