@@ -27,7 +27,9 @@ NO_HEADING = _(
     "No row of the file names the columns. Please name them as in the template, in one row above "
     "the others."
 )
-SEVERAL_SHEETS = _("Several sheets have such a table ({names}). Please keep all rows on one sheet.")
+SEVERAL_SHEETS = _(
+    "Several sheets have such a table ({names}). Please choose one, or keep all rows on one sheet."
+)
 OTHER_SHEETS = _("These sheets were left out: {names}.")
 ABOVE = _("Rows above the heading were left out: {rows}.")
 TOTALS = _("Totals were left out: {rows}.")

@@ -25,6 +25,7 @@ from .test_rates import LONG, long
 pytestmark = pytest.mark.django_db
 Client = Callable[..., ApiClient]
 
+NOT_READY = "This file has already been confirmed, or cannot be saved."
 PRODUCT, WISHES = HEAD.index("Product name"), HEAD.index("Requirements")
 LAST_YEARS = [*HEAD]
 LAST_YEARS[PRODUCT], LAST_YEARS[WISHES] = HEAD[WISHES], HEAD[PRODUCT]
@@ -180,13 +181,18 @@ def test_nobody_else_chooses_a_heading(api: Client) -> None:
 def test_no_heading_is_chosen_while_a_file_is_at_work_or_stored(api: Client) -> None:
     client = api(member(1))
     told = send(client, [HEAD, row()], kind="enquiries").data
-    assert unchanged(told, lambda: choose(client, told, 1)).status == 409
+
+    def assert_refused() -> None:
+        refused = unchanged(told, lambda: choose(client, told, 1))
+        assert (refused.status, refused.json["message"]) == (409, NOT_READY)
+
+    assert_refused()
     work()
     assert client.post(f"/imports/{told['id']}/confirm").status == 200
-    assert unchanged(told, lambda: choose(client, told, 1)).status == 409
+    assert_refused()
     work()
     assert read(client, told["id"])["status"] == "done"
-    assert unchanged(told, lambda: choose(client, told, 1)).status == 409
+    assert_refused()
     assert Enquiry.objects.count() == 1
 
 

@@ -135,7 +135,7 @@ WRONG: list[tuple[str, Callable[[], bytes], list[tuple[int, str, str]]]] = [
 
 REFUSED: list[tuple[str, Callable[[], bytes], str]] = [
     ("rates on two sheets", lambda: beside([HEADING, TWO]),
-     "Several sheets have such a table (Sheet, Sheet1). Please keep all rows on one sheet."),
+     "Several sheets have such a table (Sheet, Sheet1). Please choose one, or keep all rows on one sheet."),  # noqa: E501
     ("a letter", lambda: b"Dear Sir,\nplease find our rates attached.\n",
      NO_HEADING),
     ("a heading without rows", lambda: text([HEADING]),
