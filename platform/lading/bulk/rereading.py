@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
@@ -16,6 +18,10 @@ from .models import BulkImport
 from .report import unpack
 from .states import ImportState
 
+_CHANGED: Final = (
+    *("sheet", "heading_row", "content", "original", "opening", "report", "row_messages"),
+    *("has_table", "row_count", "ended_at", "answers", "choices", "revision"),
+)
 NO_SHEET = _("The file has no such sheet. Please choose one of those shown.")
 NO_ROW = _("Row {row} is not among the rows shown. Please choose one of those.")
 
@@ -41,9 +47,7 @@ def read_again(*, actor: Actor, import_id: int, sheet: str, heading_row: int) ->
         found.has_table, found.row_count, found.ended_at = False, 0, None
         found.answers, found.choices = {}, {}
         found.revision += 1
-        states.check(found.state, ImportState.CHECKING)
-        found.state = ImportState.CHECKING
-        found.save()
+        found.move(ImportState.CHECKING, *_CHANGED)
         outbox.publish(services.UPLOADED, {"importId": found.pk, "companyId": found.company_id})
     return found
 

@@ -8,6 +8,7 @@ import io
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import zip_longest
 from typing import Any
 
 from django.utils import translation
@@ -132,9 +133,7 @@ def _add_values(
         sheet.column_dimensions[get_column_letter(place)].width = _WIDTH
     heading = [str(columns[place].label) for place in offered]
     sheet.append([_cell(sheet, text, is_bold=True) for text in heading])
-    lists = list(offered.values())
-    for number in range(max((len(each) for each in lists), default=0)):
-        values = (each[number] if number < len(each) else None for each in lists)
+    for values in zip_longest(*offered.values()):
         sheet.append([None if value is None else _cell(sheet, value) for value in values])
 
 

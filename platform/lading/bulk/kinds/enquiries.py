@@ -30,7 +30,7 @@ from lading.kernel.counted import Counted
 from lading.kernel.errors import FieldErrors, Text, ValidationFailed
 from lading.kernel.exports import Export
 from lading.reference import choices
-from lading.reference.business_types import CODE_BY_ID, ID_BY_CODE, type_name
+from lading.reference.business_types import CODE_BY_ID, type_name
 from lading.reference.business_types import BusinessTypeId as T
 from lading.reference.containers import ContainerCode
 from lading.reference.models import Category
@@ -269,11 +269,10 @@ def _recipients(variant: Variant, actor: Actor, forms: Sequence[PartyForm]) -> l
 
 def _types(cell: Any, context: Context) -> str:
     """The code of the type that is asked, or those of several with commas between, as the company's
-    own download has them. A text that names others stays as it is.
+    own download has them. The names of others stay as they are.
     """
     sent = cells.text(cell, context)
-    codes = [_TYPE(part, context) for part in re.split("[,،、，]", sent)]
-    return ",".join(codes) if set(codes) <= set(ID_BY_CODE) else sent
+    return ",".join(_TYPE(part, context) for part in re.split("[,،、，]", sent))
 
 
 def _fields(variant: Variant, actor: Actor, forms: Sequence[PartyForm]) -> list[Column]:
@@ -283,7 +282,7 @@ def _fields(variant: Variant, actor: Actor, forms: Sequence[PartyForm]) -> list[
         shown = [each for form in forms for each in form.shown if each.name == name]
         if all(each.locked is not None for each in shown):
             continue
-        is_needed = len({id(each) for each in shown}) > 0 and all(
+        is_needed = all(
             any(
                 each.name == name and each.is_required and not each.when and each.default is None
                 for each in form.shown
