@@ -1,5 +1,5 @@
 """Settings of the Lading platform. Everything that differs between installations is an environment
-variable (README, "Running it for real"). There are no secrets here.
+variable (scripts/deploy/README.md, "Settings"). There are no secrets here.
 """
 
 from __future__ import annotations

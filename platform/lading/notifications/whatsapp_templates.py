@@ -1,5 +1,5 @@
 """The WhatsApp templates of notices. Each must be approved by the provider under its name, in every
-language and with the words here; README.md lists them for whoever operates this.
+language and with the words here; scripts/deploy/README.md lists them for the operator.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ def _source() -> dict[str, str]:
     if found is None:
         raise Problem(
             "There is nothing to back up: start scripts/run, or set DATABASE_URL, and MEDIA_ROOT "
-            "or the bucket of the README's table, to those of an installation."
+            "or the bucket (scripts/deploy/README.md), to those of an installation."
         )
     return {**os.environ, **found, "MEDIA_ROOT": str(DEMO.folder / "media")}
 

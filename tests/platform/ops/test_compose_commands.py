@@ -1,5 +1,5 @@
-"""What the Compose file and the README tell people and containers to run, run here without an
-engine: the real `initdb` and `redis-server`, and the commands of a backup and a restore.
+"""What the Compose file and `scripts/deploy/README.md` tell people and containers to run, run here
+without an engine: the real `initdb` and `redis-server`, and the commands of a backup and a restore.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from scripts.lib import ports, postgres, redis
 from scripts.lib.paths import ROOT, Home
 
 SERVICES: Mapping[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
-README = (ROOT / "README.md").read_text()
+PAGE = (ROOT / "scripts" / "deploy" / "README.md").read_text()
 MEDIA = "/var/lib/lading/media"
 PASSWORD = "secret1234"
 PATIENCE = 30
@@ -89,17 +89,17 @@ def test_redis_is_told_to_stop_and_stops(redis_command: Mapping[str, str], tmp_p
     assert (tmp_path / "appendonly.aof").exists()
 
 
-def readme_commands(pattern: str) -> str:
-    """The one command of the README that matches."""
-    (command,) = {
-        re.sub(r"\s+", " ", each).replace("\\|", "|") for each in re.findall(pattern, README)
-    }
-    return str(command)
+def command_of_page(words: str) -> str:
+    """The one command of the page's blocks that contains these words."""
+    blocks = "\n".join(re.findall(r"^```sh\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
+    commands = blocks.replace("\\\n", " ").splitlines()
+    (command,) = {each for each in commands if words in each}
+    return command
 
 
 @pytest.fixture
 def run(tmp_path: Path) -> Any:
-    """Runs a command of the README in a folder, with its files of the API below it."""
+    """Runs a command of the page in a folder, with its files of the API below it."""
     (tmp_path / "bin").mkdir()
     docker = tmp_path / "bin" / "docker"
     docker.write_text(DOCKER.format(media=MEDIA))
@@ -125,9 +125,9 @@ def files_in(folder: Path) -> dict[str, bytes]:
 
 
 def test_files_are_backed_up_for_nobody_else_and_restored(run: Any, tmp_path: Path) -> None:
-    prepare = readme_commands(r"`(umask 077 && mkdir -p backup/media)`")
-    backup = readme_commands(r"`(docker compose exec -T api tar [^`]+)`")
-    restore = readme_commands(r"`(tar -C backup/media [^`]+)`")
+    prepare = command_of_page("umask 077")
+    backup = command_of_page("exec -T api tar")
+    restore = command_of_page("run --rm --no-deps -T api")
     media = tmp_path / "media"
     (media / "12").mkdir(parents=True, mode=0o700)
     (media / "12" / "a b.pdf").write_bytes(b"first")
