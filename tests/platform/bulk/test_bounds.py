@@ -7,8 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from lading.bulk import cell_readers, services
+from lading.bulk.kinds.stored_enquiries import differences
 from lading.bulk.models import BulkImport
-from lading.bulk.tables import LONGEST
+from lading.bulk.tables import LONGEST, listed
+from lading.enquiries.models import Enquiry
 from lading.freight_rates.models import FreightRate
 from lading.kernel import limits
 from lading.kernel.models import Limit
@@ -18,7 +20,7 @@ from tests.platform.freight_rates.rows import rate_of
 
 from . import test_products
 from .bad_files import as_csv
-from .conftest import asked, errors, read, send, uploaded
+from .conftest import asked, confirmed, errors, read, send, uploaded
 from .own_downloads import downloaded
 from .test_enquiries import HEAD, row
 from .test_rates import LONG, long
@@ -92,3 +94,37 @@ def test_a_number_of_two_readings_is_never_taken_for_one() -> None:
     with pytest.raises(cell_readers.WrongCell):
         cell_readers.number("2.400", context)
     assert cell_readers.number("2.40", context) == "2.40"
+
+
+def test_a_file_of_as_many_rows_as_allowed_is_read(api: Client) -> None:
+    client = api(member(1))
+    for rows, status in ((1, "ready"), (2, "refused")):
+        Limit.objects.update_or_create(key="bulk.rows", plan_tier=0, defaults={"value": 1})
+        limits.forget()
+        lines = [row(Product_name=f"Yarn {number}") for number in range(rows)]
+        assert uploaded(client, [HEAD, *lines], kind="enquiries")["status"] == status
+
+
+def test_one_name_more_than_are_named_is_named_too() -> None:
+    assert listed("abcde") == "a, b, c, d, e"
+    assert listed("abcdef") == "a, b, c, d … (+2)"
+
+
+def test_notes_below_a_table_are_shortened_only_beyond_what_comments_hold(api: Client) -> None:
+    carrier, head = api(member(6, tier=2)), LONG[:-1]
+    for length, shown in ((250, "n" * 250), (251, "n" * 249 + "…")):
+        sheet = [head, long()[:-1], [], ["n" * length]]
+        confirmed(carrier, uploaded(carrier, sheet, kind="rates")["id"])
+        assert FreightRate.objects.latest("pk").comments == shown
+
+
+def test_a_truth_value_is_no_number_of_a_stored_enquiry() -> None:
+    assert differences(Enquiry(quantity=1), {"qty": True}).keys() == {"qty"}
+    assert differences(Enquiry(quantity=1), {"qty": "1.0"}) == {}
+
+
+def test_who_asks_one_kind_of_company_does_not_choose_it(api: Client) -> None:
+    asks = {"variant": "cha", "format": "csv", "locale": "en", "kind": "enquiries"}
+    template = api(member(2, tier=2)).get("/imports/template", **asks)
+    assert template.status == 200
+    assert "Send to" not in template.response.content.decode()
