@@ -1,4 +1,4 @@
-"""Everything that a process keeps in memory is listed in CONTRIBUTING.md, with the reason why each
+"""Everything that a process keeps in memory is listed in platform/README.md, with the reason why each
 of several hosts may keep it. The test fails for a cache that is not listed.
 """
 
@@ -18,9 +18,10 @@ KEEPING = {"append", "add", "setdefault", "update", "insert", "extend", "appendl
 
 def test_every_cache_of_a_process_is_listed() -> None:
     found = {name for path in sorted(PLATFORM.rglob("*.py")) for name in caches_of(path)}
-    table = (ROOT / "CONTRIBUTING.md").read_text().partition("| kept in a process |")[2]
-    listed = set(re.findall(r"`([\w.]+)`", "".join(_first_columns(table.partition("\n\n")[0]))))
-    assert found == listed
+    page = (PLATFORM / "README.md").read_text()
+    section = page.partition("\n## What a process keeps\n")[2].partition("\n## ")[0]
+    names = [name for line in _lines_of_names(section) for name in re.findall(r"`([\w.]+)`", line)]
+    assert sorted(found) == sorted(names)
 
 
 def test_the_finder_finds() -> None:
@@ -49,10 +50,9 @@ def remember(value):
     }
 
 
-def _first_columns(table: str) -> Iterator[str]:
-    for line in table.splitlines():
-        if line.startswith("|"):
-            yield line.split("|")[1]
+def _lines_of_names(section: str) -> Iterator[str]:
+    """The lines below an entry that name its caches: they begin with a name."""
+    return (line for line in section.splitlines() if line.startswith("  `"))
 
 
 def caches_of(path: Path) -> Iterator[str]:

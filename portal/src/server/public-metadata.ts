@@ -7,7 +7,7 @@ import { INDEXED_PATHS } from '@/shared/lib/paths';
 
 import { env } from './env';
 
-/** The preview image that messengers and social networks show with a link; see CONTRIBUTING.md. */
+/** The preview image that messengers and social networks show with a link; see portal/README.md. */
 const IMAGE = { url: '/og.png', width: 1200, height: 630 };
 
 interface PublicPage {

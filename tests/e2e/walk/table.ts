@@ -6,7 +6,7 @@ import type { Taken } from './walker.ts';
 
 type Row = Taken & { type: string; size: string; what: string };
 
-/** Prints what each walk took, as a table for CONTRIBUTING.md. */
+/** Prints what each walk took, as a table for tests/README.md. */
 // biome-ignore lint/style/noDefaultExport: Playwright takes a reporter from a file's default export
 export default class Table implements Reporter {
   readonly #rows: Row[] = [];
