@@ -1,5 +1,5 @@
-"""Everything that a process keeps in memory is listed in platform/README.md, with the reason why each
-of several hosts may keep it. The test fails for a cache that is not listed.
+"""Everything that a process keeps in memory is listed in platform/README.md, with the reason why
+each of several hosts may keep it. The test fails for a cache that is not listed.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from scripts.lib.paths import PLATFORM, ROOT
+from scripts.lib.paths import PLATFORM
 
 CACHING = {"cache", "lru_cache", "cached_property"}
 LOCKS = {"Lock", "RLock"}
