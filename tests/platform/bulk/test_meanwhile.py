@@ -9,6 +9,7 @@ import pytest
 
 from lading.accounts.models import User
 from lading.bulk import remembered, work
+from lading.bulk.checking import check_table
 from lading.bulk.models import BulkImport, RememberedChoice
 from lading.bulk.report import Report
 from lading.enquiries.models import Enquiry
@@ -52,7 +53,6 @@ def test_a_file_discarded_while_it_is_read_stays_discarded(
 ) -> None:
     found = checked(member(1))
     BulkImport.objects.update(state="checking")
-    check_table = work.check_table
 
     def discard_then_check(*arguments: Any, **more: Any) -> Any:
         BulkImport.objects.all().delete()
