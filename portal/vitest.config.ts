@@ -1,7 +1,15 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 const here = (path: string) => new URL(path, import.meta.url).pathname;
+
+// What a build writes, for the tests of a checkout that has not been built yet.
+if (!existsSync(here('./src/i18n/client-words.mjs'))) {
+  execFileSync(process.execPath, [here('./scripts/words.mjs')], { stdio: 'inherit' });
+}
 
 // Logic runs in Node (*.test.ts), components in jsdom (*.test.tsx).
 export default defineConfig({

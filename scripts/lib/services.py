@@ -13,7 +13,7 @@ import zlib
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
-from scripts.lib import postgres, servers
+from scripts.lib import node, postgres, python, servers, stack
 from scripts.lib.paths import DEVELOPMENT, Problem, complain, say
 
 USAGE = "Usage: scripts/services start | stop | env [name of a database of its own]"
@@ -40,8 +40,11 @@ def main(arguments: list[str]) -> int:
 
 
 def start() -> None:
-    """Start both, unless they run already."""
+    """Start both, unless they run already; install what they need first."""
     if servers.running_env(DEVELOPMENT) is None:
+        python.prepare(DEVELOPMENT, "dev")
+        stack.compile_messages(DEVELOPMENT)
+        node.install(DEVELOPMENT)
         servers.start(DEVELOPMENT, {}, durable=False)
     say('PostgreSQL and Redis run. Use them with: eval "$(scripts/services env)"')
 
@@ -66,6 +69,8 @@ def env(name: str = "") -> None:
     settings = found | {"SECRET_KEY": "development-only", "DEMO_MODE": "1"}
     for setting, value in settings.items():
         say(f"export {setting}={shlex.quote(value)}")
+    # So that "npx vitest" uses the Node that fits.
+    say(f'export PATH={shlex.quote(str(node.bin_folder()))}:"$PATH"')
 
 
 def _own_databases(found: dict[str, str], name: str) -> dict[str, str]:
