@@ -191,8 +191,6 @@ def _read(text: str, language: str, decimals: int) -> _Digits | None:
 
 def _read_arabic(text: str) -> _Digits | None:
     """These two signs have one meaning each; a comma beside them divides groups."""
-    if "." in text or text.count("٫") > 1:
-        return None
     whole, _, places = text.partition("٫")
     return _divided(_ungrouped(whole, "٬" if "٬" in whole else ","), places)
 

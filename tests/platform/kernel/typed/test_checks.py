@@ -13,6 +13,7 @@ from django.utils import translation
 
 from lading.kernel.checks import Checks
 from lading.kernel.field_limits import NumberLimits
+from lading.kernel.typed.numbers import two_readings
 
 WEIGHT = NumberLimits(minimum=0, places=3)
 PRICE = NumberLimits(minimum=1)
@@ -78,6 +79,22 @@ def test_what_can_be_read_in_two_ways_is_refused_with_both(
     language: str, sent: str, message: str
 ) -> None:
     assert number(language, sent, WEIGHT) == message
+
+
+@pytest.mark.parametrize(
+    ("sent", "readings"),
+    [
+        ("1.250", (Decimal(1250), Decimal("1.250"))),
+        ("1,250", (Decimal("1.250"), Decimal(1250))),
+        ("1.250,5", None),
+        ("1250", None),
+        ("ten", None),
+    ],
+)
+def test_both_readings_are_told_where_there_are_two(
+    sent: str, readings: tuple[Decimal, Decimal] | None
+) -> None:
+    assert two_readings(sent, "it") == readings
 
 
 @pytest.mark.parametrize("language", ["es", "fr", "it"])

@@ -12,7 +12,7 @@ const NOT_A_DATE: ReadDate = { problem: 'not_a_date' };
 const DAY_FIRST: ReadonlySet<string> = new Set(['fr', 'es', 'it', 'ar']);
 const FIRST_YEAR = 1900;
 
-const TIME = /[ ,،t]+\d{1,2}:\d{2}(:\d{2})?( ?([ap]\.? ?m\.?|ص|م))?( ist)?$/;
+const TIME = /[ ,،t]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?(?:[ap]\.? ?m\.?|ص|م))?(?: ?ist| ?z)?$/;
 const ORDINAL = /(\d)(?:st|nd|rd|th|er|[o°])(?=[ ,]|$)/g;
 const SMALL_WORDS = new Set(['of', 'de', 'del', 'م']);
 
@@ -76,7 +76,8 @@ const parts = (
 ): Parts => ({ year: year ?? '', month: Number(month), day: Number(day), certain });
 
 function isOneSign(text: string): boolean {
-  return new Set(text.match(/[-/.]/g) ?? [' ']).size === 1;
+  const signs = text.match(/[-/.]/g) ?? [];
+  return new Set(signs).size <= 1 && signs.length !== 1;
 }
 
 function eightDigits(text: string): Parts {
