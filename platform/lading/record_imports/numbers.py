@@ -16,7 +16,7 @@ BLANK: Final = r"^(n\s*[./]?\s*a\s*\.?|nil|null|none|-+|#n/a|not available)?$"
 # Groups are of three or, as in India, of two and then three: 1,23,456.50. None begins with a zero,
 # because 0,125 is a fraction.
 _GROUPED: Final = {
-    POINT: r"^[1-9][0-9]{0,2}(,[0-9]{2,3})*,[0-9]{3}(\.[0-9]*)?$",
+    POINT: r"^([1-9][0-9]{0,2}(,[0-9]{3})+|[1-9][0-9]?(,[0-9]{2})+,[0-9]{3})(\.[0-9]*)?$",
     COMMA: r"^[1-9][0-9]{0,2}(,[0-9]{3})+(\.[0-9]*)?$",
 }
 _SPACES: Final = " \u00a0\u2009\u202f"

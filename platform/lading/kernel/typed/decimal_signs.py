@@ -24,11 +24,12 @@ _EXPONENT: Final = "[eE][+-]?[0-9]{1,3}"
 _FIRST: Final = "[1-9][0-9]{0,2}"
 
 
-def _only(sign: str, groups: str) -> str:
-    """A number that can only have this decimal sign; ``groups`` are those that stand before
-    decimals, without the first one.
+def _only(sign: str, indian: str = "") -> str:
+    """A number that can only have this decimal sign; ``indian`` are groups of two before the last
+    one.
     """
     thousands = f"[{OTHER[sign]}][0-9]{{3}}"
+    several = f"({_FIRST}({thousands})+{indian})"
     ways = (
         # 1.5 and 1.2345: no group has so many digits.
         f"[0-9]*[{sign}]([0-9]{{1,2}}|[0-9]{{4,}})({_EXPONENT})?",
@@ -39,16 +40,16 @@ def _only(sign: str, groups: str) -> str:
         # 1 234.567: one sign groups.
         f"{_FIRST}([{SPACING}][0-9]{{3}})+[{sign}][0-9]+",
         # 1,234.5, and 1,234,567 or 1,23,456: the other sign groups.
-        f"{_FIRST}({groups})*{thousands}[{sign}][0-9]*",
-        f"{_FIRST}({groups})+{thousands}",
+        f"({_FIRST}|{several}){thousands}[{sign}][0-9]*",
+        f"{several}{thousands}",
     )
     return f"{_BEFORE}({'|'.join(ways)}){_BEHIND}"
 
 
 ONLY: Final = {
     # In India the groups before the last one have two digits, and commas between them.
-    POINT: _only(POINT, f"[{COMMA}][0-9]{{2,3}}"),
-    COMMA: _only(COMMA, f"[{POINT}][0-9]{{3}}"),
+    POINT: _only(POINT, f"|[1-9][0-9]?([{COMMA}][0-9]{{2}})+"),
+    COMMA: _only(COMMA),
 }
 """The pattern of a number that can only have this decimal sign."""
 EITHER: Final = f"{_BEFORE}{_FIRST}[.,][0-9]{{3}}{_BEHIND}"
