@@ -46,7 +46,12 @@ def test_a_digest_is_due_at_nine_by_the_companys_clock(zone: str, at: str, due: 
         ("Asia/Kolkata", 21, 8, "2026-11-25 02:29", "2026-11-25 02:30"),  # 07:59
         ("Asia/Kolkata", 21, 8, "2026-11-25 02:30", "2026-11-25 02:30"),  # 08:00
         ("Asia/Kolkata", 12, 14, "2026-11-24 07:00", "2026-11-24 08:30"),  # 12:30
+        ("Asia/Kolkata", 12, 14, "2026-11-24 06:30", "2026-11-24 08:30"),  # 12:00
+        ("Asia/Kolkata", 12, 14, "2026-11-24 08:30", "2026-11-24 08:30"),  # 14:00
         ("Asia/Kolkata", 12, 14, "2026-11-24 09:00", "2026-11-24 09:00"),  # 14:30
+        # Without a length there are none.
+        ("Asia/Kolkata", 12, 12, "2026-11-24 06:30", "2026-11-24 06:30"),  # 12:00
+        ("Asia/Kolkata", 12, 12, "2026-11-24 09:00", "2026-11-24 09:00"),  # 14:30
         # The night of eleven hours has ten, and in autumn twelve.
         ("America/New_York", 21, 8, "2026-03-08 02:00", "2026-03-08 12:00"),
         ("America/New_York", 21, 8, "2026-11-01 01:00", "2026-11-01 13:00"),
