@@ -30,7 +30,7 @@ def header_of(found: RecordImport) -> list[str]:
 
 def is_header(row: Sequence[str]) -> bool:
     """Whether a row is the heading of a file of rejected rows."""
-    return len(row) > _BEFORE and _OURS.fullmatch(row[0]) is not None and row[1] == REASONS
+    return list(row[1:_BEFORE]) == [REASONS] and _OURS.fullmatch(row[0]) is not None
 
 
 def suggested(header: Sequence[str]) -> ColumnMapping | None:
@@ -38,9 +38,7 @@ def suggested(header: Sequence[str]) -> ColumnMapping | None:
     units of value, order of dates and decimal sign of the import that rejected them. None for the
     heading of any other file.
     """
-    if not is_header(header):
-        return None
-    match = _OURS.fullmatch(header[0])
+    match = _OURS.fullmatch(header[0]) if header else None
     found = RecordImport.objects.filter(pk=int(match[1])).first() if match else None
     if found is None or not found.mapping or list(header) != _as_read(header_of(found)):
         return None

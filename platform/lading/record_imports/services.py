@@ -196,7 +196,8 @@ def start(*, actor: Actor, key: uuid.UUID, sent: Mapping[str, Any]) -> None:
     """
     with transaction.atomic():
         held = access.lock(actor, key)
-        check(held.state, State.READING)
+        if held.state != State.MAPPING:
+            raise Conflict(NOT_NOW)
         header = held.sample["header"]
         chosen = mapping.checked(sent, held.sample)
         mapping.remember(header, chosen)

@@ -1,0 +1,244 @@
+"""Tests each guard of imports of trade records alone."""
+
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from lading.exchange_rates.models import ExchangeRate
+from lading.kernel.errors import BadRequest, Conflict, ValidationFailed
+from lading.record_imports import parts, queries, services, work
+from lading.record_imports.dates import FIRST_YEAR, read_day
+from lading.record_imports.limits import GIGABYTE, PART_BYTES
+from lading.record_imports.models import FilePart, RecordImport, RememberedName
+from lading.record_imports.states import State
+from lading.trade_records.models import TradeRecord
+from tests.platform.back_office import Browser, staff_of
+from tests.platform.constraints import refused_by, store_again
+from tests.platform.walk.changes import fingerprint
+
+from . import importing
+from .importing import as_csv, counts, imported, row, uploaded
+
+pytestmark = pytest.mark.django_db
+
+LIST = "/admin/record_imports/recordimport/"
+TODAY = dt.date(2026, 11, 29)
+
+
+@pytest.mark.parametrize(
+    ("written", "day"),
+    [
+        ("1980-01-01", dt.date(FIRST_YEAR, 1, 1)),
+        ("1979-12-31", None),
+        ("2026-11-29", TODAY),
+        ("2026-11-30", None),
+        ("2026-11-29 10:00" + " " * 84, TODAY),
+        ("2026-11-29 10:00" + " " * 85, None),
+    ],
+)
+def test_a_day_is_from_1980_to_today_and_has_at_most_a_hundred_characters(
+    written: str, day: dt.date | None
+) -> None:
+    assert read_day(written, "day", TODAY) == day
+
+
+def begun(size: int, **changed: Any) -> RecordImport:
+    how: dict[str, Any] = {"name": "a.csv", "modified": 1, "source": "a", "licence": "b", **changed}
+    return services.begin(actor=importing.data_team(), size=size, **how)
+
+
+def test_a_file_has_one_byte_to_five_gigabytes() -> None:
+    for size, message in (
+        (0, "The file is empty."),
+        (5 * GIGABYTE + 1, "The file is larger than 5 GB. Please split it."),
+    ):
+        with pytest.raises(ValidationFailed) as refused:
+            begun(size)
+        assert refused.value.errors == {"file": [message]}
+    assert not RecordImport.objects.exists()
+    for size in (1, 5 * GIGABYTE):
+        assert begun(size).file_bytes == size
+
+
+def test_a_part_that_the_file_does_not_have_is_refused_and_not_stored() -> None:
+    found, by = begun(PART_BYTES), importing.data_team()
+    for number, content in ((-1, b"x" * PART_BYTES), (1, b"")):
+        with pytest.raises(BadRequest):
+            services.receive_part(actor=by, key=found.uuid, number=number, content=content)
+    assert not FilePart.objects.exists()
+    services.receive_part(actor=by, key=found.uuid, number=0, content=b"x" * PART_BYTES)
+    assert FilePart.objects.get().number == 0
+
+
+def test_nothing_is_read_of_a_file_whose_parts_are_gone() -> None:
+    found = uploaded(as_csv([row()]))
+    parts.forget(found)
+    with pytest.raises(Conflict):
+        parts.WholeFile(found)
+    by = importing.data_team()
+    before = fingerprint()
+    with pytest.raises(Conflict) as refused:
+        services.look_again(actor=by, key=found.uuid, sent={})
+    assert refused.value.message == services.MISSING_PARTS
+    assert fingerprint() == before
+
+
+@pytest.mark.parametrize("state", sorted(set(State) - {State.MAPPING}))
+def test_columns_are_assigned_once(state: State) -> None:
+    found = uploaded(as_csv([row()]))
+    sent = importing.form_of(found, fixed_origin_country="India")
+    RecordImport.objects.filter(pk=found.pk).update(state=state)
+    by, before = importing.data_team(), fingerprint()
+    with pytest.raises(Conflict):
+        services.start(actor=by, key=found.uuid, sent=sent)
+    assert fingerprint() == before
+
+
+@pytest.mark.parametrize("state", sorted(set(State) - {State.DONE}))
+def test_only_what_is_imported_is_undone_or_has_rejected_rows_to_import(state: State) -> None:
+    found = imported(as_csv([row(), row(DATE="never")]))
+    RecordImport.objects.filter(pk=found.pk).update(state=state)
+    by, before = importing.data_team(), fingerprint()
+    with pytest.raises(Conflict):
+        services.undo(actor=by, key=found.uuid, reason="why")
+    with pytest.raises(Conflict):
+        services.import_rejects(actor=by, key=found.uuid)
+    assert fingerprint() == before
+
+
+def test_an_import_without_rejected_rows_has_none_to_import() -> None:
+    found = imported(as_csv([row()]))
+    by, before = importing.data_team(), fingerprint()
+    with pytest.raises(Conflict):
+        services.import_rejects(actor=by, key=found.uuid)
+    assert fingerprint() == before
+
+
+@pytest.mark.parametrize("state", [*sorted(set(State) - services.MAY_BE_CANCELLED)])
+def test_what_has_ended_or_is_being_removed_is_not_cancelled(state: State) -> None:
+    found = imported(as_csv([row()]))
+    RecordImport.objects.filter(pk=found.pk).update(state=state)
+    by, before = importing.data_team(), fingerprint()
+    with pytest.raises(Conflict):
+        services.cancel(actor=by, key=found.uuid)
+    assert fingerprint() == before
+
+
+def test_a_late_event_changes_nothing() -> None:
+    found = imported(as_csv([row()]))
+    before = fingerprint()
+    for pk in (found.pk, found.pk + 1_000_000):
+        work.look(pk)
+        work.work(pk)
+        work.give_up(pk)
+    assert fingerprint() == before
+
+
+def test_the_heading_of_rejected_rows_of_no_import_is_a_heading_like_others() -> None:
+    lines = [row(DATE="04/13/2024"), row(recordId="R-2", DATE="04/03/2024", unit="barrows")]
+    found = imported(as_csv(lines), times="1000")
+    header, rejects = queries.reject_header(found), list(queries.reject_lines(found))
+    known = uploaded(as_lines(header, *rejects))
+    assert known.mapping["times"] == 1000
+    no_import = [f"Row of import {found.pk + 1_000_000}", *header[1:]]
+    other_columns = [*header[:-1], "Zzq"]
+    for changed in (no_import, other_columns, header[:2]):
+        other = uploaded(as_lines(changed, *rejects), name=f"{uuid.uuid4()}.csv")
+        assert (other.state, other.mapping["times"]) == ("mapping", 1)
+
+
+def as_lines(header: list[str], *lines: Any) -> bytes:
+    text = as_csv([header, *lines]).decode()
+    return text.partition("\n")[2].encode()
+
+
+def test_a_name_is_remembered_once() -> None:
+    kept = RememberedName.objects.create(source="a", field="unit", key="barrow", means="Bags")
+    with refused_by("remembered_name_once"):
+        store_again(kept)
+    store_again(kept, key="barrows")
+
+
+def rate(currency: str, day: dt.date, inr: str) -> None:
+    ExchangeRate.objects.create(currency=currency, date=day, inr=Decimal(inr))
+
+
+def test_each_value_is_in_dollars_of_its_own_currency_and_day() -> None:
+    lines = [
+        row(recordId="A", DATE="2024-03-01", rateCurrency="INR", value="8,300"),
+        row(recordId="B", DATE="2024-03-02", rateCurrency="INR", value="8,300"),
+        row(recordId="C", DATE="2024-03-01", rateCurrency="EUR", value="100"),
+        row(recordId="D", DATE="2024-03-01", rateCurrency="USD", value="100"),
+    ]
+    for day, dollar, euro in ((1, "83", "91.3"), (2, "80", "90")):
+        rate("USD", dt.date(2024, 3, day), dollar)
+        rate("EUR", dt.date(2024, 3, day), euro)
+    found = imported(as_csv(lines), decimal=".")
+    assert counts(found) == (4, 4, 0, 0)
+    stored = dict(TradeRecord.objects.values_list("record_id", "value_usd"))
+    assert stored == {
+        "A": Decimal("100.00"),
+        "B": Decimal("103.75"),
+        "C": Decimal("110.00"),
+        "D": Decimal("100.00"),
+    }
+
+
+def test_a_row_without_any_country_is_rejected() -> None:
+    found = imported(
+        as_csv([row(countryOfDestination="", portOfDestination="", portOfOrigin="")])
+        .replace(b"consigneeName", b"Country of origin")
+        .replace(b"Gulf Looms Trading LLC", b""),
+        fixed_origin_country="",
+    )
+    assert importing.rejected(found) == {2: ["country:missing"]}
+
+
+@pytest.fixture
+def client(browser: Browser) -> Client:
+    return browser(staff_of("data_team"))
+
+
+def test_what_changes_something_is_not_done_by_a_link(client: Client) -> None:
+    found = imported(as_csv([row(unit="barrows")]))
+    before = fingerprint()
+    for address in ("names/", "parts/0/", "decision/"):
+        assert client.get(f"{LIST}{found.uuid}/{address}").status_code == 404
+    assert fingerprint() == before
+
+
+def test_two_columns_with_one_heading_that_both_are_imported_are_not_called_doubled(
+    client: Client,
+) -> None:
+    content = b"Date,Country,Country,HS\n2024-03-31,India,France,0902\n"
+    found = uploaded(content)
+    address = f"{LIST}{found.uuid}/columns/"
+    sent = {"column_0": "day", "column_1": "origin_country", "column_3": "hs_code", "preview": ""}
+    one = client.post(address, sent).content.decode()
+    both = client.post(address, {**sent, "column_2": "destination_country"}).content.decode()
+    assert "column 2 is taken" in one
+    assert "is taken" not in both
+
+
+def test_a_question_is_asked_only_while_the_import_waits_for_it() -> None:
+    imported(as_csv([row(QTY="1")]))
+    found = imported(as_csv([row(QTY="2")]))
+    assert queries.question_of(found) is not None
+    for state in set(State) - {State.ASKING}:
+        found.state = state
+        assert queries.question_of(found) is None
+
+
+def test_the_first_rows_may_be_shorter_than_the_heading(client: Client) -> None:
+    lines = b"HS,Zzq,Origin,Date,Quantity\n0902,a,India,2024-03-31,1.5\n0902,b,India,2024-03-31\n"
+    found = uploaded(lines + b"0902,c,India\n")
+    assert found.state == "mapping", found.reason
+    page = client.get(f"{LIST}{found.uuid}/columns/")
+    assert page.status_code == 200
+    assert "2024-03-31" in page.content.decode()
