@@ -6,14 +6,9 @@ it.
 
 from __future__ import annotations
 
-import copy
-import shutil
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from django.test import override_settings
-from pytest_django import DjangoDbBlocker, Settings
 
 from config.api import api
 from lading.accounts.models import User
@@ -23,9 +18,10 @@ from .accounts.conftest import forget_throttles
 from .factories import StaffFactory, token_for
 from .undoing import undone
 from .walk.changes import changed_since, fingerprint
+from .walk.fixtures import made_once, own_copy  # noqa: F401 -- fixtures
 from .walk.row import Row
 from .walk.table import TABLE
-from .walk.world import TYPES, World, build
+from .walk.world import TYPES, World
 
 OWN = {"/auth/devices", "/auth/logout"}
 """Calls about a staff member's own account, which need no role."""
@@ -44,30 +40,6 @@ def declared_routes() -> set[tuple[str, str]]:
 
 def test_every_route_has_a_row() -> None:
     assert declared_routes() == {(row.method, row.route) for row in TABLE}
-
-
-@pytest.fixture(scope="module")
-def _made(
-    django_db_setup: None,
-    django_db_blocker: DjangoDbBlocker,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[tuple[World, Path]]:
-    """The world and the folder of its files, made once for all tests here, each of which rolls back
-    its own changes.
-    """
-    media = tmp_path_factory.mktemp("media")
-    with django_db_blocker.unblock(), undone():
-        with override_settings(MEDIA_ROOT=media):
-            world = build()
-        yield world, media
-
-
-@pytest.fixture
-def world(_made: tuple[World, Path], db: None, settings: Settings) -> World:
-    """The test's own copy of the world and of its files."""
-    made, media = _made
-    shutil.copytree(media, settings.MEDIA_ROOT)
-    return copy.deepcopy(made)
 
 
 def viewers(row: Row, world: World) -> Iterator[tuple[str, User | None, int]]:

@@ -249,6 +249,11 @@ def receives_cards(business_type: int) -> bool:
     return business_type in PERMISSIONS["cards.receive"]
 
 
+def sells_goods(business_type: int) -> bool:
+    """Whether companies of a type have products (RULES.md 38)."""
+    return business_type in PERMISSIONS["products.manage"]
+
+
 def may_ask_for_card(actor: Actor, business_type: int) -> bool:
     """Whether the actor's company may ask a company of this type for its business card, by what
     both are (RULES.md 33).

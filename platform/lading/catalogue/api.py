@@ -178,7 +178,8 @@ def save_product(
 def delete_product(request: HttpRequest, product_id: ProductId) -> Data[ProductOut]:
     """Delete one of your company's products. Returns the product as it was before the deletion."""
     actor = actor_of(request)
-    before = _answer(actor, product_id, str(DELETED))
+    product = queries.get_own(actor, product_id)
+    before = Data(data=shape_for(actor, product), message=str(DELETED))
     services.delete_product(actor=actor, product_id=product_id)
     return before
 

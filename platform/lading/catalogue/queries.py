@@ -77,23 +77,38 @@ def list_of_person(
 
     Raises NotFound for a person who is of no company, and Forbidden UPGRADE_REQUIRED for a reader
     who may not know whose products these are: the list would name what the search leaves unnamed.
+    So would a refusal that depends on whether there are any: it would begin when a product does.
     """
-    company_id = User.objects.filter(pk=user_id).values_list("company_id", flat=True).first()
-    if company_id is None or not actor.company_id:
+    person = User.objects.filter(pk=user_id).values("company_id", "company__business_type")
+    company = person.filter(company__isnull=False).first()
+    if company is None or not actor.company_id:
         raise NotFound
-    if company_id == actor.company_id:
+    if company["company_id"] == actor.company_id:
         return list_own(actor, paging, wanted)
-    rows = access.offered(actor).filter(company_id=company_id)
-    if not names.knows(actor, company_id) and rows.exists():
+    sells = permissions.sells_goods(company["company__business_type"])
+    if sells and not names.knows(actor, company["company_id"]):
         entitlements.require(actor, Entitlement.COMPANY_NAMES, PLAN_NEEDED)
+    rows = access.offered(actor).filter(company_id=company["company_id"])
     return _page(Checks(), rows, paging, wanted)
+
+
+def get_own(actor: Actor, product_id: int) -> Product:
+    """One of the products of the actor's company. Raises NotFound, and Forbidden for a type of
+    business without products. Two SQL queries.
+    """
+    permissions.require(actor, PERMISSION)
+    return _one(access.own(actor), product_id)
 
 
 def get_product(actor: Actor, product_id: int) -> Product:
     """A product that the actor may read. Raises NotFound, and Forbidden for staff without the
     capability. Two SQL queries.
     """
-    found = whole(access.visible(actor)).filter(pk=product_id).first()
+    return _one(access.visible(actor), product_id)
+
+
+def _one(products: QuerySet[Product], product_id: int) -> Product:
+    found = whole(products).filter(pk=product_id).first()
     if found is None:
         raise NotFound
     return found

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.models import User
 from lading.catalogue import queries as catalogue
-from lading.companies.models import Company
+from lading.companies.models import Company, CompanyStatus
 from lading.files.models import StoredFile
 from lading.files.services import claim
 from lading.kernel import clock, limits
@@ -239,14 +239,18 @@ _COLUMN_OF = {"excludedUserIds": "excluded_user_ids", "excludeSendingCHA": "excl
 
 
 def _companies(exclusion: Exclusion, ids: set[int]) -> dict[int, tuple[int, int]]:
-    """The company of each id of the list, with its business type."""
+    """The company of each id of the list, with its business type; without rejected companies, which
+    nobody is offered: a refusal must not tell them from ids that nobody has.
+    """
     if not ids:
         return {}
     if exclusion.name == "excludedUserIds":
         people = User.objects.filter(pk__in=ids, is_primary=True)
+        people = people.exclude(company__status=CompanyStatus.REJECTED)
         of_people = people.values_list("pk", "company_id", "company__business_type_id")
         return {one: (company, kind) for one, company, kind in of_people}
-    types = Company.objects.filter(pk__in=ids).values_list("pk", "business_type_id")
+    companies = Company.objects.filter(pk__in=ids).exclude(status=CompanyStatus.REJECTED)
+    types = companies.values_list("pk", "business_type_id")
     return {company: (company, kind) for company, kind in types}
 
 
