@@ -14,13 +14,16 @@ from lading.kernel.errors import Conflict, NotFound
 from lading.reference import imports
 from lading.reference.cells import LocalName, Related, YesNo
 from lading.reference.forms import MAX_NAME
-from lading.reference.models import Country, Unit
+from lading.reference.import_table import ImportTable, NoTable, find_table
+from lading.reference.models import Country, Port, Unit
+from lading.reference.number_cells import Degrees
 from lading.reference.resources import UnitResource
 from lading.reference.spreadsheets import MAX_BYTES, Csv, SpreadsheetImportForm
 from lading.reference.staff_import import StaffImport
 from lading.reference.states import ALLOWED
 from tests.platform.authenticator import actor_of
 from tests.platform.back_office import staff_with
+from tests.platform.exchange import errors_of, run_import, upload
 from tests.platform.factories import StaffFactory
 
 from .conftest import staff
@@ -105,6 +108,8 @@ def test_cells_that_cannot_be_understood_are_refused() -> None:
     assert related.clean("in").iso2 == "IN"
     with pytest.raises(ValueError, match="There is no country QQ"):
         related.clean("QQ")
+    with pytest.raises(ValueError, match="cannot be blank"):
+        related.clean(" ")
 
 
 def test_a_name_of_another_language_has_a_greatest_length() -> None:
@@ -113,3 +118,62 @@ def test_a_name_of_another_language_has_a_greatest_length() -> None:
     with pytest.raises(ValueError, match="characters"):
         column.save(unit, {"name_fr": "x" * (MAX_NAME + 1)})
     assert unit.names == {"fr": "x" * MAX_NAME}
+
+
+PORTS = "reference/port"
+
+
+@pytest.fixture
+def client(db: None) -> Client:
+    return signed_in(StaffFactory.create())
+
+
+def test_a_file_that_has_a_ports_other_names_alone_changes_them(client: Client) -> None:
+    run_import(client, PORTS, b"locode,aliases\nINMUN,Zzq Mundra; Zzq Haven\n")
+    mundra = Port.objects.get(locode="INMUN")
+    assert set(mundra.aliases.values_list("name", flat=True)) == {"Zzq Mundra", "Zzq Haven"}
+    same = upload(client, PORTS, b"locode,aliases\nINMUN,Zzq Haven; Zzq Mundra\n")
+    assert "0 new, 0 changed, 1 unchanged." in " ".join(same.content.decode().split())
+
+
+def test_ports_without_a_country_are_refused_for_that_alone(client: Client) -> None:
+    preview = upload(client, PORTS, b"locode,name\nINZZA,Zzq\nINZZB,Zzq\n")
+    assert errors_of(preview) == ["This field cannot be blank."]
+    assert not Port.objects.filter(name="Zzq").exists()
+
+
+def read_as(*rows: list[Any], most: int = 9) -> ImportTable:
+    """The table of a text with these rows below the heading."""
+    numbered = [[number, *cells] for number, cells in enumerate([["code", "name"], *rows], start=1)]
+    read = {
+        "tables": [{"sheet": "", "rows": numbered, "merged": []}],
+        "separator": ",",
+        "epoch": None,
+    }
+    return find_table(UnitResource(), read, most)
+
+
+def test_a_table_has_at_most_so_many_rows() -> None:
+    rows: list[list[Any]] = [["AAA", "Zzq"], ["BBB", "Zzqs"]]
+    assert read_as(*rows, most=2).numbers == [2, 3]
+    with pytest.raises(NoTable, match="more than 1 rows"):
+        read_as(*rows, most=1)
+
+
+@pytest.mark.parametrize(("count", "ending"), [(5, "row 7 “Total 5”."), (6, "1 more.")])
+def test_five_lines_of_a_kind_are_named_and_the_others_counted(count: int, ending: str) -> None:
+    totals = [["Total", number] for number in range(1, count + 1)]
+    (told,) = read_as(["AAA", "Zzq"], *totals).left_out
+    assert told.endswith(ending)
+
+
+@pytest.mark.parametrize(
+    ("length", "shown"), [(60, f"Total {'x' * 54}”."), (61, f"Total {'x' * 53}…”.")]
+)
+def test_sixty_letters_of_a_line_are_repeated(length: int, shown: str) -> None:
+    (told,) = read_as(["AAA", "Zzq"], ["Total", "x" * (length - len("Total "))]).left_out
+    assert told.endswith(shown)
+
+
+def test_the_equator_has_no_sign() -> None:
+    assert [Degrees().render(degrees) for degrees in (-1, 0, 1)] == ["-1", "0", "1"]
