@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
+from collections.abc import Callable
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 import pytest
@@ -16,7 +18,7 @@ from lading.record_imports import parts, queries, services, work
 from lading.record_imports.dates import FIRST_YEAR, read_day
 from lading.record_imports.limits import GIGABYTE, PART_BYTES
 from lading.record_imports.models import FilePart, RecordImport, RememberedName
-from lading.record_imports.states import State
+from lading.record_imports.states import MAY_BE_CANCELLED, State
 from lading.trade_records.models import TradeRecord
 from tests.platform.back_office import Browser, staff_of
 from tests.platform.constraints import refused_by, store_again
@@ -89,27 +91,35 @@ def test_nothing_is_read_of_a_file_whose_parts_are_gone() -> None:
     assert fingerprint() == before
 
 
-@pytest.mark.parametrize("state", sorted(set(State) - {State.MAPPING}))
-def test_columns_are_assigned_once(state: State) -> None:
-    found = uploaded(as_csv([row()]))
+def assert_refused_in(states: set[State], found: RecordImport, *calls: Callable[[], Any]) -> None:
+    """Each call is a conflict in these states, and changes nothing."""
+    for state in sorted(states):
+        RecordImport.objects.filter(pk=found.pk).update(state=state)
+        before = fingerprint()
+        for call in calls:
+            with pytest.raises(Conflict):
+                call()
+        assert fingerprint() == before, state
+
+
+def test_columns_are_assigned_while_the_import_waits_for_them() -> None:
+    found, by = uploaded(as_csv([row()])), importing.data_team()
     sent = importing.form_of(found, fixed_origin_country="India")
-    RecordImport.objects.filter(pk=found.pk).update(state=state)
-    by, before = importing.data_team(), fingerprint()
-    with pytest.raises(Conflict):
-        services.start(actor=by, key=found.uuid, sent=sent)
-    assert fingerprint() == before
+    start = partial(services.start, actor=by, key=found.uuid, sent=sent)
+    assert_refused_in(set(State) - {State.MAPPING}, found, start)
 
 
-@pytest.mark.parametrize("state", sorted(set(State) - {State.DONE}))
-def test_only_what_is_imported_is_undone_or_has_rejected_rows_to_import(state: State) -> None:
-    found = imported(as_csv([row(), row(DATE="never")]))
-    RecordImport.objects.filter(pk=found.pk).update(state=state)
-    by, before = importing.data_team(), fingerprint()
-    with pytest.raises(Conflict):
-        services.undo(actor=by, key=found.uuid, reason="why")
-    with pytest.raises(Conflict):
-        services.import_rejects(actor=by, key=found.uuid)
-    assert fingerprint() == before
+def test_what_is_imported_is_undone_and_has_rejected_rows_and_nothing_else() -> None:
+    found, by = imported(as_csv([row(), row(DATE="never")])), importing.data_team()
+    undo = partial(services.undo, actor=by, key=found.uuid, reason="why")
+    again = partial(services.import_rejects, actor=by, key=found.uuid)
+    assert_refused_in(set(State) - {State.DONE}, found, undo, again)
+
+
+def test_what_has_ended_or_is_being_removed_is_not_cancelled() -> None:
+    found, by = imported(as_csv([row()])), importing.data_team()
+    cancel = partial(services.cancel, actor=by, key=found.uuid)
+    assert_refused_in(set(State) - MAY_BE_CANCELLED, found, cancel)
 
 
 def test_an_import_without_rejected_rows_has_none_to_import() -> None:
@@ -117,16 +127,6 @@ def test_an_import_without_rejected_rows_has_none_to_import() -> None:
     by, before = importing.data_team(), fingerprint()
     with pytest.raises(Conflict):
         services.import_rejects(actor=by, key=found.uuid)
-    assert fingerprint() == before
-
-
-@pytest.mark.parametrize("state", [*sorted(set(State) - services.MAY_BE_CANCELLED)])
-def test_what_has_ended_or_is_being_removed_is_not_cancelled(state: State) -> None:
-    found = imported(as_csv([row()]))
-    RecordImport.objects.filter(pk=found.pk).update(state=state)
-    by, before = importing.data_team(), fingerprint()
-    with pytest.raises(Conflict):
-        services.cancel(actor=by, key=found.uuid)
     assert fingerprint() == before
 
 
