@@ -16,7 +16,7 @@ from lading.reference.cells import LocalName, Related, YesNo
 from lading.reference.forms import MAX_NAME
 from lading.reference.import_table import ImportTable, NoTable, find_table
 from lading.reference.models import Country, Port, Unit
-from lading.reference.number_cells import Degrees
+from lading.reference.number_cells import Degrees, Whole
 from lading.reference.resources import UnitResource
 from lading.reference.spreadsheets import MAX_BYTES, Csv, SpreadsheetImportForm
 from lading.reference.staff_import import StaffImport
@@ -142,9 +142,12 @@ def test_ports_without_a_country_are_refused_for_that_alone(client: Client) -> N
     assert not Port.objects.filter(name="Zzq").exists()
 
 
-def read_as(*rows: list[Any], most: int = 9) -> ImportTable:
+HEADING: list[Any] = ["code", "name"]
+
+
+def read_as(*rows: list[Any], most: int = 9, heading: list[Any] = HEADING) -> ImportTable:
     """The table of a text with these rows below the heading."""
-    numbered = [[number, *cells] for number, cells in enumerate([["code", "name"], *rows], start=1)]
+    numbered = [[number, *cells] for number, cells in enumerate([heading, *rows], start=1)]
     read = {
         "tables": [{"sheet": "", "rows": numbered, "merged": []}],
         "separator": ",",
@@ -177,3 +180,25 @@ def test_sixty_letters_of_a_line_are_repeated(length: int, shown: str) -> None:
 
 def test_the_equator_has_no_sign() -> None:
     assert [Degrees().render(degrees) for degrees in (-1, 0, 1)] == ["-1", "0", "1"]
+
+
+def test_a_short_line_in_the_first_column_is_a_note_and_in_another_one_a_row() -> None:
+    first: list[Any] = ["Source: Zzq customs"]
+    names_first = read_as(["Zzq", "AAA"], first, heading=["name", "code"])
+    assert names_first.numbers == [2]
+    assert names_first.left_out == ["Notes that are left out: row 3 “Source: Zzq customs”."]
+    assert read_as(["AAA", "Zzq"], [None, "Zzqs"]).numbers == [2, 3]
+
+
+def test_a_total_that_ends_before_the_key_is_left_out() -> None:
+    found = read_as(["Zzq", "AAA"], ["Total"], heading=["name", "code"])
+    assert (found.numbers, found.left_out) == (
+        [2],
+        ["Totals that are left out: row 3 “Total”."],
+    )
+
+
+def test_a_fraction_is_no_whole_number() -> None:
+    assert Whole().clean("12") == 12
+    with pytest.raises(ValueError, match="Enter a whole number"):
+        Whole().clean("12.5")
