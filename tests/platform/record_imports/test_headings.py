@@ -195,3 +195,11 @@ def test_a_heading_that_staff_assigned_before_is_found_below_titles_with_its_col
     assert later.mapping["columns"] == {"day": 0, "description": 1, "destination_country": 2}
     other = uploaded("标题,标题,标题\n2024-04-30,Tea,Italy\n".encode(), name="c.csv")
     assert other.mapping["columns"] == {}
+
+
+def test_a_file_has_at_most_two_hundred_columns() -> None:
+    names = [*HEAD, *(f"Zzq {number}" for number in range(len(HEAD), 201))]
+    widest = uploaded(written(names[:200], row()))
+    assert (widest.state, len(widest.sample["header"])) == ("mapping", 200)
+    wider = uploaded(written(names, row()), name="wider.csv")
+    assert (wider.state, wider.reason) == ("refused", "The file has more than 200 columns.")
