@@ -152,5 +152,22 @@ describe('the list of own freight rates', () => {
       expect.stringMatching(/Version 2.*1,250.*now/),
       expect.stringMatching(/Version 1.*1,300.*20-Nov-2026/),
     ]);
+    expect(within(dialog).queryByText(/newest/)).toBeNull();
+  });
+
+  it('says that there are older versions, and where', async () => {
+    serve([aRate()]);
+    const rows = [aVersion({ number: 204, endsAt: null }), aVersion({ number: 203 })];
+    api.use(
+      http.get('/api/updates-freight-rates/rates/5/versions', () =>
+        HttpResponse.json({ data: { rows } }),
+      ),
+    );
+    await show();
+    await choose('Versions');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Versions' }));
+    expect(await dialog.findByText(/The newest 2 are shown/)).toBeInTheDocument();
+    const copy = dialog.getByRole('link', { name: 'copy of your data' });
+    expect(copy).toHaveAttribute('href', '/my-profile/security');
   });
 });

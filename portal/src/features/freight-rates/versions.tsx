@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { InCopyOfData, NewestShown } from '@/domain/account/newest-shown';
 import { FreightAmount } from '@/domain/freight-rates/freight-amount';
 
 import { ErrorState } from '@/shared/ui/feedback/error-state';
@@ -16,12 +17,21 @@ export function Versions({ id }: { id: number }) {
   const { data, error, mutate } = useVersions(id);
   if (!data && error) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (!data) return <Skeleton height={160} />;
+  const { rows } = data.data;
+  const isCut = (rows.at(-1)?.number ?? 1) > 1;
   return (
-    <ol className={classes.versions} reversed>
-      {data.data.rows.map((version) => (
-        <Version key={version.number} version={version} />
-      ))}
-    </ol>
+    <>
+      <ol className={classes.versions} reversed>
+        {rows.map((version) => (
+          <Version key={version.number} version={version} />
+        ))}
+      </ol>
+      {isCut ? (
+        <NewestShown count={rows.length}>
+          <InCopyOfData />
+        </NewestShown>
+      ) : null}
+    </>
   );
 }
 

@@ -344,6 +344,7 @@ describe('a freight rate', () => {
     const versions = [{ ...version, number: 2, comments: 'Now', endsAt: null }, version];
     await renderScreen(<RateView rate={own} versions={versions} />);
     expect(screen.getByRole('row', { name: /Before/ })).toHaveTextContent('USD 1,300.00');
+    expect(screen.queryByText(/The newest/)).toBeNull();
     expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute(
       'href',
       '/updatefreightrate?id=5',
@@ -353,5 +354,24 @@ describe('a freight rate', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByText('The freight rate is withdrawn.')).toBeInTheDocument();
     expect(withdrawn).toBe(1);
+  });
+
+  it('says that it has older versions than those that are shown', async () => {
+    serve([]);
+    const version = {
+      number: 203,
+      oceanfreight: 1300,
+      currency: 'USD',
+      pricevalidity: '2026-11-30',
+      comments: 'Before',
+      startsAt: '2026-11-20T08:00:00Z',
+      endsAt: '2026-11-22T08:00:00Z',
+      savedBy: 'Arjun Menon',
+    };
+    const own = aRate({ isOwn: true, ask: null, version: 204 });
+    const versions = [{ ...version, number: 204, endsAt: null }, version];
+    await renderScreen(<RateView rate={own} versions={versions} />);
+    expect(screen.getByText(/The newest 2 are shown/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'copy of your data' })).toBeInTheDocument();
   });
 });

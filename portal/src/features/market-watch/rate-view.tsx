@@ -1,5 +1,6 @@
 import { IconBuilding, IconClockOff } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+import { InCopyOfData, NewestShown } from '@/domain/account/newest-shown';
 import { RefreshOnNews } from '@/domain/account/refresh-on-news';
 import { CompanyName } from '@/domain/company/company-name';
 import { FreightAmount } from '@/domain/freight-rates/freight-amount';
@@ -139,6 +140,7 @@ function useFacts(rate: Rate): Fact[] {
 function Versions({ versions }: { versions: readonly Version[] }) {
   const t = useTranslations('marketWatch');
   const offers = useTranslations('offers.fields');
+  const isCut = (versions.at(-1)?.number ?? 1) > 1;
   return (
     <div className={classes.scroll}>
       <table className={classes.versions}>
@@ -175,6 +177,11 @@ function Versions({ versions }: { versions: readonly Version[] }) {
           ))}
         </tbody>
       </table>
+      {isCut ? (
+        <NewestShown count={versions.length}>
+          <InCopyOfData />
+        </NewestShown>
+      ) : null}
     </div>
   );
 }

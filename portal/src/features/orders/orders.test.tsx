@@ -245,6 +245,20 @@ describe('an order', () => {
     expect(placed).toHaveTextContent('USD 16,800.00');
   });
 
+  it('says that the history has more than the newest steps', async () => {
+    const last = anEvent({ kind: 'quotation_revised', version: 240 });
+    await show(anOrder({ timeline: [last] }));
+    expect(
+      screen.getByText(/^The newest 1 are shown. The quotation lists all/),
+    ).toBeInTheDocument();
+  });
+
+  it('says nothing of a history that begins with the enquiry', async () => {
+    await show(anOrder({ timeline: [anEvent({ kind: 'enquiry_published' })] }));
+    expect(screen.getByText('Enquiry published')).toBeInTheDocument();
+    expect(screen.queryByText(/newest/)).toBeNull();
+  });
+
   it('counts containers where those are what was asked for', async () => {
     const { enquiries } = anOrder();
     const asked = {

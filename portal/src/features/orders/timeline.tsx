@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
+import { NewestShown } from '@/domain/account/newest-shown';
 import { CompanyName } from '@/domain/company/company-name';
 import { Price } from '@/domain/quotation/price';
 import { useQuotedQuantity } from '@/domain/quotation/quantity';
@@ -12,6 +13,21 @@ import type { Order, OrderEvent } from './params';
 
 /** What led to the order and what followed, the earliest event first. */
 export function Timeline({ order }: { order: Order }) {
+  const t = useTranslations('orders');
+  // A whole history begins with the enquiry.
+  const [earliest] = order.timeline;
+  const isCut = earliest !== undefined && earliest.kind !== 'enquiry_published';
+  return (
+    <>
+      {isCut ? (
+        <NewestShown count={order.timeline.length}>{t('restWithQuotation')}</NewestShown>
+      ) : null}
+      <Events order={order} />
+    </>
+  );
+}
+
+function Events({ order }: { order: Order }) {
   const t = useTranslations('orders');
   return (
     <ol className={classes.timeline} aria-label={t('history')}>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 
+import { InCopyOfData, NewestShown } from '@/domain/account/newest-shown';
 import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
@@ -13,6 +14,9 @@ import { Tag } from '@/shared/ui/values/tag';
 
 import { useConsents } from './security';
 import classes from './security.module.css';
+
+/** As many as the API lists (RULES.md 85). */
+const MOST = 200;
 
 const PAGES: Readonly<Record<string, string>> = { terms: paths.terms(), privacy: paths.privacy() };
 
@@ -48,6 +52,11 @@ export function ConsentsCard() {
             </li>
           ))}
         </ul>
+      ) : null}
+      {rows && rows.length >= MOST ? (
+        <NewestShown count={rows.length}>
+          <InCopyOfData />
+        </NewestShown>
       ) : null}
     </Card>
   );

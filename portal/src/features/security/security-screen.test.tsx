@@ -277,3 +277,16 @@ it('lists what one agreed to, with its version', async () => {
   expect(row).toHaveTextContent('Version 2');
   expect(row).toHaveTextContent('Agreed');
 });
+
+it('says that one agreed to more than is listed', async () => {
+  const consents = Array.from({ length: 200 }, (_, index) => ({
+    document: 'terms',
+    version: 300 - index,
+    given: true,
+    at: '2026-11-20T08:00:00Z',
+  }));
+  api.use(http.get('/api/consents', () => HttpResponse.json({ data: consents })));
+  await renderScreen(<SecurityScreen />);
+  expect(await screen.findByText(/The newest 200 are shown/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'copy of your data' })).toBeInTheDocument();
+});

@@ -192,6 +192,19 @@ describe('the versions of a quotation', () => {
     );
   });
 
+  it('says which versions cannot be chosen for the comparison', async () => {
+    api.use(
+      http.get('/api/quotations/5/versions', () =>
+        HttpResponse.json({
+          data: { rows: [{ ...aVersion({ version: 240 }), changed: [] }], count: 240 },
+        }),
+      ),
+    );
+    const versions = [aVersion({ version: 240 }), aVersion({ version: 41 })];
+    await renderScreen(<Versions quotation={quotation({ versions })} />);
+    expect(await screen.findByText(/^Versions before version 41 cannot/)).toBeInTheDocument();
+  });
+
   it('marks nothing where what differs could not be loaded, and tries again', async () => {
     let isDown = true;
     api.use(

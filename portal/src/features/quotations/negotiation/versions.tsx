@@ -28,6 +28,7 @@ export function Versions({ quotation }: { quotation: Quotation }) {
   if (!data && error) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (!data) return <Skeleton height={160} />;
   const { rows, count } = data.data;
+  const oldest = quotation.versions.at(-1)?.version ?? 1;
   const others = quotation.versions.map(({ version }) => ({
     value: String(version),
     label: words('version', { number: String(version) }),
@@ -41,6 +42,7 @@ export function Versions({ quotation }: { quotation: Quotation }) {
         data={[{ value: '', label: t('before') }, ...others]}
         onChange={({ currentTarget: { value } }) => setComparedWith(value ? Number(value) : null)}
       />
+      {oldest > 1 ? <p className={classes.hint}>{t('compareNewest', { oldest })}</p> : null}
       {error ? <ErrorState error={error} onRetry={() => void mutate()} /> : null}
       {isLoading || marked === comparedWith ? (
         <ol className={classes.versions} aria-busy={isLoading}>
