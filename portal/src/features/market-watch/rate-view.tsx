@@ -1,11 +1,11 @@
 import { IconBuilding, IconClockOff } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { InCopyOfData, NewestShown } from '@/domain/account/newest-shown';
 import { RefreshOnNews } from '@/domain/account/refresh-on-news';
 import { CompanyName } from '@/domain/company/company-name';
 import { FreightAmount } from '@/domain/freight-rates/freight-amount';
 import { RateLane } from '@/domain/freight-rates/rate-lane';
 import { RateStatus } from '@/domain/freight-rates/rate-status';
+import { InCopyOfData, NewestShown } from '@/domain/own-records/newest-shown';
 import { useContainerName } from '@/domain/reference/containers';
 import { Link } from '@/i18n/navigation';
 import type { Schema } from '@/shared/api/types';

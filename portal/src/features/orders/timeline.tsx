@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-
-import { NewestShown } from '@/domain/account/newest-shown';
 import { CompanyName } from '@/domain/company/company-name';
+import { NewestShown } from '@/domain/own-records/newest-shown';
 import { Price } from '@/domain/quotation/price';
 import { useQuotedQuantity } from '@/domain/quotation/quantity';
 import { DateText } from '@/shared/ui/values/date-text';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 
-import { InCopyOfData, NewestShown } from '@/domain/account/newest-shown';
+import { InCopyOfData, NewestShown } from '@/domain/own-records/newest-shown';
 import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
