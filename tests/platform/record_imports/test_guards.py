@@ -205,6 +205,17 @@ def client(browser: Browser) -> Client:
     return browser(staff_of("data_team"))
 
 
+@pytest.mark.parametrize("size", ["9" * 15, "-5", "1e3", "٣", "9" * 16, ""])
+def test_a_size_that_is_none_or_too_large_is_refused(client: Client, size: str) -> None:
+    sent = {"name": "a.csv", "size": size, "modified": "1", "source": "a", "licence": "b"}
+    answer = client.post(f"{LIST}new/", sent)
+    is_large = size == "9" * 15
+    assert answer.json()["errors"] == {
+        "file": ["The file is larger than 5 GB. Please split it." if is_large else services.EMPTY]
+    }
+    assert not RecordImport.objects.exists()
+
+
 def test_what_changes_something_is_not_done_by_a_link(client: Client) -> None:
     found = imported(as_csv([row(unit="barrows")]))
     before = fingerprint()

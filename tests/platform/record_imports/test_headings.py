@@ -203,3 +203,8 @@ def test_a_file_has_at_most_two_hundred_columns() -> None:
     assert (widest.state, len(widest.sample["header"])) == ("mapping", 200)
     wider = uploaded(written(names, row()), name="wider.csv")
     assert (wider.state, wider.reason) == ("refused", "The file has more than 200 columns.")
+
+
+def test_a_number_in_a_heading_is_a_name() -> None:
+    found = uploaded(written([*HEAD, "2024"], [*row(), "x"]))
+    assert found.sample["header"] == [*HEAD, "2024"]

@@ -4,8 +4,10 @@ an import is made under the lock of its row. No test here depends on timing.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from functools import partial
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,6 +16,7 @@ from django.db import transaction
 from lading.record_imports import repeats, services, steps, work
 from lading.record_imports.models import FilePart, RecordImport, Reject, Spelling
 from lading.record_imports.states import State
+from lading.trade_records import loading
 from lading.trade_records.models import TradeRecord
 from tests.platform.locks import Lock, assert_locked
 
@@ -168,6 +171,26 @@ def test_how_far_an_import_is_is_noted_with_each_step(monkeypatch: pytest.Monkey
         ("merging", 12, 13, 12, 11),
         ("merging", 12, 13, 13, 11),
     ]
+
+
+def test_other_imports_have_their_turn_after_some_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = started(lines())
+
+    def in_haste() -> RecordImport:
+        """Work as on a machine on which each step takes a hundred seconds."""
+        clock = itertools.count(0, 100)
+        with monkeypatch.context() as patch:
+            patch.setattr(work, "time", SimpleNamespace(monotonic=lambda: next(clock)))
+            work.work(found.pk)
+        return again(found)
+
+    assert [(held := in_haste()).state, held.merged_to] == ["merging", 8]
+    importing.work()
+    services.undo(actor=importing.data_team(), key=found.uuid, reason="wrong")
+    monkeypatch.setattr(loading, "remove_some", partial(loading.remove_some, at_most=1))
+    assert [(held := in_haste()).state, held.removed_rows] == ["removing", 3]
+    importing.work()
+    assert [(held := again(found)).state, held.removed_rows] == ["undone", ROWS - 1]
 
 
 def test_every_change_of_an_import_is_made_under_the_lock_of_its_row() -> None:
