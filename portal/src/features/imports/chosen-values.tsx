@@ -80,11 +80,11 @@ interface ChangesProps extends ChosenValuesProps {
 function Changes({ found, chosen, onCancel }: ChangesProps) {
   const t = useTranslations('imports.values');
   const common = useTranslations('common');
-  const { ref, busy, answers, errors, choose, submit } = useAnswers(
+  const { ref, busy, choicesOf, isTouched, submit } = useAnswers(
     found,
     chosen.map(({ key }) => key),
   );
-  const send = () => (Object.keys(answers).length > 0 ? submit({}) : onCancel());
+  const send = () => (isTouched ? submit({}) : onCancel());
   return (
     <Form ref={ref} busy={busy} onSubmit={send}>
       <div className={classes.questions}>
@@ -92,9 +92,7 @@ function Changes({ found, chosen, onCancel }: ChangesProps) {
           <ValueChoices
             key={question.key}
             question={question}
-            answer={question.key in answers ? answers[question.key] : chosenBefore(question)}
-            error={errors[question.key]}
-            onChoose={(value) => choose(question.key, value)}
+            {...choicesOf(question.key, chosenBefore(question))}
           />
         ))}
       </div>

@@ -17,6 +17,7 @@ import { Link } from '@/i18n/navigation';
 import { useIdempotencyKey } from '@/shared/api/use-idempotency-key';
 import type { ListState } from '@/shared/api/use-list-params';
 import { useInvalidate } from '@/shared/api/use-resource';
+import { REFUSED_MS } from '@/shared/lib/durations';
 import { formatCount } from '@/shared/lib/money';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
@@ -221,7 +222,7 @@ function Confirm({ found, state }: { found: FileImport; state: ImportResultProps
       key.settle();
     } catch (error) {
       key.settle(error);
-      toast.error(errorMessage(error));
+      toast.error(errorMessage(error), { stay: REFUSED_MS });
     } finally {
       await invalidate('/api/imports', LISTS[found.kind]);
       setBusy(false);

@@ -51,13 +51,7 @@ export function QuestionForm({ found, children }: QuestionFormProps) {
           />
         ))}
         {values.map((question) => (
-          <ValueChoices
-            key={question.key}
-            question={question}
-            answer={answers[question.key]}
-            error={errors[question.key]}
-            onChoose={(value) => choose(question.key, value)}
-          />
+          <ValueChoices key={question.key} question={question} {...form.choicesOf(question.key)} />
         ))}
         <NotAsked count={found.notAsked} />
       </div>

@@ -12,10 +12,12 @@ import { type Answers, answerQuestions, type FileImport } from './imports';
 
 /** The answers about a file while they are chosen, and how they are sent. */
 export function useAnswers({ id }: FileImport, names: readonly string[]) {
-  const t = useTranslations('imports.questions');
+  const t = useTranslations('imports');
   const invalidate = useInvalidate();
   const [answers, setAnswers] = useState<Answers>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  // Values that are looked for in a list. Until one is picked there, they are not answered.
+  const [searched, setSearched] = useState<ReadonlySet<string>>(new Set());
   const refresh = () => invalidate('/api/imports');
   const { ref, busy, send, showProblems } = useSend<Answers, unknown>(
     { names: () => names, setErrors },
@@ -26,13 +28,15 @@ export function useAnswers({ id }: FileImport, names: readonly string[]) {
         const status = error instanceof ApiError ? error.status : 0;
         // It may have been answered or discarded in another tab.
         if (status === 404 || status === 409) void refresh();
-        if (status === 409) toast.info(t('answered'));
+        if (status === 409) toast.info(t('questions.answered'));
         return status === 409;
       },
     },
   );
   const submit = (problems: Readonly<Record<string, string>>) => {
-    if (!showProblems(problems)) void send(answers);
+    const unpicked = [...searched].filter((name) => !(name in answers));
+    const unanswered = Object.fromEntries(unpicked.map((name) => [name, t('values.required')]));
+    if (!showProblems({ ...problems, ...unanswered })) void send(answers);
   };
   /** undefined takes an answer back. */
   const choose = (name: string, value: string | null | undefined) => {
@@ -41,5 +45,20 @@ export function useAnswers({ id }: FileImport, names: readonly string[]) {
     );
     setErrors(({ [name]: _, ...others }) => others);
   };
-  return { ref, busy, answers, errors, choose, submit };
+  /** Begins or ends looking for a value in the list. */
+  const search = (name: string, isSearched: boolean) =>
+    setSearched((before) => {
+      const others = [...before].filter((each) => each !== name);
+      return new Set(isSearched ? [...others, name] : others);
+    });
+  /** What the choices of a value need; `before` is its answer until another is chosen. */
+  const choicesOf = (name: string, before?: string | null) => ({
+    answer: name in answers || searched.has(name) ? answers[name] : before,
+    error: errors[name],
+    onChoose: (value: string | null | undefined) => choose(name, value),
+    searches: searched.has(name),
+    onSearch: (isSearched: boolean) => search(name, isSearched),
+  });
+  const isTouched = Object.keys(answers).length + searched.size > 0;
+  return { ref, busy, answers, errors, choose, choicesOf, isTouched, submit };
 }

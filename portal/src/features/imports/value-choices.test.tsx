@@ -104,6 +104,20 @@ describe('a value that may mean several things', () => {
     await waitFor(() => expect(sent).toEqual([{ answers: { 'destinationPort:1a': 'SGSIN' } }]));
   });
 
+  it('is not sent while nothing is picked from the list', async () => {
+    const sent = serve(asking());
+    await renderScreen(<RateImportScreen />, { path: PATH });
+    const other = within(await group()).getByRole('radio', { name: 'Another one' });
+    await userEvent.click(other);
+    await screen.findByRole('combobox', { name: 'Choose from the list' });
+    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    await waitFor(() => expect(other).toHaveAccessibleDescription(/^Please choose one from/));
+    expect(sent).toEqual([]);
+    await userEvent.click(within(await group()).getByRole('radio', { name: /^Leave it open/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    await waitFor(() => expect(sent).toEqual([{ answers: { 'destinationPort:1a': null } }]));
+  });
+
   it('with more candidates than one can look through is only searched', async () => {
     const many = Array.from({ length: 6 }, (_, place) => ({ ...GERMAN, value: `X${place}` }));
     serve(asking({ values: [aValueQuestion({ candidates: many, country: 'Germany' })] }));
@@ -166,6 +180,17 @@ describe('what was chosen for values', () => {
     await userEvent.click(within(question).getByRole('radio', { name: /USHAM/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Check the rows again' }));
     await waitFor(() => expect(sent).toEqual([{ answers: { 'destinationPort:1a': 'USHAM' } }]));
+  });
+
+  it('is not sent again while another one is not picked', async () => {
+    const sent = serve(asking({ status: 'ready', values: [chosen], can: ['answer', 'discard'] }));
+    await renderScreen(<RateImportScreen />, { path: PATH });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change the choices' }));
+    await userEvent.click(within(await group()).getByRole('radio', { name: 'Another one' }));
+    expect(await screen.findByRole('combobox', { name: 'Choose from the list' })).toHaveValue('');
+    await userEvent.click(screen.getByRole('button', { name: 'Check the rows again' }));
+    expect(await screen.findByText(/^Please choose one from the list/)).toBeInTheDocument();
+    expect(sent).toEqual([]);
   });
 
   it('stays as it is when nothing else is chosen', async () => {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 
 import { FieldError } from '@/shared/forms/fields/field-frame';
 import { formatCount } from '@/shared/lib/money';
@@ -23,17 +23,26 @@ interface ValueChoicesProps {
   answer: string | null | undefined;
   error: string | undefined;
   onChoose: (answer: string | null | undefined) => void;
+  /** Whether it is looked for in the list. */
+  searches: boolean;
+  onSearch: (searches: boolean) => void;
 }
 
 /** A value of the file, the rows that have it, and what it may mean. */
-export function ValueChoices({ question, answer, error, onChoose }: ValueChoicesProps) {
+export function ValueChoices({
+  question,
+  answer,
+  error,
+  onChoose,
+  searches,
+  onSearch,
+}: ValueChoicesProps) {
   const t = useTranslations('imports.values');
   const id = useId();
   const { column, written, country, candidates, isClosed, mayBeEmpty } = question;
   const shown = candidates.length <= MOST_SHOWN ? candidates : [];
   const canSearch = !isClosed || shown.length === 0;
   const isElsewhere = Boolean(answer) && shown.every(({ value }) => value !== answer);
-  const [searches, setSearches] = useState(false);
   const isSearching = searches || isElsewhere;
   const legend = question.country
     ? t('questionIn', { column, value: written, country })
@@ -49,7 +58,7 @@ export function ValueChoices({ question, answer, error, onChoose }: ValueChoices
     />
   );
   const choose = (next: string | null) => {
-    setSearches(false);
+    onSearch(false);
     onChoose(next);
   };
   return (
@@ -70,7 +79,7 @@ export function ValueChoices({ question, answer, error, onChoose }: ValueChoices
         {canSearch ? (
           <Choice
             radio={radio(isSearching, () => {
-              setSearches(true);
+              onSearch(true);
               onChoose(undefined);
             })}
             label={t(shown.length > 0 ? 'other' : 'search')}
