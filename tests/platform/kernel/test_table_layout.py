@@ -182,3 +182,31 @@ def test_a_row_of_blank_cells_repeats_no_heading() -> None:
     found = laid([[1, "Port", "Rate"], [2, 7, 5], [3, "Bremen", 9]])
     assert found.repeated == []
     assert [row[0] for row in found.rows] == [2, 3]
+
+
+LETTERED = [[1, "A", "B", "C"], [2, "Port", "Rate", "Currency"], [3, "Hamburg", 1250, "USD"]]
+
+
+def test_the_letters_of_the_columns_are_no_upper_line_of_the_heading() -> None:
+    table = laid(LETTERED)
+    assert (table.heading.first, table.heading.names) == (1, ["Port", "Rate", "Currency"])
+    assert [(each.row, each.text) for each in table.titles] == [(1, "A B C")]
+    assert table.rows == [[3, "Hamburg", 1250, "USD"]]
+
+
+@pytest.mark.parametrize("numbers", [["(1)", "(2)", "(3)"], [1, 2, 3], ["1.", "2.", "3."]])
+def test_the_numbers_of_the_columns_below_the_heading_are_no_row(numbers: list[Any]) -> None:
+    table = laid([*LETTERED[1:2], [3, *numbers], [4, "Hamburg", 1250, "USD"]])
+    assert [(each.row, each.text) for each in table.notes] == [(3, " ".join(map(str, numbers)))]
+    assert table.rows == [[4, "Hamburg", 1250, "USD"]]
+
+
+@pytest.mark.parametrize("cells", [["1", "2"], ["1", "2", "4"], ["A", "B", "D"]])
+def test_cells_that_only_look_like_the_numbers_of_columns_are_a_row(cells: list[str]) -> None:
+    table = laid([*LETTERED[1:2], [3, *cells]])
+    assert [row[1 : len(cells) + 1] for row in table.rows] == [cells]
+
+
+def test_a_row_further_down_is_kept_though_it_counts() -> None:
+    table = laid([*LETTERED[1:], [4, 1, 2, 3]])
+    assert table.rows[-1] == [4, 1, 2, 3]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from string import ascii_uppercase
 from typing import Any, Final, TypeVar
 
 Cells = Sequence[Any]
@@ -23,6 +24,8 @@ LOOKED_AT: Final = 40
 """Rows among which the heading is looked for."""
 FEWEST: Final = 1
 """A line that names fewer columns is no heading."""
+_FEWEST_COUNTED: Final = 3
+"""Fewer cells may be the values of a row."""
 _TOTALS: Final = frozenset(
     {
         *("total", "totals", "grand total", "sub total", "subtotal", "sub-total", "sum"),
@@ -32,6 +35,7 @@ _TOTALS: Final = frozenset(
     }
 )
 _END_MARKS: Final = " :.*\uff1a=-"
+_AROUND_NUMBERS: Final = " ().[]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +128,8 @@ def lay_out(rows: Sequence[Row], merged: Iterable[Range], heading: Heading) -> L
     last = _last_full(below)
     for place, (row, whole) in enumerate(zip(below, filled, strict=True)):
         kind = _kind(row, heading, spans, is_after=place > last)
+        if place == 0 and _counts_columns(row):
+            kind = "notes"
         if kind:
             left[kind].append(_left_out(row))
         else:
@@ -149,6 +155,8 @@ def _two_lines(rows: Sequence[Row], place: int, merged: Sequence[Range]) -> Head
     if _count(rows[place]) == 1 and rows[place][1]:
         return None
     upper, lower = _texts(rows[place]), _texts(rows[place + 1])
+    if _counts_columns(rows[place]):
+        return None
     if any(not isinstance(cell, str) for cell in rows[place + 1][1:] if cell is not None):
         return None
     width = max(len(upper), len(lower))
@@ -168,6 +176,17 @@ def _two_lines(rows: Sequence[Row], place: int, merged: Sequence[Range]) -> Head
         texts = [carried, lower[column]] if carried != lower[column] else [carried]
         titles.append([text for text in texts if text])
     return Heading(place, 2, titles)
+
+
+def _counts_columns(row: Row) -> bool:
+    """Whether a line only counts the columns, as above a printed sheet or below the heading of an
+    official form: `A B C`, `(1) (2) (3)`.
+    """
+    texts = [
+        str(cell).strip(_AROUND_NUMBERS) for cell in row[1:] if cell is not None and cell != ""
+    ]
+    numbers = [str(place) for place in range(1, len(texts) + 1)]
+    return len(texts) >= _FEWEST_COUNTED and texts in (list(ascii_uppercase[: len(texts)]), numbers)
 
 
 def columns_named(heading: Heading, naming: Naming[Any]) -> int:
