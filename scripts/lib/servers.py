@@ -11,7 +11,7 @@ from scripts.lib import ports, postgres, processes, redis
 from scripts.lib.paths import Home, Problem, own_folder, shown
 from scripts.lib.processes import Program
 
-START_SECONDS = 60
+START_SECONDS = 180
 
 
 def _nothing() -> None:
