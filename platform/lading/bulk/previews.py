@@ -162,7 +162,11 @@ def _read(column: Column, cell: Any, values: Values) -> str:
         return _written(cell) if value else ""
     if column.read is cell_readers.date:
         return _day(str(value))
-    return _number(value) if column.read in _NUMBERS else str(value)
+    if column.read not in _NUMBERS:
+        return str(value)
+    number, currency = _number(value), values.get("currency")
+    is_price = column.read is cell_readers.offered_price
+    return f"{currency} {number}" if is_price and number and currency else number
 
 
 def _day(value: str) -> str:

@@ -70,7 +70,8 @@ def test_a_price_and_a_day_that_cannot_be_read_are_shown_as_not_read(api: Client
 
 
 @pytest.mark.parametrize(
-    ("price", "read"), [("1,234.50", "1,234.5"), ("1.234,50", "1,234.5"), ("1250/-", "1,250")]
+    ("price", "read"),
+    [("1,234.50", "USD 1,234.5"), ("1.234,50", "USD 1,234.5"), ("1250/-", "USD 1,250")],
 )
 def test_a_row_with_an_error_shows_what_was_read_of_its_price(
     api: Client, price: str, read: str
