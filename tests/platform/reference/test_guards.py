@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,13 +11,16 @@ from django.contrib.auth.models import Permission
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from lading.kernel.confined.protocol import Refused
 from lading.kernel.errors import Conflict, NotFound
+from lading.kernel.table_files import refusals
 from lading.reference import imports
 from lading.reference.cells import LocalName, Related, YesNo
 from lading.reference.forms import MAX_NAME
 from lading.reference.import_table import ImportTable, NoTable, find_table
 from lading.reference.models import Country, Port, Unit
 from lading.reference.number_cells import Degrees, Whole
+from lading.reference.other_imports import OtherImport, advice_on
 from lading.reference.resources import UnitResource
 from lading.reference.spreadsheets import MAX_BYTES, Csv, SpreadsheetImportForm
 from lading.reference.staff_import import StaffImport
@@ -145,7 +149,9 @@ def test_ports_without_a_country_are_refused_for_that_alone(client: Client) -> N
 HEADING: list[Any] = ["code", "name"]
 
 
-def read_as(*rows: list[Any], most: int = 9, heading: list[Any] = HEADING) -> ImportTable:
+def read_as(
+    *rows: list[Any], most: int = 9, heading: list[Any] = HEADING, sheet: str = ""
+) -> ImportTable:
     """The table of a text with these rows below the heading."""
     numbered = [[number, *cells] for number, cells in enumerate([heading, *rows], start=1)]
     read = {
@@ -153,7 +159,7 @@ def read_as(*rows: list[Any], most: int = 9, heading: list[Any] = HEADING) -> Im
         "separator": ",",
         "epoch": None,
     }
-    return find_table(UnitResource(), read, most)
+    return find_table(UnitResource(), read, most, sheet=sheet)
 
 
 def test_a_table_has_at_most_so_many_rows() -> None:
@@ -202,3 +208,23 @@ def test_a_fraction_is_no_whole_number() -> None:
     assert Whole().clean("12") == 12
     with pytest.raises(ValueError, match="Enter a whole number"):
         Whole().clean("12.5")
+
+
+def test_a_sheet_that_the_file_does_not_have_is_refused() -> None:
+    with pytest.raises(Refused, match=refusals.NO_SHEET):
+        read_as(["AAA", "Zzq"], sheet="May")
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "advice"),
+    [("", "abgd", "there"), ("", "abg", ""), ("abg", "abgd", "there"), ("abgd", "abgd", "")],
+)
+def test_a_file_is_of_another_import_that_names_four_columns_of_it_and_more_than_its_own(
+    own: str, other: str, advice: str
+) -> None:
+    def naming(letters: str) -> Callable[[str], str | None]:
+        return lambda name: name if name[0] in letters else None
+
+    rows = [[1, "alpha", "beta", "gamma", "delta"], [2, "x", "x", "x", "x"]]
+    others = [OtherImport(lambda: naming(other), "there")]
+    assert advice_on([{"rows": rows, "merged": []}], naming(own), others) == advice
