@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import Permission
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import transaction
 from django.test import Client
 
 from lading.kernel.confined.protocol import Refused
 from lading.kernel.errors import Conflict, NotFound
 from lading.kernel.table_files import refusals
-from lading.reference import imports
+from lading.reference import exchange, imports
 from lading.reference.cells import LocalName, Related, YesNo
 from lading.reference.forms import MAX_NAME
 from lading.reference.import_table import ImportTable, NoTable, find_table
@@ -24,11 +25,11 @@ from lading.reference.other_imports import OtherImport, advice_on
 from lading.reference.resources import UnitResource
 from lading.reference.spreadsheets import MAX_BYTES, Csv, SpreadsheetImportForm
 from lading.reference.staff_import import StaffImport
-from lading.reference.states import ALLOWED
+from lading.reference.states import ALLOWED, ImportState
 from tests.platform.authenticator import actor_of
 from tests.platform.back_office import staff_with
 from tests.platform.exchange import errors_of, run_import, upload
-from tests.platform.factories import StaffFactory
+from tests.platform.factories import StaffFactory, company_of, member
 
 from .conftest import staff
 
@@ -228,3 +229,52 @@ def test_a_file_is_of_another_import_that_names_four_columns_of_it_and_more_than
     rows = [[1, "alpha", "beta", "gamma", "delta"], [2, "x", "x", "x", "x"]]
     others = [OtherImport(lambda: naming(other), "there")]
     assert advice_on([{"rows": rows, "merged": []}], naming(own), others) == advice
+
+
+def test_a_file_that_fits_but_is_of_another_table_is_refused_with_where_it_belongs(
+    client: Client,
+) -> None:
+    ports = b"code,name,locode,country,latitude,longitude\nZZQ,Zzq,INZZQ,IN,1.5,2.5\n"
+    preview = upload(client, "reference/unit", ports)
+    assert errors_of(preview) == ["This looks like a file of ports. Please import it there."]
+    assert not Unit.objects.filter(code="ZZQ").exists()
+
+
+def test_a_late_event_of_an_import_changes_nothing(client: Client) -> None:
+    def never(_found: StaffImport) -> None:
+        raise AssertionError("it has nothing to do")
+
+    run_import(client, "reference/unit", b"code,name\nZZQ,Zzq\n")
+    done = StaffImport.objects.values().get()
+    for pk in (done["id"], done["id"] + 1_000_000):
+        imports.read(pk, never)
+        with transaction.atomic():
+            imports.carry_out(pk, never)
+    assert StaffImport.objects.values().get() == done
+
+
+def test_a_file_that_was_given_up_while_it_was_read_stays_so(client: Client) -> None:
+    send(client)
+    found = StaffImport.objects.get()
+
+    def given_up(each: StaffImport) -> imports.Work | None:
+        StaffImport.objects.filter(pk=each.pk).update(state=ImportState.FAILED)
+        return exchange.opened(each)
+
+    imports.read(found.pk, given_up)
+    found.refresh_from_db()
+    assert (found.state, bytes(found.report)) == (ImportState.FAILED, b"")
+
+
+@pytest.mark.parametrize("is_gone", [True, False])
+def test_nothing_is_read_for_somebody_who_is_no_longer_of_the_staff(*, is_gone: bool) -> None:
+    person = staff("view_unit", "change_unit")
+    send(signed_in(person))
+    found = StaffImport.objects.get()
+    assert exchange.opened(found) is not None
+    if is_gone:
+        person.delete()
+    else:
+        rows = type(person).objects.filter(pk=person.pk)
+        rows.update(is_staff=False, company=company_of(member(1)))
+    assert exchange.opened(found) is None
