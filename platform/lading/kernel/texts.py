@@ -8,6 +8,7 @@ Confined processes use it, too, so it must not import Django.
 - What nobody can see is removed, because people paste it without knowing: byte order marks, soft
   hyphens, zero-width spaces, marks of direction, fillers, tags. A joiner or a variation selector
   stays where a script or a picture needs it.
+- A letter keeps four of the accents that are stacked on it; more would cover other lines.
 - What turns the letters around (U+202E) and control characters are refused by name: the text that
   would be left is not the one that was seen.
 - Line breaks of every kind are a line feed, or a space in a field of one line.
@@ -29,6 +30,11 @@ _INVISIBLE = re.compile(
 )
 _BLANK = str.maketrans({"\u2800": " "})
 """A sign without ink that has a width, as a space has."""
+_STACK = re.compile(
+    r"([\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{4})"
+    r"[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+"
+)
+"""More accents on a letter than any spelling has: they cover the lines above and below."""
 _PLANE_END = 0xFFFE
 """The last two code points of each plane are no characters."""
 
@@ -135,7 +141,7 @@ def _visible(text: str, *, multiline: bool) -> str:
         text = re.sub("[\n\t]", " ", text)
     plain = _INVISIBLE.sub("", unicodedata.normalize("NFC", text)).translate(_BLANK)
     kept = "".join(_kept(plain)) if _DEPENDS.search(plain) else plain
-    return unicodedata.normalize("NFC", kept).strip()
+    return _STACK.sub(r"\1", unicodedata.normalize("NFC", kept)).strip()
 
 
 def _kept(text: str) -> Iterator[str]:

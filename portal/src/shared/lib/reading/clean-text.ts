@@ -29,6 +29,10 @@ const MONGOLIAN = /[\u1800-\u18af]/u;
 const FLAG = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}/uy;
 const PLANE_14 = /[\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}]/u;
 const PLANE_END = 0xfffe;
+/** More accents on a letter than any spelling has: they cover the lines above and below. */
+const STACK =
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: accents by themselves
+  /([\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{4})[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+/gu;
 
 /** What is stored of a text, "" for one with nothing to see; or why it is refused. */
 export function cleanText(text: string, multiline: boolean): string | TextRefusal {
@@ -38,7 +42,7 @@ export function cleanText(text: string, multiline: boolean): string | TextRefusa
 
 function visible(text: string): string {
   const plain = text.normalize('NFC').replace(INVISIBLE, '').replaceAll('\u2800', ' ');
-  return kept(plain).normalize('NFC').trim();
+  return kept(plain).normalize('NFC').replace(STACK, '$1').trim();
 }
 
 /** The text without joiners, selectors and tags that nothing needs. */
