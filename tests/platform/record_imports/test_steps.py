@@ -184,6 +184,9 @@ def test_other_imports_have_their_turn_after_some_minutes(monkeypatch: pytest.Mo
             work.work(found.pk)
         return again(found)
 
+    with monkeypatch.context() as patch:
+        patch.setattr(work, "READING_SECONDS", 150)
+        assert [(held := in_haste()).state, held.staged_to] == ["reading", 9]
     assert [(held := in_haste()).state, held.merged_to] == ["merging", 8]
     importing.work()
     services.undo(actor=importing.data_team(), key=found.uuid, reason="wrong")

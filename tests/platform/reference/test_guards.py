@@ -13,7 +13,7 @@ from django.db import transaction
 from django.test import Client
 
 from lading.kernel.confined.protocol import Refused
-from lading.kernel.errors import Conflict, NotFound
+from lading.kernel.errors import Conflict, NotFound, ValidationFailed
 from lading.kernel.table_files import refusals
 from lading.reference import exchange, imports
 from lading.reference.cells import LocalName, Related, YesNo
@@ -278,3 +278,11 @@ def test_nothing_is_read_for_somebody_who_is_no_longer_of_the_staff(*, is_gone: 
         rows = type(person).objects.filter(pk=person.pk)
         rows.update(is_staff=False, company=company_of(member(1)))
     assert exchange.opened(found) is None
+
+
+def test_a_row_needs_its_sheet_named_where_there_are_several() -> None:
+    for sheets in ([], ["Only"]):
+        assert imports._choice({"heading_row": "2"}, sheets) == imports.Choice("", 2)
+    with pytest.raises(ValidationFailed) as refused:
+        imports._choice({"heading_row": "2"}, ["One", "Two"])
+    assert refused.value.errors == {"sheet": [imports.WHICH_SHEET]}
