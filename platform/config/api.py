@@ -72,6 +72,7 @@ from lading.trade_records.api import router as trade_records_router
 from . import api_fields, api_summaries
 from .events import router as events_router
 from .health import router as health_router
+from .version import VERSION
 
 
 class OrjsonRenderer(BaseRenderer):
@@ -132,7 +133,7 @@ def build_api() -> NinjaAPI:
     """Assemble the API. Fixed paths come before wildcards inside each router."""
     api = LadingAPI(
         title="Lading",
-        version="1.0.0",
+        version=VERSION,
         description="The API of Lading, a marketplace for exporters and importers. The result of a "
         "call is in `data`, unless the call is described as flat: then its fields are at the top "
         "level of the answer. “The original specification” is the product's first specification, "

@@ -119,6 +119,7 @@ SUMMARIES = {
     "freight_rates_withdraw_rate": "Withdraw a freight rate",
     "health_live": "Check that the process is running",
     "health_ready": "Check that the service is ready",
+    "health_tell_version": "Get the version that is running",
     "intake_decide_registration": "Decide on an exporter registration",
     "intake_delete_registration": "Delete an exporter registration",
     "intake_get_registration": "Get an exporter registration",

@@ -8,10 +8,14 @@ would only add to the trouble, so they stay ready and say what is missing.
 from __future__ import annotations
 
 import datetime as dt
+import logging
+from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
 
 import django_rq
 from django.conf import settings
+from django.core.files.storage import FileSystemStorage, default_storage
 from django.db import Error as DatabaseFailure
 from django.db import connection
 from django.http import HttpRequest
@@ -25,6 +29,10 @@ from lading.kernel import clock
 from lading.kernel.errors import Unavailable
 from lading.kernel.live import is_sent
 from lading.kernel.wire import Data, ErrorBody, Wire
+
+from . import version
+
+log = logging.getLogger(__name__)
 
 router = Router(by_alias=True)
 
@@ -45,6 +53,11 @@ class Health(Wire):
         description="`ok`, or `degraded` while a part that calls do not depend on is not working."
     )
     database: str | None = None
+    files: str | None = Field(
+        default=None,
+        description="`ok`, or `down` if uploaded files cannot be stored. Omitted if they go to a "
+        "bucket.",
+    )
     redis: str | None = Field(
         default=None,
         description="`ok`, or `down` if Redis does not respond: calls still work, but rate limits "
@@ -64,6 +77,20 @@ class Health(Wire):
         default=None,
         description="The state of the workers by the name of their queue: `ok`, or `away` if no "
         "worker takes the jobs of the queue. `unknown` while Redis is down.",
+    )
+
+
+class Version(Wire):
+    """Which version answers, and which state its database has."""
+
+    version: str = Field(description="The release of Lading.")
+    commit: str | None = Field(description="The commit that it was built of, if its builder said.")
+    database_schema: str = Field(
+        description="A digest of the migrations that the database has: two installations with the "
+        "same digest have the same tables."
+    )
+    is_migrated: bool = Field(
+        description="Whether the database has all migrations of this version."
     )
 
 
@@ -87,7 +114,42 @@ def ready(request: HttpRequest) -> Data[Health]:
         parts = _parts(django_rq.get_connection("default"))
     except RedisError:
         parts = _unknown_parts()
+    parts.files = _files()
+    if parts.files == DOWN:
+        parts.status = DEGRADED
     return Data[Health](data=parts)
+
+
+def _files() -> str | None:
+    """Whether a file can be stored in the folder of uploads; None if they go to a bucket."""
+    if not isinstance(default_storage, FileSystemStorage):
+        return None
+    folder = Path(settings.MEDIA_ROOT)
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder) as file:
+            file.write(b"ok")
+    except OSError as error:
+        log.error("uploads cannot be stored: %s", error)  # noqa: TRY400 - it says all
+        return DOWN
+    return OK
+
+
+@router.get("/version", response={200: Data[Version], 503: ErrorBody})
+def tell_version(request: HttpRequest) -> Data[Version]:
+    """Tell which version and commit of Lading answer, and which migrations the database has. The
+    answer is 503 if the database does not respond.
+    """
+    if not _database_answers():
+        raise Unavailable(errors={"database": [DOWN]})
+    schema, is_migrated = version.schema()
+    told = Version(
+        version=version.VERSION,
+        commit=settings.COMMIT or None,
+        database_schema=schema,
+        is_migrated=is_migrated,
+    )
+    return Data[Version](data=told)
 
 
 def _database_answers() -> bool:
@@ -103,9 +165,8 @@ def _database_answers() -> bool:
 def _parts(redis: Any) -> Health:
     """What the parts last reported to Redis. Raises RedisError."""
     stream = OK if is_sent() else AWAY
-    clocks = redis.zcount(CLOCKS, clock.now().timestamp() - CLOCK_SECONDS, "+inf")
-    beating = OK if clocks else AWAY
-    workers = {queue: OK if _is_worked_on(redis, queue) else AWAY for queue in settings.RQ_QUEUES}
+    beating = OK if clocks_of(redis) else AWAY
+    workers = {queue: OK if workers_of(redis, queue) else AWAY for queue in settings.RQ_QUEUES}
     status = OK if {stream, beating, *workers.values()} == {OK} else DEGRADED
     return Health(
         status=status, database=OK, redis=OK, stream=stream, clock=beating, workers=workers
@@ -123,9 +184,14 @@ def _unknown_parts() -> Health:
     )
 
 
-def _is_worked_on(redis: Any, queue: str) -> bool:
-    """Whether a worker of this queue has lately reported that it runs."""
+def clocks_of(redis: Any) -> int:
+    """How many clocks have lately reported that they run."""
+    return int(redis.zcount(CLOCKS, clock.now().timestamp() - CLOCK_SECONDS, "+inf"))
+
+
+def workers_of(redis: Any, queue: str) -> int:
+    """How many workers of this queue have lately reported that they run."""
     keys = redis.smembers(worker_registration.WORKERS_BY_QUEUE_KEY % queue)
     since = clock.now() - dt.timedelta(seconds=WORKER_SECONDS)
     told = (redis.hget(key, "last_heartbeat") for key in keys)
-    return any(beat is not None and utcparse(beat.decode()) > since for beat in told)
+    return sum(beat is not None and utcparse(beat.decode()) > since for beat in told)

@@ -1,6 +1,7 @@
 """The RSGI application that granian serves: the API and the back office."""
 
 import contextlib
+import logging
 import resource
 
 # Each connection is an open file, and many machines allow 1,024 unless asked for more.
@@ -11,6 +12,7 @@ with contextlib.suppress(ValueError, OSError):
 from .wsgi import application as answering  # noqa: E402 # isort: skip - sets up Django
 
 from lading.kernel.known_networks import KnownNetworks  # noqa: E402
+from lading.kernel.metrics import recorder, server  # noqa: E402
 from lading.kernel.server.app import Server  # noqa: E402
 from lading.kernel.server.bodies import Bodies  # noqa: E402
 from lading.kernel.server.callers import SignedInCallers  # noqa: E402
@@ -19,8 +21,14 @@ from lading.kernel.server.fast_path import install  # noqa: E402
 from .call_queues import KINDS  # noqa: E402
 from .openapi import document  # noqa: E402
 
+# Where a line was written is not logged, and finding it costs as much as writing it.
+logging._srcfile = None  # documented under "Optimization"
+logging.logThreads = logging.logProcesses = logging.logMultiprocessing = False
+
 # Building it takes seconds, in which no call would be answered.
 document.built()
 
 application = Server(answering, KINDS, Bodies(), SignedInCallers(KnownNetworks()))
 install(application)
+server.serve()
+recorder.sample_requests(application.waiting)

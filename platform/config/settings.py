@@ -4,6 +4,7 @@ variable (scripts/deploy/README.md, "Settings"). There are no secrets here.
 
 from __future__ import annotations
 
+import os
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from urllib.parse import unquote, urlsplit
 from django.conf.locale import LANG_INFO
 from django.core.exceptions import ImproperlyConfigured
 
-from . import databases, env, storages, unfold
+from . import databases, env, logs, storages, unfold
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 REPO_DIR = BASE_DIR.parent
@@ -358,11 +359,23 @@ IMPORT_EXPORT_IMPORT_PERMISSION_CODE = "change"
 IMPORT_EXPORT_EXPORT_PERMISSION_CODE = "view"
 IMPORT_EXPORT_SKIP_ADMIN_CONFIRM = False
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": env.text("LOG_LEVEL", "INFO")},
-    "loggers": {"django.request": {"level": "ERROR"}},
-}
+# The commit that the image was built of; "" where nobody said.
+COMMIT = env.text("COMMIT", "")
+# Where errors are reported to (`config.reports`); "" reports none.
+SENTRY_DSN = env.text("SENTRY_DSN", "")
+SENTRY_ENVIRONMENT = env.text("SENTRY_ENVIRONMENT", "production")
+if SENTRY_DSN:
+    from . import reports
+
+    reports.start(SENTRY_DSN, environment=SENTRY_ENVIRONMENT, commit=COMMIT)
+# Where Prometheus asks (`lading.kernel.metrics`); with 0 nothing listens and nothing is counted.
+METRICS_PORT = env.integer("METRICS_PORT", 0)
+METRICS_HOST = env.text("METRICS_HOST", "127.0.0.1")
+METRICS_DIR = env.path("METRICS_DIR", REPO_DIR / ".lading" / "metrics")
+METRICS_STATE = "config.state.State"
+if METRICS_PORT:
+    METRICS_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+    # The library reads it when it is imported.
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(METRICS_DIR)
+
+LOGGING = logs.described(env.text("LOG_LEVEL", "INFO"))

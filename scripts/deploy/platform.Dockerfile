@@ -27,8 +27,12 @@ ENV PATH=/app/venv/bin:$PATH \
     PYTHONUNBUFFERED=1 \
     DJANGO_SETTINGS_MODULE=config.settings \
     STATIC_ROOT=/app/static \
+    METRICS_DIR=/tmp/metrics \
     MEDIA_ROOT=/var/lib/lading/media
+# Last, so that another commit alone changes nothing else.
+ARG COMMIT=
+ENV COMMIT=$COMMIT
 WORKDIR /app/platform
 USER lading
 EXPOSE 8000
-CMD ["granian", "--interface=rsgi", "--host=0.0.0.0", "--port=8000", "--workers=4", "--http=1", "--no-ws", "--backpressure=4000", "--http1-header-read-timeout=10000", "--respawn-failed-workers", "config.rsgi:application"]
+CMD ["granian", "--interface=rsgi", "--host=0.0.0.0", "--port=8000", "--workers=4", "--http=1", "--no-ws", "--log-config=config/granian_logs.json", "--backpressure=4000", "--http1-header-read-timeout=10000", "--respawn-failed-workers", "config.rsgi:application"]

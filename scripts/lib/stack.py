@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import secrets
+import shutil
 import subprocess
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -20,6 +21,7 @@ from scripts.lib.servers import Server
 from scripts.lib.steps import digest_files, is_stamped, stamp, step
 
 LOCALES = PLATFORM / "locale"
+LOG_CONFIG = PLATFORM / "config" / "granian_logs.json"
 API_CONNECTIONS = 4_000
 """Open connections of each of the API's processes; granian stops accepting above it."""
 STREAM_CONNECTIONS = 10_000
@@ -34,7 +36,7 @@ NOT_FOR_THE_PORTAL = {
         "WHATSAPP_TOKEN",
     ),
     *("RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET", "RAZORPAY_WEBHOOK_SECRET_PREVIOUS"),
-    "S3_SECRET_ACCESS_KEY",
+    *("S3_SECRET_ACCESS_KEY", "SENTRY_DSN"),
 }
 
 
@@ -88,6 +90,8 @@ def describe(
 ) -> Stack:
     """Settings for the programs. Values in ``environment`` override our own."""
     own_folder(home.folder / "media", 0o700)
+    # What earlier processes counted.
+    shutil.rmtree(home.folder / "metrics", ignore_errors=True)
     chosen = {
         "SECRET_KEY": secret(home.folder / "secret-key"),
         "PORTAL_SECRET": secrets.token_urlsafe(32),
@@ -97,6 +101,7 @@ def describe(
         "PORTAL_URL": f"http://localhost:{portal_port}",
         "MEDIA_ROOT": str(home.folder / "media"),
         "STATIC_ROOT": str(STATE / "static"),
+        "METRICS_DIR": str(home.folder / "metrics"),
         "HOME": str(CACHE),
     }
     if not environment.get("RAZORPAY_KEY_ID"):
@@ -245,6 +250,7 @@ def api_command(host: str, port: int, workers: int) -> list[str]:
         # No HTTP/2 and no web sockets: nothing asks for them.
         "--http=1",
         "--no-ws",
+        f"--log-config={LOG_CONFIG}",
         # Connections may wait here, those that send slowly too; threads are those of the queues
         # (`platform/config/call_queues.py`).
         f"--backpressure={API_CONNECTIONS}",
@@ -267,6 +273,7 @@ def stream_command(host: str, port: int) -> list[str]:
         f"--backlog={STREAM_CONNECTIONS}",
         f"--backpressure={STREAM_CONNECTIONS}",
         "--no-ws",
+        f"--log-config={LOG_CONFIG}",
         "--respawn-failed-workers",
         # Connections never end by themselves; browsers come back as after a crash.
         "--workers-kill-timeout=2",

@@ -15,7 +15,6 @@ failing come after the others (`workers.Failing`).
 from __future__ import annotations
 
 import datetime as dt
-import logging
 from collections.abc import Collection, Iterable
 from typing import Any, TypeVar
 
@@ -25,8 +24,6 @@ from django.db.models import F, Q, QuerySet
 from . import limits, row_locks
 from .clock import now
 from .models import Leased, Priority
-
-log = logging.getLogger(__name__)
 
 Row = TypeVar("Row", bound=Leased)
 
@@ -230,7 +227,6 @@ def note_failure(row: Leased, error: Exception, text: str, attempts: str = ATTEM
 
     ``text`` says what went wrong; staff read it. Changes nothing if the lease was lost.
     """
-    log.warning("%s %d, attempt %d: %s", row._meta.label, row.pk, row.attempts, text)
     at = now()
     given_up = isinstance(error, Hopeless) or row.attempts >= limits.number(attempts)
     noted = _ours(row).update(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-import secrets
+import time
 from collections.abc import Callable, Mapping
 from functools import lru_cache, wraps
 from io import BytesIO
@@ -18,6 +18,7 @@ from django.utils import translation
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext
 
+from . import request_ids, request_log
 from .errors import AppError, body_of
 from .grouping import reading
 
@@ -37,22 +38,23 @@ LONGEST_REMEMBERED = 200
 _ID = re.compile(r"(?<=/)[0-9]{1,18}(?=/|\Z)")
 _MARK = "#"
 """Stands for an id in the shape of a path."""
-_SAFE_ID = re.compile(r"[A-Za-z0-9._-]{8,64}", re.ASCII)
 
 
 class RequestIdMiddleware:
-    """Sends `X-Request-ID` with every answer: the caller's id if it is well formed,
-    else a new one.
+    """Sends `X-Request-ID` with every answer: the caller's id if it is well formed, else a new one.
+    The lines of the log have it, and each request has a line of its own.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        given = request.META.get("HTTP_X_REQUEST_ID", "")
-        request_id = given if _SAFE_ID.fullmatch(given) else secrets.token_hex(16)
-        request.META["lading.request_id"] = request_id
-        response = self.get_response(request)
+        began = time.perf_counter()
+        request_id = request_ids.accepted(request.META.get("HTTP_X_REQUEST_ID", ""))
+        request.META[request_ids.IN_META] = request_id
+        with request_ids.working_for(request_id):
+            response = self.get_response(request)
+            request_log.note(request, response, began)
         add_headers(response, {REQUEST_ID_HEADER: request_id})
         return response
 
@@ -66,7 +68,7 @@ def add_headers(response: HttpResponseBase, headers: Mapping[str, str]) -> None:
 
 def request_id_of(request: HttpRequest) -> str:
     """The id of the current request, "" outside the middleware."""
-    return str(request.META.get("lading.request_id", ""))
+    return request_ids.of(request.META)
 
 
 def in_the_callers_language(

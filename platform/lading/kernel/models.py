@@ -11,6 +11,7 @@ from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from . import request_ids
 from .clock import now
 from .scrub import address_index
 from .search import Words
@@ -175,6 +176,14 @@ class Leased(models.Model):
     next_attempt_at = models.DateTimeField(_("next attempt at"), default=now)
     leased_until = models.DateTimeField(_("reserved until"), null=True, blank=True)
     last_error = models.TextField(_("last error"), blank=True)
+    request_id = models.CharField(
+        _("request id"),
+        max_length=request_ids.LONGEST,
+        blank=True,
+        default=request_ids.current,
+        db_default="",
+    )
+    """The request that caused it, for the log; "" for none."""
 
     UNDONE: ClassVar[Mapping[str, str | None]]
     """The values of fields in rows that are still to be done; None is NULL."""

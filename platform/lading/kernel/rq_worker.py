@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+import logging
+import os
+import time
+from importlib import import_module
 from types import FrameType
 from typing import Any
 
+from django.conf import settings
 from redis.client import Pipeline
 from redis.exceptions import RedisError
 from rq import Queue, Worker, worker_registration
 from rq.job import Job
 
+from . import request_ids
+from .log_lines import FACTS
+from .metrics import recorder
+from .request_log import milliseconds
+
+log = logging.getLogger(__name__)
+
+REPORT_SECONDS = 2
 TTL_SECONDS = 30
 """A worker that waits for jobs tells Redis twice in this time that it lives."""
 
@@ -35,6 +48,24 @@ class PatientWorker(Worker):
             self.wait_for_horse()
             raise
 
+    def perform_job(self, job: Job, queue: Queue) -> bool:
+        """Do a job, and log how it went. Events that it publishes have its id as their request."""
+        began = time.perf_counter()
+        recorder.count_for_worker(os.getppid())
+        with request_ids.working_for(job.id[: request_ids.LONGEST]):
+            succeeded = super().perform_job(job, queue)
+            _log(job, queue, "done" if succeeded else "failed", began)
+        _send_reports()
+        return succeeded
+
+    def handle_exception(self, job: Job, *exc_info: Any) -> None:
+        """Log why a job failed, with its traceback. (rq would write that into its message.)"""
+        log.error("a job failed", exc_info=exc_info, extra={FACTS: _facts(job)})
+
+    def handle_work_horse_killed(self, job: Job, *_how: Any) -> None:
+        """Log a job whose process was killed, which could not log it."""
+        log.error("job", extra={FACTS: _facts(job) | {"outcome": "killed"}})
+
     def heartbeat(self, timeout: int | None = None, pipeline: Pipeline | None = None) -> None:
         """Report to Redis that this worker runs. Register again if Redis has forgotten it."""
         super().heartbeat(timeout, pipeline)
@@ -57,3 +88,20 @@ class PatientWorker(Worker):
     def _has_lost_its_scheduler(self) -> bool:
         process: Any = self.scheduler and self.scheduler._process
         return bool(process) and not process.is_alive()
+
+
+def _log(job: Job, queue: Queue, outcome: str, began: float) -> None:
+    seconds = time.perf_counter() - began
+    recorder.count_job(str(job.func_name), outcome, seconds)
+    facts = _facts(job) | {"queue": queue.name, "ms": milliseconds(seconds), "outcome": outcome}
+    log.log(logging.INFO if outcome == "done" else logging.WARNING, "job", extra={FACTS: facts})
+
+
+def _facts(job: Job) -> dict[str, Any]:
+    return {"job_id": job.id, "kind": job.func_name}
+
+
+def _send_reports() -> None:
+    """Send what was reported (`config.reports`) before this process ends without waiting."""
+    if settings.SENTRY_DSN:
+        import_module("sentry_sdk").flush(timeout=REPORT_SECONDS)

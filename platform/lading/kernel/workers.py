@@ -25,13 +25,16 @@ from django.db import transaction
 from django.db.models import QuerySet
 from redis.exceptions import RedisError
 
-from . import audit, leases
+from . import audit, leases, request_ids
 from .actor import Actor
 from .clock import now
 from .errors import Forbidden, NotFound
 from .leases import Row
+from .log_lines import FACTS
+from .metrics import recorder
 from .models import Leased, Priority
 from .redis_pool import explain
+from .request_log import milliseconds
 
 log = logging.getLogger(__name__)
 
@@ -241,15 +244,28 @@ class Queue(Generic[Row]):
         return True
 
     def do(self, row: Row, perform: Callable[[Row], None]) -> None:
-        """Do a row that was taken. Stores a failure, and raises it."""
+        """Do a row that was taken, and log how it went. Stores a failure, and raises it."""
+        began = time.perf_counter()
+        with request_ids.working_for(row.request_id):
+            try:
+                self._do(row, perform)
+            except Exception as error:
+                _log(row, "failed", began, error)
+                raise
+            _log(row, "done", began)
+
+    def _do(self, row: Row, perform: Callable[[Row], None]) -> None:
         attempts = self.attempts(row)
         try:
             leases.check_attempts_left(row, attempts)
             perform(row)
         except Exception as error:
             with transaction.atomic():
-                if leases.note_failure(row, error, self.explain(error), attempts):
+                is_given_up = leases.note_failure(row, error, self.explain(error), attempts)
+                if is_given_up:
                     self.give_up(row)
+            if is_given_up:
+                log.exception("given up", extra={FACTS: _facts(row)})
             raise
 
     def _queue_job_for_the_next(self, pool: Pool) -> None:
@@ -292,3 +308,18 @@ class Queue(Generic[Row]):
             priorities = {row.priority for row in chosen}
             transaction.on_commit(lambda: self.wake(*priorities))
         return len(chosen)
+
+
+def _log(row: Leased, outcome: str, began: float, error: Exception | None = None) -> None:
+    """Log a row that was tried. The text of an error may name people; staff see it at the row."""
+    seconds = time.perf_counter() - began
+    facts = _facts(row)
+    recorder.count_job(facts["kind"], outcome, seconds)
+    facts |= {"ms": milliseconds(seconds), "outcome": outcome, "attempt": row.attempts}
+    if error is not None:
+        facts["error"] = type(error).__name__
+    log.info("job", extra={FACTS: facts})
+
+
+def _facts(row: Leased) -> dict[str, Any]:
+    return {"job_id": f"{row._meta.db_table} {row.pk}", "kind": str(getattr(row, row.KIND))}

@@ -6,7 +6,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from dataclasses import replace
 from typing import Any
 
 import orjson
@@ -15,6 +17,8 @@ from django.http import HttpRequest
 from django.utils import translation
 
 from lading.billing.authentication import Session
+from lading.kernel import request_ids, request_log
+from lading.kernel.answered import Answered, method_of
 from lading.kernel.errors import AppError, InternalError, NotFound, Unauthenticated, Unavailable
 
 from . import database
@@ -67,11 +71,22 @@ class Application:
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
+        request_id = request_ids.accepted(headers.get(b"x-request-id", ""))
+        noted = _Noted(send, request_id)
+        with request_ids.working_for(request_id):
+            await self._answer_within(scope, headers, receive, noted)
+            noted.record(scope)
+
+    async def _answer_within(
+        self, scope: Scope, headers: Mapping[bytes, str], receive: Receive, send: _Noted
+    ) -> None:
         try:
             if scope["path"] == HEALTH:
                 await self._health(headers, send)
             elif scope["path"] == PATH and scope["method"] == "GET":
-                await self._stream(await self._opened(headers), receive, send)
+                connection = await self._opened(headers)
+                send.company_id = connection.session.company_id
+                await self._stream(connection, receive, send)
             else:
                 raise NotFound
         except AppError as error:
@@ -112,6 +127,31 @@ class Application:
         finally:
             self.hub.close(connection)
             leaving.cancel()
+
+
+class _Noted:
+    """Sends an answer with its request id, and logs it when the connection has ended."""
+
+    def __init__(self, send: Send, request_id: str) -> None:
+        self.company_id: int | None = None
+        self._send = send
+        self._header = (b"x-request-id", request_id.encode())
+        self._began = time.perf_counter()
+        self._status = 0
+
+    async def __call__(self, message: MutableMapping[str, Any]) -> None:
+        """Send a part of the answer."""
+        if message["type"] == "http.response.start":
+            self._status = message["status"]
+            message = {**message, "headers": [*message["headers"], self._header]}
+        await self._send(message)
+
+    def record(self, scope: Scope) -> None:
+        """Log the request. Of a stream it says how long the connection was open."""
+        route = scope["path"][1:] if scope["path"] in {PATH, HEALTH} else "-"
+        seconds = time.perf_counter() - self._began
+        answered = Answered(method_of(scope["method"]), route, self._status, seconds)
+        request_log.record(replace(answered, company_id=self.company_id))
 
 
 async def _session(headers: Mapping[bytes, str]) -> Session:

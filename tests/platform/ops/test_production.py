@@ -13,7 +13,7 @@ import pytest
 import yaml
 from django.conf import settings
 
-from scripts.lib.paths import ROOT
+from scripts.lib.paths import PLATFORM, ROOT
 from scripts.lib.stack import stream_command
 
 TEXT = (ROOT / "docker-compose.yml").read_text()
@@ -32,10 +32,12 @@ READ_BY_THE_PORTAL = set(
 )
 OURS_TO_CHOOSE = {
     # Folders of the image.
-    *("FIXTURES_DIR", "MEDIA_ROOT", "STATIC_ROOT"),
+    *("FIXTURES_DIR", "MEDIA_ROOT", "METRICS_DIR", "STATIC_ROOT"),
     # Their defaults are right for the proxy here, which has one origin.
     *("CSRF_TRUSTED_ORIGINS", "STREAM_URL"),
     "DEBUG",
+    # It belongs to the image.
+    "COMMIT",
     # For looking at layouts, in demos only.
     "PSEUDO_TEXTS",
 }
@@ -44,6 +46,14 @@ OURS_TO_CHOOSE = {
 def test_every_part_of_lading_is_there() -> None:
     platform = {"migrate", "api", "stream", "worker-high", "worker", "worker-long", "cron"}
     assert set(SERVICES) == platform | {"postgres", "redis", "portal", "proxy"}
+
+
+@pytest.mark.parametrize("name", sorted(SERVICES))
+def test_no_log_fills_the_disk(name: str) -> None:
+    assert SERVICES[name]["logging"] == {
+        "driver": "json-file",
+        "options": {"max-size": "20m", "max-file": "5"},
+    }
 
 
 @pytest.mark.parametrize("name", sorted(set(SERVICES) - ONE_SHOT))
@@ -141,7 +151,8 @@ def test_the_proxy_and_the_platform_agree_on_the_largest_request() -> None:
 
 def test_the_stream_is_served_here_as_everywhere_and_its_proxy_holds_nothing_back() -> None:
     program, *options = stream_command("0.0.0.0", 8000)  # noqa: S104 - in its container
-    assert SERVICES["stream"]["command"] == [Path(program).name, *options]
+    here = [option.replace(f"{PLATFORM}/", "") for option in options]
+    assert SERVICES["stream"]["command"] == [Path(program).name, *here]
     caddyfile = (ROOT / "scripts" / "deploy" / "Caddyfile").read_text()
     assert "@whole not path /api/events\n\tencode @whole " in caddyfile
     for service in ("stream:8000", "portal:3000"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import IO, Any
@@ -12,6 +13,8 @@ from granian import rsgi
 
 from ..errors import AppError, BadRequest, BodyTooLarge, Busy, Unavailable
 from ..full_disk import DiskFull, is_full
+from ..metrics import recorder
+from ..request_log import ARRIVED
 from .answers import Application, answer
 from .bodies import Bodies
 from .call_queues import CallQueue, Kind, Kinds, Threads
@@ -48,6 +51,10 @@ class Server:
         self._loop: asyncio.AbstractEventLoop
         self._threads: dict[CallQueue, Threads[Call]] = {}
         self._refusals: Threads[Call]
+
+    def waiting(self) -> dict[str, int]:
+        """How many calls wait for a thread, by the name of their queue."""
+        return {queue.name: threads.waiting() for queue, threads in self._threads.items()}
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
         """Start the threads; granian calls this once in each of its processes."""
@@ -93,9 +100,11 @@ class Server:
         a request that has none.
         """
         try:
-            return Call(environ_of(scope, headers), protocol)
+            call = Call(environ_of(scope, headers), protocol)
         except BadRequest as refusal:
-            return Call(nameless_environ(scope, headers), protocol, refusal=refusal)
+            call = Call(nameless_environ(scope, headers), protocol, refusal=refusal)
+        call.environ[ARRIVED] = time.perf_counter()
+        return call
 
     def _kind_of(self, call: Call) -> Kind:
         return self._kinds.of(call.environ["REQUEST_METHOD"], call.environ["PATH_INFO"])
@@ -112,6 +121,7 @@ class Server:
             is_known = self._callers.is_known(network)
             refused = self._threads[queue].take(call, network, is_known=is_known)
         if refused is not None:
+            recorder.count_refused(queue.name)
             _close(refused)
             refused.body, refused.refusal = None, Busy()
             self._refuse(refused)

@@ -121,6 +121,10 @@ class Threads(Generic[Job]):
         self._jobs.put(job)
         return None
 
+    def waiting(self) -> int:
+        """How many jobs wait for a thread."""
+        return self._jobs.qsize() if self._shares is None else self._shares.waiting()
+
     def _run(self, only_known: bool) -> None:  # noqa: FBT001 - a thread's arguments have no names
         if self._queue.niceness and not only_known:
             _give_way(self._queue.niceness)

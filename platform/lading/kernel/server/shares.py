@@ -91,6 +91,10 @@ class Shares(Generic[Job]):
             self._wake(is_known=is_known)
             return given_up
 
+    def waiting(self) -> int:
+        """How many jobs wait."""
+        return self._known.count + self._strangers.count
+
     def get(self, *, only_known: bool) -> Job:
         """The next job, once there is one. A thread for everybody serves known and unknown networks
         alternately.

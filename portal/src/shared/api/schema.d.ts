@@ -50,6 +50,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/health/version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the version that is running
+         * @description Tell which version and commit of Lading answer, and which migrations the database has. The
+         *     answer is 503 if the database does not respond.
+         */
+        get: operations["health_tell_version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/businesstypes": {
         parameters: {
             query?: never;
@@ -4668,6 +4689,7 @@ export interface components {
              * @example {
              *       "status": "degraded",
              *       "database": "ok",
+             *       "files": "ok",
              *       "redis": "ok",
              *       "stream": "away",
              *       "clock": "away",
@@ -4700,6 +4722,12 @@ export interface components {
              * @example ok
              */
             database?: string | null;
+            /**
+             * Files
+             * @description `ok`, or `down` if uploaded files cannot be stored. Omitted if they go to a bucket.
+             * @example ok
+             */
+            files?: string | null;
             /**
              * Redis
              * @description `ok`, or `down` if Redis does not respond: calls still work, but rate limits are not enforced and background jobs wait.
@@ -4802,6 +4830,55 @@ export interface components {
             data?: {
                 [key: string]: unknown;
             } | null;
+        };
+        /** Data[Version] */
+        Data_Version_: {
+            /**
+             * @description The result of the call.
+             * @example {
+             *       "version": "0.1.0",
+             *       "commit": "8c1e6f0a",
+             *       "databaseSchema": "5f3a0c9be214",
+             *       "isMigrated": true
+             *     }
+             */
+            data: components["schemas"]["Version"];
+            /**
+             * Message
+             * @description A message to show to the user; null if there is none.
+             * @example Profile Updated Successfully.
+             */
+            message?: string | null;
+        };
+        /**
+         * Version
+         * @description Which version answers, and which state its database has.
+         */
+        Version: {
+            /**
+             * Version
+             * @description The release of Lading.
+             * @example 0.1.0
+             */
+            version: string;
+            /**
+             * Commit
+             * @description The commit that it was built of, if its builder said.
+             * @example 8c1e6f0a
+             */
+            commit: string | null;
+            /**
+             * Databaseschema
+             * @description A digest of the migrations that the database has: two installations with the same digest have the same tables.
+             * @example 5f3a0c9be214
+             */
+            databaseSchema: string;
+            /**
+             * Ismigrated
+             * @description Whether the database has all migrations of this version.
+             * @example true
+             */
+            isMigrated: boolean;
         };
         /**
          * BusinessTypeRow
@@ -34853,6 +34930,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_Health_"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    health_tell_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Version_"];
                 };
             };
             /** @description Service Unavailable */

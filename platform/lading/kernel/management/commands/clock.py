@@ -22,6 +22,7 @@ from rq.exceptions import StopRequested
 from rq.utils import now
 
 from lading.kernel import redis_pool
+from lading.kernel.metrics import server
 
 log = logging.getLogger(__name__)
 
@@ -154,6 +155,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Run the clock."""
+        server.serve()
         clock = Clock()
         clock.load_config_from_file(CONFIGURATION)
         self.stdout.write(f"The clock runs with {len(clock.get_jobs())} jobs.")

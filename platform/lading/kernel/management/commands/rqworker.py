@@ -16,9 +16,9 @@ from django_rq.management.commands import rqworker
 from django_rq.utils import reset_db_connections
 from django_rq.workers import get_worker
 from redis.exceptions import RedisError
-from rq.logutils import setup_loghandlers
 
 from lading.kernel import redis_pool
+from lading.kernel.metrics import server
 from lading.kernel.rq_worker import TTL_SECONDS, PatientWorker
 
 log = logging.getLogger(__name__)
@@ -40,14 +40,13 @@ class Command(rqworker.Command):
 
     def handle(self, *queues: Any, **options: Any) -> None:
         """Run the worker."""
-        setup_loghandlers("INFO")
+        server.serve()
         worker: PatientWorker | None = None
         try:
             worker = self._worker(queues, options)
             worker.work(
                 burst=options["burst"],
                 with_scheduler=options["with_scheduler"],
-                logging_level="INFO",
                 max_jobs=options["max_jobs"],
                 max_idle_time=options["max_idle_time"],
             )

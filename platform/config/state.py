@@ -1,0 +1,142 @@
+"""What waits in the database and in Redis, for Prometheus (`lading.kernel.metrics`, `/state`).
+
+It is the same on every host, so one of them is asked. Each statement reads an index from its
+beginning, and no more than so many rows.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import logging
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+import django_rq
+from django.conf import settings
+from django.db import Error as DatabaseFailure
+from django.db import connection
+from django.db.models import Model, QuerySet
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.registry import Collector
+from redis.exceptions import RedisError
+
+from lading.bulk.models import BulkImport
+from lading.bulk.states import ImportState
+from lading.kernel import clock, leases
+from lading.kernel.models import Leased, OutboxMessage, Priority
+from lading.notifications.models import DeliveryStatus, OutgoingMessage
+from lading.record_imports.models import RecordImport
+from lading.record_imports.states import State as RecordState
+
+from . import health
+
+log = logging.getLogger(__name__)
+
+MOST = 10_000
+"""The most rows that are counted: from there on the figure means "at least"."""
+TABLES: dict[str, type[Leased]] = {"events": OutboxMessage, "messages": OutgoingMessage}
+GIVEN_UP: dict[str, dict[str, Any]] = {
+    "events": {"done_at": None, "given_up_at__isnull": False},
+    "messages": {"status": DeliveryStatus.FAILED},
+}
+IMPORTS: dict[str, tuple[type[Model], list[str]]] = {
+    "members": (BulkImport, ImportState.values),
+    "trade_records": (RecordImport, RecordState.values),
+}
+CONNECTIONS = """
+SELECT coalesce(state, 'other'), count(*) FROM pg_stat_activity
+WHERE datname = current_database() GROUP BY 1
+"""
+
+
+class State(Collector):
+    """The figures, read when they are asked for. While the database or Redis does not answer, its
+    figures are missing and `lading_up` says so.
+    """
+
+    def collect(self) -> Iterable[GaugeMetricFamily]:
+        """All figures."""
+        up = _gauge("up", "Whether a part answers.", "part")
+        for part, figures in (("database", _of_database), ("redis", _of_redis)):
+            try:
+                families = figures()
+            except (DatabaseFailure, RedisError) as error:
+                log.warning("no figures of %s: %s", part, type(error).__name__)
+                up.add_metric([part], 0)
+            else:
+                up.add_metric([part], 1)
+                yield from families
+        yield up
+
+
+def _of_database() -> list[GaugeMetricFamily]:
+    return [*_rows(), _given_up(), _imports(), *_connections()]
+
+
+def _rows() -> list[GaugeMetricFamily]:
+    waiting = _gauge("rows_due", f"Rows that are due, {MOST} at most.", "table", "priority")
+    overdue = _gauge("rows_overdue_seconds", "How long the oldest is due.", "table", "priority")
+    now = clock.now()
+    for table, model in TABLES.items():
+        due = leases.undone(model).filter(next_attempt_at__lte=now)
+        for priority in Priority:
+            labels = [table, priority.name.lower()]
+            chosen = due.filter(priority=priority)
+            waiting.add_metric(labels, chosen[:MOST].count())
+            # Each of the two has an index of its own.
+            new, tried = chosen.filter(attempts=0), chosen.filter(attempts__gt=0)
+            since = min([now, *_first(new), *_first(tried)])
+            overdue.add_metric(labels, (now - since).total_seconds())
+    return [waiting, overdue]
+
+
+def _first(rows: QuerySet[Leased]) -> QuerySet[Leased, dt.datetime]:
+    """Since when the oldest of them is due; nothing if there is none."""
+    return rows.order_by("next_attempt_at").values_list("next_attempt_at", flat=True)[:1]
+
+
+def _given_up() -> GaugeMetricFamily:
+    family = _gauge("rows_given_up", f"Rows that failed too often, {MOST} at most.", "table")
+    for table, model in TABLES.items():
+        rows = model._default_manager.filter(**GIVEN_UP[table])
+        family.add_metric([table], rows[:MOST].count())
+    return family
+
+
+def _imports() -> GaugeMetricFamily:
+    family = _gauge("imports", f"The newest imports by file, {MOST} at most.", "kind", "state")
+    for kind, (model, states) in IMPORTS.items():
+        newest = model._default_manager.order_by("-pk").values_list("state", flat=True)[:MOST]
+        counted = Counter(newest)
+        for state in states:
+            family.add_metric([kind, state], counted[state])
+    return family
+
+
+def _connections() -> list[GaugeMetricFamily]:
+    used = _gauge("database_connections", "Connections to the database.", "state")
+    most = GaugeMetricFamily("lading_database_connections_max", "The most that it allows.")
+    with connection.cursor() as cursor:
+        cursor.execute(CONNECTIONS)
+        for state, count in cursor.fetchall():
+            used.add_metric([state], count)
+        cursor.execute("SELECT current_setting('max_connections')::int")
+        most.add_metric([], cursor.fetchone()[0])
+    return [used, most]
+
+
+def _of_redis() -> list[GaugeMetricFamily]:
+    redis = django_rq.get_connection("default")
+    queued = _gauge("jobs_queued", "Jobs that wait in a queue of rq.", "queue")
+    workers = _gauge("workers", "Workers that live, by queue.", "queue")
+    for name in settings.RQ_QUEUES:
+        queued.add_metric([name], django_rq.get_queue(name).count)
+        workers.add_metric([name], health.workers_of(redis, name))
+    clocks = GaugeMetricFamily("lading_clocks", "Schedulers that live.")
+    clocks.add_metric([], health.clocks_of(redis))
+    return [queued, workers, clocks]
+
+
+def _gauge(name: str, said: str, *labels: str) -> GaugeMetricFamily:
+    return GaugeMetricFamily(f"lading_{name}", said, labels=labels)

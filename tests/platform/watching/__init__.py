@@ -1,0 +1,1 @@
+"""What an operator sees: the log, metrics, reports of errors, versions."""

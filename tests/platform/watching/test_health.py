@@ -1,0 +1,89 @@
+"""Which version answers, and whether uploads can be stored."""
+
+from __future__ import annotations
+
+import json
+import os
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+from pytest_django import Settings
+from rq.utils import utcformat
+from rq.worker_registration import WORKERS_BY_QUEUE_KEY
+
+from config.health import CLOCKS
+from config.version import VERSION
+from lading.kernel import clock, live
+from scripts.lib.paths import ROOT
+from tests.platform.bucket import Bucket
+from tests.platform.conftest import ApiClient
+
+Api = Callable[..., ApiClient]
+
+
+def test_there_is_one_version() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    portal = json.loads((ROOT / "portal" / "package.json").read_text())["version"]
+    document = json.loads((ROOT / "portal" / "openapi.json").read_text())["info"]["version"]
+    assert {project, portal, document} == {VERSION}
+
+
+def test_version_commit_and_schema_are_told(api: Api, settings: Settings) -> None:
+    settings.COMMIT = "4f2a9c1"
+    first = api().get("/health/version")
+    assert first.status == 200
+    assert set(first.data) == {"version", "commit", "databaseSchema", "isMigrated"}
+    assert (first.data["version"], first.data["commit"]) == (VERSION, "4f2a9c1")
+    assert first.data["isMigrated"] is True
+    assert len(first.data["databaseSchema"]) == 12
+    MigrationRecorder(connection).record_unapplied("kernel", "0015_request_ids")
+    settings.COMMIT = ""
+    second = api().get("/health/version").data
+    assert second["isMigrated"] is False
+    assert second["databaseSchema"] != first.data["databaseSchema"]
+    assert second["commit"] is None
+
+
+@pytest.fixture
+def _all_else_works(own_queue: Any, settings: Settings) -> None:
+    """What workers, clock and stream report to Redis while they run."""
+    settings.REDIS_URL = settings.RQ_QUEUES["default"]["URL"]
+    redis, now = own_queue.connection, clock.now()
+    for queue in settings.RQ_QUEUES:
+        redis.sadd(WORKERS_BY_QUEUE_KEY % queue, "rq:worker:one")
+    redis.hset("rq:worker:one", "last_heartbeat", utcformat(now))
+    redis.zadd(CLOCKS, {"one": now.timestamp()})
+    redis.set(live.HERE, 1)
+
+
+def ready(api: Api) -> tuple[int, str, str | None]:
+    """What `/health/ready` says of the whole and of files."""
+    answer = api().get("/health/ready")
+    return answer.status, answer.data["status"], answer.data.get("files")
+
+
+@pytest.mark.usefixtures("_all_else_works")
+def test_a_folder_that_takes_no_files_is_told(api: Api, settings: Settings) -> None:
+    """A file where the folder should be: refused to root, too."""
+    assert ready(api) == (200, "ok", "ok")
+    folder = Path(settings.MEDIA_ROOT)
+    assert list(folder.iterdir()) == []
+    folder.rmdir()
+    folder.write_text("not a folder")
+    assert ready(api) == (200, "degraded", "down")
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_a_folder_that_is_read_only_is_told(api: Api, settings: Settings) -> None:
+    folder = Path(settings.MEDIA_ROOT)
+    folder.mkdir(mode=0o500)
+    assert ready(api) == (200, "degraded", "down")
+
+
+def test_a_bucket_is_not_asked(api: Api, s3_bucket: Bucket) -> None:
+    assert ready(api)[2] is None

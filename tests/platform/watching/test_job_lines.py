@@ -1,0 +1,123 @@
+"""Background work has one line a job, with the id of the request that caused it."""
+
+from __future__ import annotations
+
+import signal
+from typing import Any
+
+import django_rq
+import pytest
+from django.db import transaction
+
+from lading.kernel import outbox, request_ids
+from lading.kernel.models import OutboxMessage
+from lading.kernel.workers import Pool
+
+from .conftest import Lines
+from .running import ZONED, Programs
+
+TOPIC, NEXT = "test.watched", "test.watched_next"
+ID = "order-4711-of-tonight"
+NAME = "Meenakshi Sundaram"
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+class Broken(Exception):
+    """A consumer's failure."""
+
+
+def go_on(payload: Any) -> None:
+    """A consumer that publishes another event, or fails."""
+    if payload.get("fail"):
+        raise Broken(NAME)
+    outbox.publish(NEXT, {"name": NAME})
+
+
+@pytest.fixture(autouse=True)
+def _consumers(monkeypatch: pytest.MonkeyPatch, own_queue: Any) -> None:
+    monkeypatch.setitem(outbox._consumers, TOPIC, {"test.go_on": go_on})
+    monkeypatch.setitem(outbox._consumers, NEXT, {"test.end": lambda _payload: None})
+
+
+def publish(**payload: Any) -> None:
+    with transaction.atomic():
+        outbox.publish(TOPIC, payload)
+
+
+def jobs(lines: Lines) -> list[dict[str, Any]]:
+    """The lines of rows."""
+    return [line for line in lines() if line["logger"] == "lading.kernel.workers"]
+
+
+def test_events_have_the_id_of_the_request_that_caused_them(lines: Lines) -> None:
+    with request_ids.working_for(ID):
+        publish(name=NAME)
+    publish()
+    assert [row.request_id for row in OutboxMessage.objects.all()] == [ID, ""]
+    outbox.events.work(Pool.REST)
+    outbox.events.work(Pool.REST)
+    first, second = OutboxMessage.objects.filter(request_id=ID)
+    found = [line for line in jobs(lines) if line.get("request_id") == ID]
+    for line in found:
+        assert ZONED.fullmatch(line.pop("time"))
+        assert line.pop("ms") >= 0
+    common = {"level": "INFO", "logger": "lading.kernel.workers", "message": "job"}
+    done = {**common, "request_id": ID, "outcome": "done", "attempt": 1}
+    assert found == [
+        {**done, "job_id": f"kernel_outboxmessage {first.pk}", "kind": "test.go_on"},
+        {**done, "job_id": f"kernel_outboxmessage {second.pk}", "kind": "test.end"},
+    ]
+    others = [line for line in jobs(lines) if "request_id" not in line]
+    assert [line["kind"] for line in others] == ["test.go_on", "test.end"]
+    assert request_ids.current() == ""
+
+
+def test_a_failure_is_one_line_without_its_text(lines: Lines) -> None:
+    with request_ids.working_for(ID):
+        publish(fail=True)
+    outbox.events.work(Pool.REST)
+    (line,) = jobs(lines)
+    assert (line["outcome"], line["error"], line["request_id"]) == ("failed", "Broken", ID)
+    assert NAME not in str(lines())
+    assert NAME in OutboxMessage.objects.get().last_error
+
+
+@pytest.mark.slow
+def test_a_worker_writes_one_line_a_job(programs: Programs) -> None:
+    """And nothing of rq's chatter."""
+    queue = django_rq.get_queue(Pool.REST)
+    done = queue.enqueue(outbox.sweep)
+    worker = programs.worker("default", "--burst")
+    assert worker.process.wait(timeout=60) == 0
+    assert len(worker.lines) == 1, worker.lines
+    (line,) = worker.lines
+    assert ZONED.fullmatch(line.pop("time"))
+    assert line.pop("ms") > 0
+    assert line == {
+        "level": "INFO",
+        "logger": "lading.kernel.rq_worker",
+        "message": "job",
+        "request_id": done.id,
+        "job_id": done.id,
+        "kind": "lading.kernel.outbox.sweep",
+        "queue": "default",
+        "outcome": "done",
+    }
+
+
+@pytest.mark.slow
+def test_jobs_that_fail_or_are_killed_have_a_line_too(programs: Programs) -> None:
+    queue = django_rq.get_queue(Pool.REST)
+    failed = queue.enqueue("operator.truediv", 1, 0)
+    killed = queue.enqueue(signal.raise_signal, int(signal.SIGKILL))
+    worker = programs.worker("default", "--burst")
+    assert worker.process.wait(timeout=60) == 0
+    ours = [line for line in worker.lines if line["message"] == "job"]
+    (cause,) = [line for line in worker.lines if line["message"] == "a job failed"]
+    assert [(line["job_id"], line["outcome"], line["level"]) for line in ours] == [
+        (failed.id, "failed", "WARNING"),
+        (killed.id, "killed", "ERROR"),
+    ]
+    assert "ZeroDivisionError" in cause["exception"]
+    assert (cause["job_id"], cause["request_id"]) == (failed.id, failed.id)
