@@ -165,6 +165,7 @@ def test_worker_and_clock_go_on_after_redis_was_gone_and_health_says_so(
     assert parts(api) == {
         "status": "degraded",
         "database": "ok",
+        "files": "ok",
         "redis": "down",
         "stream": "unknown",
         "clock": "unknown",

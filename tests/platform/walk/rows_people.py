@@ -9,6 +9,7 @@ PEOPLE: list[Row] = [
     # -- public --
     public_call("GET", "/health/live"),
     public_call("GET", "/health/ready"),
+    public_call("GET", "/health/version"),
     # No process sends the stream in these tests; `stream/` has its own.
     member_call("GET", "/events", own=503, other=503, strangers=503),
     public_call("GET", "/businesstypes"),
