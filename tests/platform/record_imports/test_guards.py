@@ -13,7 +13,7 @@ import pytest
 from django.test import Client
 
 from lading.exchange_rates.models import ExchangeRate
-from lading.kernel.errors import BadRequest, Conflict, ValidationFailed
+from lading.kernel.errors import BadRequest, Conflict, NotFound, ValidationFailed
 from lading.record_imports import parts, queries, services, work
 from lading.record_imports.dates import FIRST_YEAR, read_day
 from lading.record_imports.limits import GIGABYTE, PART_BYTES
@@ -120,6 +120,26 @@ def test_what_has_ended_or_is_being_removed_is_not_cancelled() -> None:
     found, by = imported(as_csv([row()])), importing.data_team()
     cancel = partial(services.cancel, actor=by, key=found.uuid)
     assert_refused_in(set(State) - MAY_BE_CANCELLED, found, cancel)
+
+
+def test_a_file_is_not_read_in_another_way_once_its_rows_are() -> None:
+    found, by = uploaded(as_csv([row()])), importing.data_team()
+    again = partial(services.look_again, actor=by, key=found.uuid, sent={})
+    may_be_read = {State.UPLOADING, State.MAPPING, State.REFUSED, State.FAILED}
+    assert_refused_in(set(State) - may_be_read, found, again)
+
+
+def test_an_import_that_is_not_there_is_not_changed() -> None:
+    gone: dict[str, Any] = {"actor": importing.data_team(), "key": uuid.uuid4()}
+    for call in (
+        partial(services.start, sent={}),
+        partial(services.look_again, sent={}),
+        partial(services.undo, reason=""),
+        services.cancel,
+        services.import_rejects,
+    ):
+        with pytest.raises(NotFound):
+            call(**gone)
 
 
 def test_an_import_without_rejected_rows_has_none_to_import() -> None:
