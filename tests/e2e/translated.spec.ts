@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
+import { dayToCome } from './support/days.ts';
 import { type Account, cookiesOf } from './support/sessions.ts';
 import { test } from './support/test.ts';
 import { listen } from './support/watch.ts';
@@ -128,3 +129,28 @@ for (const [account, paths] of FORMS) {
     }
   });
 }
+
+test('forwarders upload a rate sheet in a browser that translates', async ({ browser }) => {
+  const page = await browser.newPage();
+  const complaints = await listen(page);
+  await translatedPage(page, 'freight_forwarder', '/freight-market-rate-List/import');
+  const day = dayToCome().split('-').reverse().join('-');
+  const head = "Loading port,Destination port,Currency,40' dry high cube,Price validity,Comments";
+  const buffer = Buffer.from(`${head}\nINNSA,Zzqville,USD,2.400,${day},All in\n`);
+  const file = { name: 'translated.csv', mimeType: 'text/csv', buffer };
+  await main(page).locator('input[type=file]').setInputFiles(file);
+  await main(page).locator('form button[type=submit]').click();
+  const question = main(page).getByRole('group', { name: /numbers/ });
+  await question.getByRole('radio').last().check();
+  const port = main(page).getByRole('group', { name: /Zzqville/ });
+  await port.getByRole('radio').first().check();
+  await main(page).getByRole('button', { name: 'Go on' }).click();
+  await expect(main(page).getByText(/^Please choose one from the list/)).toBeVisible();
+  await main(page).getByRole('combobox').fill('Lyttelton');
+  await page.getByRole('option', { name: /NZLYT/ }).click();
+  await main(page).getByRole('button', { name: 'Go on' }).click();
+  await expect(main(page).getByRole('cell', { name: 'USD 2,400.00' })).toBeVisible();
+  await main(page).getByRole('button', { name: 'Discard the file' }).click();
+  await expect(main(page).locator('input[type=file]')).toBeVisible();
+  expect(complaints.take()).toEqual([]);
+});

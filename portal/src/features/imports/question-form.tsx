@@ -119,10 +119,12 @@ function Options({ question, answer, error, onChoose, onDivide }: OptionsProps) 
             />
             <span className={classes.examples}>
               <Answer value={value} />{' '}
-              {examples.map(({ field, written, read }) => (
+              {examples.map(({ field, written, read }, place) => (
                 <Fragment key={`${field} ${written}`}>
                   <span className={classes.example}>
-                    {isOfSeveral ? <bdi className={classes.of}>{names.get(field)}</bdi> : null}{' '}
+                    {isOfSeveral && field !== examples[place - 1]?.field ? (
+                      <bdi className={classes.of}>{names.get(field)}</bdi>
+                    ) : null}{' '}
                     <bdi>{written}</bdi> <VisuallyHidden>{t('readAs')}</VisuallyHidden>{' '}
                     <IconArrowRight className={classes.arrow} size={14} aria-hidden />
                     <bdi>{read}</bdi>
