@@ -88,11 +88,11 @@ class Overlap:
 
     def _wait(self) -> None:
         until = time.monotonic() + PATIENCE
-        while not self.over.wait(0.02) and not _somebody_waits():
+        while not self.over.wait(0.02) and not somebody_waits():
             assert time.monotonic() < until, "the second move neither waited nor ended"
 
 
-def _somebody_waits() -> bool:
+def somebody_waits() -> bool:
     """Whether a connection to this test's database waits for a lock."""
     with connection.cursor() as cursor:
         # Otherwise this transaction would keep seeing the first state of the other connections.

@@ -8,8 +8,7 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -32,20 +31,13 @@ from lading.notifications.kinds import Kind
 from lading.notifications.models import Notification, OutgoingMessage
 from scripts.lib import ports, processes
 from tests.platform.factories import EnquiryFactory, ProductFactory, member
+from tests.platform.waiting import until
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
 SELLERS = 4
 SECONDS = 60
 PACKAGES = Path(redis.__file__).parents[1]
-
-
-def wait_until(condition: Callable[[], bool]) -> None:
-    """Poll a condition; fail if it does not become true in time."""
-    deadline = time.monotonic() + SECONDS
-    while not condition():
-        assert time.monotonic() < deadline, "it did not happen in time"
-        time.sleep(0.05)
 
 
 def database_url() -> str:
@@ -72,7 +64,7 @@ class RedisServer:
         self.process = subprocess.Popen(
             [str(binary), *options, "--dir", str(self.folder)], stdout=subprocess.DEVNULL
         )
-        wait_until(self.answers)
+        until(self.answers, "Redis answers", SECONDS)
 
     def answers(self) -> bool:
         try:
@@ -195,9 +187,9 @@ def in_the_way(enquiry: Enquiry, seller: User) -> Iterator[None]:
 def test_a_worker_killed_while_matching(queue: RedisServer) -> None:
     enquiry, sellers = published()
     with in_the_way(enquiry, sellers[-1]), working(queue) as process:
-        wait_until(lambda: matching_now(waiting=True))
+        until(lambda: matching_now(waiting=True), "a job waits", SECONDS)
         kill(process)
-    wait_until(lambda: not matching_now(waiting=False))
+    until(lambda: not matching_now(waiting=False), "no job is left", SECONDS)
     assert not Lead.objects.exists()
     assert OutboxMessage.objects.filter(topic="enquiry.published", done_at=None).exists()
 

@@ -19,8 +19,9 @@ from lading.enquiries.states import EnquiryStatus
 from lading.kernel.models import OutboxMessage
 from tests.platform.factories import EnquiryFactory, ProductFactory, company_of, member
 from tests.platform.racing import at_once
+from tests.platform.waiting import until
 
-from .test_loss import in_the_way, wait_until
+from .test_loss import in_the_way
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -82,10 +83,10 @@ def meet(
     with ThreadPoolExecutor(2) as threads:
         with in_the_way(enquiry, seller):
             early = threads.submit(on_its_own_connection(first))
-            wait_until(lambda: early.done() or waits_for("transactionid"))
+            until(lambda: early.done() or waits_for("transactionid"), "the first waits")
             assert not early.done(), early.result()
             late: Future[int] = threads.submit(on_its_own_connection(second))
-            wait_until(lambda: late.done() or waits_for("advisory"))
+            until(lambda: late.done() or waits_for("advisory"), "the second waits")
         early.result(), late.result()
 
 

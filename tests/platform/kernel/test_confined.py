@@ -8,8 +8,7 @@ import signal
 import subprocess
 import sys
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -22,6 +21,7 @@ from lading.kernel.confined.protocol import LONGEST, OUT_OF_TIME, Refused
 from lading.kernel.errors import Unavailable
 from scripts.lib.paths import PLATFORM, ROOT
 from tests.platform.files import bombs, corpus
+from tests.platform.waiting import until
 
 PNG = "lading.files.examining.pictures:png"
 PDF = "lading.files.examining.documents:pdf"
@@ -148,7 +148,7 @@ def test_a_process_that_ends_during_the_file_costs_no_file(pool: Pool) -> None:
     os.kill(pid, signal.SIGSTOP)
     with ThreadPoolExecutor(1) as thread:
         waiting = thread.submit(picture, pool)
-        until(lambda: pool._idle == [])
+        until(lambda: pool._idle == [], "every process is given away")
         os.kill(pid, signal.SIGKILL)
         assert waiting.result(30)
 
@@ -162,7 +162,7 @@ def test_a_request_is_told_to_try_later_when_all_places_are_taken(
     os.kill(pid, signal.SIGSTOP)
     with ThreadPoolExecutor(1) as thread:
         waiting = thread.submit(picture, pool)
-        until(lambda: pool._idle == [])
+        until(lambda: pool._idle == [], "every process is given away")
         with pytest.raises(Unavailable) as refusal:
             picture(pool)
         assert refusal.value.headers["Retry-After"] == "5"
@@ -241,9 +241,3 @@ def test_a_message_is_never_longer_than_allowed(pool: Pool) -> None:
     with pytest.raises(Refused, match="ended with 1"):
         pool.run(PDF, bytes(LONGEST + 1), seconds=10)
     assert picture(pool)
-
-
-def until(condition: Callable[[], bool]) -> None:
-    """Wait until something is true."""
-    while not condition():
-        time.sleep(0.005)

@@ -10,7 +10,6 @@ import shlex
 import signal
 import stat
 import subprocess
-import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -20,12 +19,12 @@ import yaml
 
 from scripts.lib import ports, postgres, redis
 from scripts.lib.paths import ROOT, Home
+from tests.platform.waiting import PATIENCE, until
 
 SERVICES: Mapping[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
 PAGE = (ROOT / "scripts" / "deploy" / "README.md").read_text()
 MEDIA = "/var/lib/lading/media"
 PASSWORD = "secret1234"
-PATIENCE = 30
 DOCKER = """#!/bin/sh
 # Runs here what the engine would run in the container of the API.
 while [ "$1" != api ]; do shift; done
@@ -79,9 +78,7 @@ def test_redis_is_told_to_stop_and_stops(redis_command: Mapping[str, str], tmp_p
     with subprocess.Popen(
         command, env=redis_command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     ) as process:
-        until = time.monotonic() + PATIENCE
-        while not ports.answers(int(redis_command["PORT"])) and time.monotonic() < until:
-            time.sleep(0.02)
+        until(lambda: ports.answers(int(redis_command["PORT"])), "Redis answers")
         process.send_signal(signal.SIGTERM)
         log = process.communicate(timeout=PATIENCE)[0]
     assert process.returncode == 0, log

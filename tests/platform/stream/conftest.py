@@ -13,6 +13,7 @@ from pytest_django import Settings
 from scripts.lib import servers
 from scripts.lib.paths import PLATFORM, Home
 from scripts.lib.servers import Server
+from tests.platform.waiting import until
 
 from . import source as sources
 from .source import Browser, Source
@@ -66,7 +67,7 @@ def browser(source: Source) -> Iterator[Browser]:
     with sources.browser(source) as opened:
         yield opened
     if source.is_alive:
-        sources.until(lambda: source.connections() == 0, "every connection is let go")
+        until(lambda: source.connections() == 0, "every connection is let go")
 
 
 @pytest.fixture

@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
-import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,18 +17,7 @@ import orjson
 from scripts.lib.paths import PLATFORM
 from scripts.lib.ports import find_free
 from scripts.lib.stack import stream_command
-
-PATIENCE = 30
-"""Seconds after which a condition will not come to hold any more."""
-
-
-def until(holds: Callable[[], Any], what: str, seconds: float = PATIENCE) -> Any:
-    """Wait until a function returns something true, and return it."""
-    deadline = time.monotonic() + seconds
-    while not (found := holds()):
-        assert time.monotonic() < deadline, f"never came true: {what}"
-        time.sleep(0.02)
-    return found
+from tests.platform.waiting import PATIENCE, until
 
 
 @dataclass

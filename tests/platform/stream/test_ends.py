@@ -23,9 +23,10 @@ from tests.platform.factories import (
     member,
     token_for,
 )
+from tests.platform.waiting import until
 
 from .reading import ids_of, notify, received
-from .source import Browser, until
+from .source import Browser
 
 pytestmark = pytest.mark.slow
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import socket
 
-from .source import PATIENCE, Source
+from tests.platform.waiting import PATIENCE
+
+from .source import Source
 
 PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + b"\x00\x00\x00\x04\x00\x00\x00\x00\x00"
 """How a client that speaks HTTP/2 begins: the preface, and empty settings."""

@@ -17,9 +17,10 @@ from lading.kernel.live import Change, Topic
 from lading.notifications.services import Notice, tell
 from scripts.lib.servers import Server
 from tests.platform.factories import StaffFactory, colleague, company_of, member, token_for
+from tests.platform.waiting import until
 
 from .reading import ids_of, notify, received
-from .source import Browser, Event, Reader, Source, until
+from .source import Browser, Event, Reader, Source
 
 pytestmark = pytest.mark.slow
 

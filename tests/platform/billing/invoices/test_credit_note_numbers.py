@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from threading import Thread
 
@@ -31,7 +30,8 @@ from tests.platform.billing.local_razorpay import (
 from tests.platform.billing.payments.refund_helpers import bought_points, payment_of, staff
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import company_of, member
-from tests.platform.racing import PATIENCE, at_once
+from tests.platform.racing import PATIENCE, at_once, somebody_waits
+from tests.platform.waiting import until
 
 Api = Callable[..., ApiClient]
 
@@ -77,26 +77,11 @@ def test_a_refund_waits_for_points_before_it_takes_a_number(
     with transaction.atomic():
         PointsAccount.objects.select_for_update().get(kind="sales")
         settling.start()
-        wait_for_a_lock()
+        until(somebody_waits, "another connection waits for a row")
         DocumentSequence.objects.select_for_update(nowait=True).get(pk=numbers.pk)
     settling.join(PATIENCE)
     assert outcomes == ["already settled"]
     assert CreditNote.objects.get().total == 10_000
-
-
-def wait_for_a_lock() -> None:
-    """Wait until another connection waits for a row."""
-    deadline = time.monotonic() + PATIENCE
-    with connection.cursor() as cursor:
-        while time.monotonic() < deadline:
-            cursor.execute("SELECT pg_stat_clear_snapshot()")
-            cursor.execute(
-                "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database()"
-                " AND wait_event_type = 'Lock')"
-            )
-            if cursor.fetchone() == (True,):
-                return
-    pytest.fail("nobody waited")
 
 
 @pytest.mark.django_db(transaction=True)

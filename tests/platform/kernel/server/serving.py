@@ -9,7 +9,6 @@ import select
 import signal
 import socket
 import subprocess
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,10 +19,9 @@ import pytest
 from scripts.lib import ports
 from scripts.lib.paths import PLATFORM, PYTHON, ROOT
 from scripts.lib.stack import api_command
+from tests.platform.waiting import PATIENCE, until
 
 ECHO = "tests.platform.kernel.server.echo"
-PATIENCE = 30
-"""Seconds after which an answer that does not come fails a test."""
 AS_BEFORE = [
     *("--interface=wsgi", "--workers=1", "--host=127.0.0.1", "--http=1"),
     "--blocking-threads=4",
@@ -124,8 +122,6 @@ def serving(
 
 
 def _await_start(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
-    until = time.monotonic() + PATIENCE
-    while not ports.answers(port):
-        if process.poll() is not None or time.monotonic() > until:
-            pytest.fail(f"The server did not start:\n{log.read_text()[-4000:]}")
-        time.sleep(0.05)
+    until(lambda: ports.answers(port) or process.poll() is not None, "the server starts")
+    if process.poll() is not None:
+        pytest.fail(f"The server did not start:\n{log.read_text()[-4000:]}")
