@@ -10,6 +10,7 @@ import { Link } from '@/i18n/navigation';
 import { measures } from '@/shared/lib/formatters';
 import { raisedPaths } from '@/shared/lib/paths';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { ScrollRegion } from '@/shared/ui/page/scroll-region';
 import { useDayText } from '@/shared/ui/values/date-text';
 
 import classes from './comparison.module.css';
@@ -117,8 +118,7 @@ function ComparisonTable(props: ComparisonTableProps) {
   const rows = useComparisonRows(comparison);
   const quotations = ordered(comparison.rows, order);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what it scrolls
-    <section className={classes.frame} aria-label={t('title')} tabIndex={0}>
+    <ScrollRegion className={classes.frame} label={t('title')}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -147,7 +147,7 @@ function ComparisonTable(props: ComparisonTableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -15,21 +15,21 @@ import { useAnswers } from './use-answers';
 import { NotAsked, ValueChoices } from './value-choices';
 
 interface ChosenValuesProps {
-  found: FileImport;
+  fileImport: FileImport;
 }
 
 /** What was chosen for values of a checked file, also with an earlier one; it can be changed. */
-export function ChosenValues({ found }: ChosenValuesProps) {
+export function ChosenValues({ fileImport }: ChosenValuesProps) {
   const t = useTranslations('imports.values');
   const [isChanging, setChanging] = useState(false);
-  const chosen = found.values.filter(({ isOpen }) => !isOpen);
-  const isChecked = found.status === 'ready' || found.status === 'refused';
-  if (!isChecked || (chosen.length === 0 && found.notAsked === 0)) return null;
+  const chosen = fileImport.values.filter(({ isOpen }) => !isOpen);
+  const isChecked = fileImport.status === 'ready' || fileImport.status === 'refused';
+  if (!isChecked || (chosen.length === 0 && fileImport.notAsked === 0)) return null;
   return (
     <section className={classes.chosen} aria-label={t('chosen')}>
       <h3>{t('chosen')}</h3>
       {isChanging ? (
-        <Changes found={found} chosen={chosen} onCancel={() => setChanging(false)} />
+        <Changes fileImport={fileImport} chosen={chosen} onCancel={() => setChanging(false)} />
       ) : (
         <>
           <ul>
@@ -39,8 +39,8 @@ export function ChosenValues({ found }: ChosenValuesProps) {
               </li>
             ))}
           </ul>
-          <NotAsked count={found.notAsked} />
-          {chosen.length > 0 && found.can.includes('answer') ? (
+          <NotAsked count={fileImport.notAsked} />
+          {chosen.length > 0 && fileImport.can.includes('answer') ? (
             <Button variant="subtle" onClick={() => setChanging(true)}>
               {t('change')}
             </Button>
@@ -77,11 +77,11 @@ interface ChangesProps extends ChosenValuesProps {
 }
 
 /** The choices once more, and a check of the rows with other ones. */
-function Changes({ found, chosen, onCancel }: ChangesProps) {
+function Changes({ fileImport, chosen, onCancel }: ChangesProps) {
   const t = useTranslations('imports.values');
   const common = useTranslations('common');
   const { ref, busy, choicesOf, isTouched, submit } = useAnswers(
-    found,
+    fileImport,
     chosen.map(({ key }) => key),
   );
   const send = () => (isTouched ? submit({}) : onCancel());

@@ -12,16 +12,16 @@ import { type ERROR_LIST, type Fault, type FileImport, useFaults } from './impor
 import classes from './imports.module.css';
 
 interface FaultsProps {
-  found: FileImport;
+  fileImport: FileImport;
   state: ListState<(typeof ERROR_LIST)['filters']>;
 }
 
 /** Each kind of error of a file once with its rows, then each warning, and how cells were read. */
-export function Faults({ found, state }: FaultsProps) {
+export function Faults({ fileImport, state }: FaultsProps) {
   const t = useTranslations('imports.errors');
   const locale = useLocale();
   const { params, change } = state;
-  const hasErrors = found.errorCount > 0;
+  const hasErrors = fileImport.errorCount > 0;
   const title = t(hasErrors ? 'title' : 'warnings');
   const columns: Column<Fault>[] = [
     {
@@ -50,15 +50,15 @@ export function Faults({ found, state }: FaultsProps) {
         <DataTable
           label={title}
           columns={columns}
-          list={useFaults(found.id, params)}
+          list={useFaults(fileImport.id, params)}
           rowKey={({ field, message, isWarning, isNote }) =>
             `${field} ${isWarning} ${isNote} ${message}`
           }
           paging={{ params, change }}
           empty={null}
         />
-        {found.kindsNotListed > 0 ? (
-          <p className={classes.reason}>{t('notListed', { count: found.kindsNotListed })}</p>
+        {fileImport.kindsNotListed > 0 ? (
+          <p className={classes.reason}>{t('notListed', { count: fileImport.kindsNotListed })}</p>
         ) : null}
       </Section>
     </div>

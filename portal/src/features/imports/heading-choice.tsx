@@ -10,6 +10,7 @@ import { Form } from '@/shared/forms/form';
 import { useSend } from '@/shared/forms/use-submit';
 import { Button } from '@/shared/ui/controls/button';
 import { toast } from '@/shared/ui/feedback/toast';
+import { ScrollRegion } from '@/shared/ui/page/scroll-region';
 
 import classes from './heading-choice.module.css';
 import { type ChosenRow, chooseHeading, type FileImport, type Sheet } from './imports';
@@ -44,10 +45,10 @@ const isOpenAtFirst = ({ status, errorCount, liftedBy }: FileImport) =>
   status === 'refused' && errorCount === 0 && liftedBy.length === 0;
 
 /** The first rows of the file as they are written, where another one can be taken as the heading. */
-export function HeadingChoice({ found }: { found: FileImport }) {
+export function HeadingChoice({ fileImport }: { fileImport: FileImport }) {
   const t = useTranslations('imports.heading');
   const id = useId();
-  const { ref, busy, send, error, setError } = useChoice(found);
+  const { ref, busy, send, error, setError } = useChoice(fileImport);
   const [chosen, setChosen] = useState<ChosenRow | null>(null);
   const submit = () => {
     if (chosen) void send(chosen);
@@ -58,11 +59,11 @@ export function HeadingChoice({ found }: { found: FileImport }) {
     setError(undefined);
   };
   return (
-    <details className={classes.choice} open={isOpenAtFirst(found)}>
+    <details className={classes.choice} open={isOpenAtFirst(fileImport)}>
       <summary>{t('title')}</summary>
       <Form ref={ref} busy={busy} onSubmit={submit}>
         <p className={shared.text}>{t('lead')}</p>
-        {found.opening.map((sheet) => (
+        {fileImport.opening.map((sheet) => (
           <SheetRows key={sheet.sheet} sheet={sheet}>
             {(row, inputId) => {
               const isChosen = chosen?.sheet === sheet.sheet && chosen.headingRow === row;
@@ -102,11 +103,11 @@ function SheetRows({ sheet: { sheet, rows }, children }: SheetRowsProps) {
   const t = useTranslations('imports.heading');
   const id = useId();
   const width = Math.max(...rows.map(({ cells }) => cells.length));
+  const places = Array.from({ length: width }, (_, place) => place);
   return (
     <fieldset className={classes.sheet}>
       <legend>{sheet ? t('sheet', { sheet }) : t('rows')}</legend>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables are moved by the keyboard, too. */}
-      <section className={classes.scrolled} tabIndex={0} aria-label={sheet || t('rows')}>
+      <ScrollRegion className={classes.scrolled} label={sheet || t('rows')}>
         <table>
           <tbody>
             {rows.map(({ row, cells, isHeading }) => (
@@ -118,8 +119,7 @@ function SheetRows({ sheet: { sheet, rows }, children }: SheetRowsProps) {
                   </label>
                   {isHeading ? <span className={classes.mark}>{t('taken')}</span> : null}
                 </th>
-                {Array.from({ length: width }, (_, place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: cells have no name but their place.
+                {places.map((place) => (
                   <td key={place}>
                     <bdi>{cells[place]}</bdi>
                   </td>
@@ -128,7 +128,7 @@ function SheetRows({ sheet: { sheet, rows }, children }: SheetRowsProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </fieldset>
   );
 }

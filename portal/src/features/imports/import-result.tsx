@@ -51,7 +51,7 @@ const LISTS: Record<FileImport['kind'], string> = {
 };
 
 interface ImportResultProps {
-  found: FileImport;
+  fileImport: FileImport;
   state: ListState<(typeof ERROR_LIST)['filters']>;
   rowState: ListState<(typeof ROW_LIST)['filters']>;
   /** Where the stored rows are listed. */
@@ -61,30 +61,32 @@ interface ImportResultProps {
 }
 
 /** How far a file is, what is wrong with it, and what can be done now. */
-export function ImportResult({ found, state, rowState, list, onLeave }: ImportResultProps) {
+export function ImportResult({ fileImport, state, rowState, list, onLeave }: ImportResultProps) {
   const t = useTranslations('imports');
-  const isAsked = found.status === 'asking' && found.can.includes('answer');
-  const isReady = found.status === 'ready';
-  const leave = <Leave found={found} onLeave={onLeave} />;
+  const isAsked = fileImport.status === 'asking' && fileImport.can.includes('answer');
+  const isReady = fileImport.status === 'ready';
+  const leave = <Leave fileImport={fileImport} onLeave={onLeave} />;
   return (
     <>
-      <Card title={<bdi>{found.fileName}</bdi>}>
+      <Card title={<bdi>{fileImport.fileName}</bdi>}>
         <div aria-live="polite">
-          <Standing found={found} />
-          <LeftOut found={found} />
+          <Standing fileImport={fileImport} />
+          <LeftOut fileImport={fileImport} />
         </div>
-        <ChosenValues key={found.status} found={found} />
-        {found.can.includes('readAgain') ? <HeadingChoice found={found} /> : null}
-        {isAsked ? <QuestionForm found={found}>{leave}</QuestionForm> : null}
+        <ChosenValues key={fileImport.status} fileImport={fileImport} />
+        {fileImport.can.includes('readAgain') ? <HeadingChoice fileImport={fileImport} /> : null}
+        {isAsked ? <QuestionForm fileImport={fileImport}>{leave}</QuestionForm> : null}
         {isAsked || isReady ? null : (
           <div className={classes.buttons}>
-            {found.status === 'done' ? (
+            {fileImport.status === 'done' ? (
               <Button component={Link} href={list}>
                 {t('toList')}
               </Button>
             ) : null}
-            {found.can.includes('downloadErrors') ? <Download found={found} /> : null}
-            {found.liftedBy.length > 0 ? (
+            {fileImport.can.includes('downloadErrors') ? (
+              <Download fileImport={fileImport} />
+            ) : null}
+            {fileImport.liftedBy.length > 0 ? (
               <Button component={Link} href={paths.plans()} variant="default">
                 {t('plans')}
               </Button>
@@ -93,16 +95,18 @@ export function ImportResult({ found, state, rowState, list, onLeave }: ImportRe
           </div>
         )}
       </Card>
-      {found.errorCount + found.warningCount + found.noteCount > 0 ? (
+      {fileImport.errorCount + fileImport.warningCount + fileImport.noteCount > 0 ? (
         <div className={classes.below}>
-          <Faults found={found} state={state} />
+          <Faults fileImport={fileImport} state={state} />
         </div>
       ) : null}
-      {hasRows(found) ? <PreviewRows found={found} state={rowState} /> : null}
+      {hasRows(fileImport) ? <PreviewRows fileImport={fileImport} state={rowState} /> : null}
       {/* After the rows: nobody publishes a price that they could not see. */}
       {isReady ? (
         <div className={classes.buttons}>
-          {found.can.includes('confirm') ? <Confirm found={found} state={rowState} /> : null}
+          {fileImport.can.includes('confirm') ? (
+            <Confirm fileImport={fileImport} state={rowState} />
+          ) : null}
           {leave}
         </div>
       ) : null}
@@ -110,21 +114,21 @@ export function ImportResult({ found, state, rowState, list, onLeave }: ImportRe
   );
 }
 
-function Standing({ found }: { found: FileImport }) {
+function Standing({ fileImport }: { fileImport: FileImport }) {
   const t = useTranslations('imports');
   const locale = useLocale();
-  const { status, rows, rejected, errorCount } = found;
-  if (isAtWork(found)) {
+  const { status, rows, rejected, errorCount } = fileImport;
+  if (isAtWork(fileImport)) {
     const label = t(status === 'reading' ? 'reading' : 'storing');
     return (
       <>
         <p className={classes.text}>{label}</p>
-        <Progress found={found} label={label} />
+        <Progress fileImport={fileImport} label={label} />
       </>
     );
   }
   if (status === 'asking') {
-    const asksValues = found.values.some(({ isOpen }) => isOpen);
+    const asksValues = fileImport.values.some(({ isOpen }) => isOpen);
     return (
       <Notice
         tone="waiting"
@@ -139,19 +143,19 @@ function Standing({ found }: { found: FileImport }) {
     return (
       <div className={classes.notices}>
         <Notice tone="good" icon={IconCheck} title={t('ready', { count: rows })}>
-          <Reasons texts={found.notes} />
+          <Reasons texts={fileImport.notes} />
         </Notice>
-        <Alike count={found.warningCount} />
-        <ReadOtherwise count={found.noteCount} />
+        <Alike count={fileImport.warningCount} />
+        <ReadOtherwise count={fileImport.noteCount} />
       </div>
     );
   }
   if (status === 'done') {
-    const said = found.notes.length > 0 ? t('processed') : t('done', { count: rows });
-    const title = found.kind === 'rates' ? t('published') : said;
+    const said = fileImport.notes.length > 0 ? t('processed') : t('done', { count: rows });
+    const title = fileImport.kind === 'rates' ? t('published') : said;
     return (
       <Notice tone="good" icon={IconCircleCheck} title={title}>
-        <Reasons texts={found.notes} />
+        <Reasons texts={fileImport.notes} />
       </Notice>
     );
   }
@@ -162,16 +166,16 @@ function Standing({ found }: { found: FileImport }) {
   const title = errorCount > 0 ? wrong : why;
   return (
     <Notice tone="bad" icon={IconAlertTriangle} title={title}>
-      <Reasons texts={found.reasons} />
+      <Reasons texts={fileImport.reasons} />
     </Notice>
   );
 }
 
 /** What of the file is not saved, before it is confirmed and beside its errors. */
-function LeftOut({ found }: { found: FileImport }) {
+function LeftOut({ fileImport }: { fileImport: FileImport }) {
   const t = useTranslations('imports');
-  const { leftOut, status } = found;
-  if (leftOut.length === 0 || isAtWork(found) || status === 'done') return null;
+  const { leftOut, status } = fileImport;
+  if (leftOut.length === 0 || isAtWork(fileImport) || status === 'done') return null;
   return (
     <Notice tone="neutral" icon={IconInfoCircle} title={t('leftOut')}>
       <Reasons texts={leftOut} />
@@ -202,49 +206,55 @@ function ReadOtherwise({ count }: { count: number }) {
   return <Notice tone="waiting" icon={IconInfoCircle} title={t('readOtherwise', { count })} />;
 }
 
-function Progress({ found, label }: { found: FileImport; label: string }) {
-  const { progress } = found;
+function Progress({ fileImport, label }: { fileImport: FileImport; label: string }) {
+  const { progress } = fileImport;
   const known = progress > 0 ? { value: progress, max: 100 } : {};
   return <progress className={classes.progress} aria-label={label} {...known} />;
 }
 
-function Confirm({ found, state }: { found: FileImport; state: ImportResultProps['rowState'] }) {
+function Confirm({
+  fileImport,
+  state,
+}: {
+  fileImport: FileImport;
+  state: ImportResultProps['rowState'];
+}) {
   const t = useTranslations('imports');
   const key = useIdempotencyKey();
   const invalidate = useInvalidate();
   const errorMessage = useErrorMessage();
   const [busy, setBusy] = useState(false);
-  const isSeen = usePreviewRows(found, state.params).data !== undefined;
+  const isSeen = usePreviewRows(fileImport, state.params).data !== undefined;
   const confirm = async () => {
     setBusy(true);
     try {
-      await confirmImport(found, key.keyFor(`${found.id}:${found.revision}`));
+      await confirmImport(fileImport, key.keyFor(`${fileImport.id}:${fileImport.revision}`));
       key.settle();
     } catch (error) {
       key.settle(error);
       toast.error(errorMessage(error), { stay: REFUSED_MS });
     } finally {
-      await invalidate('/api/imports', LISTS[found.kind]);
+      await invalidate('/api/imports', LISTS[fileImport.kind]);
       setBusy(false);
     }
   };
   // The notes say how many rows are new where some are about things that the company has.
-  const saved = found.notes.length > 0 ? t('save') : t('confirm', { count: found.rows });
+  const saved = fileImport.notes.length > 0 ? t('save') : t('confirm', { count: fileImport.rows });
   return (
     <Button onClick={confirm} loading={busy} disabled={!isSeen}>
-      {found.kind === 'rates' ? t('publish') : saved}
+      {fileImport.kind === 'rates' ? t('publish') : saved}
     </Button>
   );
 }
 
-function Download({ found }: { found: FileImport }) {
+function Download({ fileImport }: { fileImport: FileImport }) {
   const t = useTranslations('imports');
   const locale = useLocale();
   return (
     <Button
       component="a"
       variant="default"
-      href={`/api/imports/${found.id}/file?${new URLSearchParams({ locale })}`}
+      href={`/api/imports/${fileImport.id}/file?${new URLSearchParams({ locale })}`}
       download
       leftSection={<IconDownload size={16} aria-hidden />}
     >
@@ -254,17 +264,17 @@ function Download({ found }: { found: FileImport }) {
 }
 
 /** Discards a file that is ready; any other makes way for the next one by itself. */
-function Leave({ found, onLeave }: { found: FileImport; onLeave: () => void }) {
+function Leave({ fileImport, onLeave }: { fileImport: FileImport; onLeave: () => void }) {
   const t = useTranslations('imports');
   const errorMessage = useErrorMessage();
   const invalidate = useInvalidate();
   const [busy, setBusy] = useState(false);
-  const isReady = found.status === 'ready';
-  if (!found.can.includes('discard')) return null;
+  const isReady = fileImport.status === 'ready';
+  if (!fileImport.can.includes('discard')) return null;
   const discard = async () => {
     setBusy(true);
     try {
-      await discardImport(found.id);
+      await discardImport(fileImport.id);
       onLeave();
     } catch (error) {
       toast.error(errorMessage(error));

@@ -83,7 +83,7 @@ function ImportScreen({ subject, list, path }: ImportScreenProps) {
   );
 }
 
-interface UploadedProps extends Omit<Parameters<typeof ImportResult>[0], 'found'> {
+interface UploadedProps extends Omit<Parameters<typeof ImportResult>[0], 'fileImport'> {
   file: number;
 }
 
@@ -103,7 +103,7 @@ function Uploaded({ file, onLeave, ...props }: UploadedProps) {
   return (
     <>
       {error ? <ErrorState error={error} onRetry={() => void mutate()} /> : null}
-      {data ? <ImportResult {...props} found={data.data} onLeave={onLeave} /> : null}
+      {data ? <ImportResult {...props} fileImport={data.data} onLeave={onLeave} /> : null}
       {data || error ? null : <Skeleton height={120} />}
     </>
   );

@@ -32,19 +32,19 @@ const TONES: Record<PreviewRow['state'], Tone> = {
 const LONGEST_WHOLE = 20;
 
 interface PreviewRowsProps {
-  found: FileImport;
+  fileImport: FileImport;
   state: ListState<(typeof ROW_LIST)['filters']>;
 }
 
 /** The rows of a file as they will be saved, each cell beside what is written and what is saved now. */
-export function PreviewRows({ found, state }: PreviewRowsProps) {
+export function PreviewRows({ fileImport, state }: PreviewRowsProps) {
   const t = useTranslations('imports.preview');
   const errors = useTranslations('imports.errors');
   const common = useTranslations('common');
   const { params, change } = state;
-  const isReady = found.status === 'ready';
+  const isReady = fileImport.status === 'ready';
   const title = t(isReady ? 'title' : 'titleRefused');
-  const list = usePreviewRows(found, params);
+  const list = usePreviewRows(fileImport, params);
   // Confirmed or replaced meanwhile: the file says so itself.
   if (list.error?.status === 409) return null;
   const columns: Column<PreviewRow>[] = [

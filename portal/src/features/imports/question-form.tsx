@@ -16,22 +16,22 @@ import { useAnswers } from './use-answers';
 import { NotAsked, ValueChoices } from './value-choices';
 
 interface QuestionFormProps {
-  found: FileImport;
+  fileImport: FileImport;
   /** Other actions, beside the button that sends the answers. */
   children: ReactNode;
 }
 
 /** Asks how columns are read whose cells can be read in two ways, and what values mean. */
-export function QuestionForm({ found, children }: QuestionFormProps) {
+export function QuestionForm({ fileImport, children }: QuestionFormProps) {
   const t = useTranslations('imports.questions');
-  const { questions } = found;
-  const values = found.values.filter(({ isOpen }) => isOpen);
+  const { questions } = fileImport;
+  const values = fileImport.values.filter(({ isOpen }) => isOpen);
   const [apart, setApart] = useState<readonly string[]>([]);
   const asked = questions.flatMap((question) =>
     apart.includes(question.field) ? oneByOne(question) : [question],
   );
   const fields = asked.map(({ field }) => field);
-  const form = useAnswers(found, [...fields, ...values.map(({ key }) => key)]);
+  const form = useAnswers(fileImport, [...fields, ...values.map(({ key }) => key)]);
   const { answers, errors, choose } = form;
   const submit = () => {
     const open = fields.filter((field) => !answers[field]);
@@ -53,7 +53,7 @@ export function QuestionForm({ found, children }: QuestionFormProps) {
         {values.map((question) => (
           <ValueChoices key={question.key} question={question} {...form.choicesOf(question.key)} />
         ))}
-        <NotAsked count={found.notAsked} />
+        <NotAsked count={fileImport.notAsked} />
       </div>
       <div className={shared.buttons}>
         <Button type="submit" loading={form.busy}>

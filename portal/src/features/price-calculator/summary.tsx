@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { unitCode } from '@/domain/enquiry/quantities';
 import { UnitCode } from '@/domain/enquiry/unit-code';
 import { Card } from '@/shared/ui/page/card';
+import { ScrollRegion } from '@/shared/ui/page/scroll-region';
 
 import { Amount } from './amount';
 import { type Figures, RUPEE } from './draft';
@@ -111,8 +112,7 @@ function Terms({ figures, currency }: { figures: Figures; currency: string }) {
   return (
     <div>
       <Card title={t('byTerm')}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where the table is wider */}
-        <section className={classes.scroll} aria-label={t('byTerm')} tabIndex={0}>
+        <ScrollRegion className={classes.scroll} label={t('byTerm')}>
           <table className={classes.terms}>
             <thead>
               <tr>
@@ -161,7 +161,7 @@ function Terms({ figures, currency }: { figures: Figures; currency: string }) {
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollRegion>
       </Card>
     </div>
   );
