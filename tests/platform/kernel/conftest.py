@@ -1,4 +1,4 @@
-"""Fixtures for the tests of waiting events."""
+"""Fixtures of waiting events, and of the processes that read files."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 from django.utils import timezone
 
 from lading.kernel import clock, outbox
+from lading.kernel.confined.pool import Pool
 from tests.platform.kernel.waiting_events import TOPIC, Broken
 
 
@@ -34,3 +35,11 @@ def at() -> Iterator[dt.datetime]:
     moment = timezone.now()
     with clock.as_of(moment):
         yield moment
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[Pool]:
+    """A process that reads files within limits."""
+    made = Pool(1)
+    yield made
+    made.close()

@@ -6,129 +6,29 @@ from __future__ import annotations
 
 import gzip
 import io
-import json
 import os
-import zipfile
-from collections.abc import Iterator
 from typing import Any
 
-import openpyxl
 import pytest
 
 from lading.kernel.confined.pool import Pool
 from lading.kernel.confined.protocol import Refused
-from lading.kernel.table_files import archives, choosing, encodings, refusals
-from lading.kernel.table_files.tasks import heading_key
+from lading.kernel.table_files import archives, encodings, refusals
 
-TASKS = "lading.kernel.table_files.tasks"
-SECONDS = 30
-SHEET = "xl/worksheets/sheet1.xml"
-ODS = (
-    '<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"'
-    ' xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"'
-    ' xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body>'
-    '<office:spreadsheet><table:table table:name="Units">{rows}</table:table>'
-    "</office:spreadsheet></office:body></office:document-content>"
+from .table_samples import (
+    MANIFEST,
+    ODS_ROW,
+    SHEET,
+    copied,
+    encrypted,
+    ods,
+    packed,
+    sample,
+    tables,
+    with_part,
+    workbook,
+    zipped,
 )
-ODS_ROW = (
-    '<table:table-row><table:table-cell office:value-type="string"><text:p>code</text:p>'
-    "</table:table-cell></table:table-row>"
-)
-MANIFEST = (
-    '<m:manifest xmlns:m="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"><m:file-entry'
-    ' m:full-path="/" m:media-type="application/vnd.oasis.opendocument.spreadsheet"/></m:manifest>'
-)
-
-
-@pytest.fixture(scope="module")
-def pool() -> Iterator[Pool]:
-    made = Pool(1)
-    yield made
-    made.close()
-
-
-def tables(pool: Pool, content: bytes, **options: Any) -> list[Any]:
-    given = {"max_rows": 1_000, "guides": [], **options}
-    read = json.loads(pool.run(f"{TASKS}:tables", content, seconds=SECONDS, options=given))
-    return [table["rows"] for table in read["tables"]]
-
-
-def stream(pool: Pool, task: str, content: bytes, **options: Any) -> list[Any]:
-    def read(offset: int, length: int) -> bytes:
-        return content[offset : offset + length]
-
-    given = {"size": len(content), "encoding": "", "separator": "", "sheet": "", **options}
-    return list(pool.stream(f"{TASKS}:{task}", read, len(content), seconds=SECONDS, options=given))
-
-
-def sample(pool: Pool, content: bytes, **options: Any) -> Any:
-    ((_head, read),) = stream(pool, "sample", content, **options)
-    return json.loads(read)
-
-
-def copied(pool: Pool, content: bytes, heading: list[str], **options: Any) -> list[Any]:
-    """The rows below a heading in row 1, of two columns."""
-    given = {
-        "heading_row": 1,
-        "heading_lines": 1,
-        "heading_key": heading_key([heading]),
-        "width": 2,
-        "key": 0,
-        "columns": [0, 1],
-        "after": 1,
-        "piece_rows": 5_000,
-        "max_rows": 1_000,
-        **options,
-    }
-    return stream(pool, "copied", content, **given)
-
-
-def zipped(**parts: bytes | str) -> bytes:
-    return _zip({name.replace("__", "/"): part for name, part in parts.items()})
-
-
-def _zip(parts: dict[str, bytes | str], packing: int = zipfile.ZIP_DEFLATED) -> bytes:
-    box = io.BytesIO()
-    with zipfile.ZipFile(box, "w", packing) as archive:
-        for name, part in parts.items():
-            archive.writestr(name, part)
-    return box.getvalue()
-
-
-def encrypted(content: bytes) -> bytes:
-    """The archive with the mark of encryption on each of its parts."""
-    marked = bytearray(content)
-    for signature, place in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
-        at = content.find(signature)
-        while at >= 0:
-            marked[at + place] |= 1
-            at = content.find(signature, at + 1)
-    return bytes(marked)
-
-
-def workbook(rows: list[list[Any]], title: str = "Units") -> bytes:
-    book = openpyxl.Workbook()
-    sheet = book.active
-    assert sheet is not None
-    sheet.title = title
-    for row in rows:
-        sheet.append(row)
-    data = io.BytesIO()
-    book.save(data)
-    return data.getvalue()
-
-
-def with_part(name: str, part: bytes) -> bytes:
-    """A small workbook with a part in place of its own, or besides."""
-    with zipfile.ZipFile(io.BytesIO(workbook([["code"], ["KGS"]]))) as book:
-        parts: dict[str, Any] = {each: book.read(each) for each in book.namelist()}
-    return _zip({**parts, name: part})
-
-
-def ods(rows: str) -> bytes:
-    kind = "application/vnd.oasis.opendocument.spreadsheet"
-    content = ODS.format(rows=rows)
-    return _zip({"mimetype": kind, "META-INF/manifest.xml": MANIFEST, "content.xml": content})
 
 
 def test_small_files_are_read_as_they_are(pool: Pool) -> None:
@@ -147,14 +47,14 @@ WHOLE = {
     "gzip in gzip": (gzip.compress(gzip.compress(b"code\nKGS\n")), refusals.NESTED),
     "a text in two archives": (zipped(a=zipped(b=b"code\nKGS\n")), refusals.NESTED),
     "a large workbook in an archive": (
-        _zip({"a": b"PK\x03\x04" + bytes(refusals.FREE_BYTES)}),
+        packed({"a": b"PK\x03\x04" + bytes(refusals.FREE_BYTES)}),
         refusals.NESTED,
     ),
     "half of an archive": (zipped(a=os.urandom(9_000))[:5_000], refusals.DAMAGED),
-    "an archive of hidden files": (_zip({"__MACOSX/a": "x", ".b": "y"}), refusals.EMPTY),
+    "an archive of hidden files": (packed({"__MACOSX/a": "x", ".b": "y"}), refusals.EMPTY),
     "two files": (zipped(a="x", b="y"), f"{refusals.SEVERAL_FILES}: a, b"),
     "a thousand files": (
-        _zip({str(number): "" for number in range(refusals.MAX_PARTS + 1)}),
+        packed({str(number): "" for number in range(refusals.MAX_PARTS + 1)}),
         f"{refusals.SEVERAL_FILES}: 1,001",
     ),
     "an encrypted archive": (encrypted(zipped(a=b"code\nKGS\n")), refusals.ENCRYPTED),
@@ -284,73 +184,6 @@ def test_why_a_long_file_is_refused_as_it_is_read(
     assert str(refused.value) == reason
 
 
-# -- what is just allowed --
-
-
-def padded(most: int, part: str, **more: bytes) -> bytes:
-    """A workbook of numbers whose parts besides its sheet, or all, have so many bytes."""
-    with zipfile.ZipFile(io.BytesIO(workbook([[1], [2]]))) as book:
-        parts: dict[str, Any] = {each: book.read(each) for each in book.namelist()} | more
-    counted = [name for name in parts if part == "all" or "worksheets/" not in name]
-    return _zip({**parts, "xl/media/pad": bytes(most - sum(len(parts[name]) for name in counted))})
-
-
-def count_in(content: bytes, mark: bytes) -> int:
-    with zipfile.ZipFile(io.BytesIO(content)) as book:
-        return sum(book.read(name).count(mark) for name in book.namelist())
-
-
-def test_a_workbook_of_just_so_many_bytes_texts_lines_and_tags_is_read(pool: Pool) -> None:
-    rows = [[[1, 1], [2, 2]]]
-    assert tables(pool, padded(refusals.MAX_WHOLE_BYTES, "all")) == rows
-    texts = b'<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
-    blank = b" " * (refusals.MAX_WHOLE_TEXTS - len(texts) - len(b"</sst>"))
-    shared = {"xl/sharedStrings.xml": texts + blank + b"</sst>"}
-    assert tables(pool, padded(refusals.MAX_WHOLE_BYTES, "all", **shared)) == rows
-    plain = workbook([[1], [2]])
-    for mark, most in ((b"<row", refusals.MAX_LINES), (b"<", refusals.MAX_TAGS)):
-        with zipfile.ZipFile(io.BytesIO(plain)) as book:
-            parts: dict[str, Any] = {each: book.read(each) for each in book.namelist()}
-        more = mark * (most - count_in(plain, mark))
-        assert tables(pool, _zip({**parts, "xl/media/a.xml": more})) == rows
-
-
-def test_a_long_workbook_of_just_so_many_texts_is_read(pool: Pool) -> None:
-    noise = {"xl/media/noise": os.urandom(600_000)}
-    assert sample(pool, padded(refusals.MAX_TEXTS, "texts", **noise))["rows"] == [
-        [1, "1"],
-        [2, "2"],
-    ]
-
-
-def test_a_packed_text_of_just_so_many_bytes_is_read(pool: Pool) -> None:
-    line = b"1," + b"x" * 30_000 + b"\n"
-    head = b"day,qty\n"
-    count, rest = divmod(refusals.FREE_BYTES - len(head), len(line))
-    content = head + line * count + b"1," + b"y" * (rest - 3) + b"\n"
-    assert len(content) == refusals.FREE_BYTES
-    pieces = copied(pool, gzip.compress(content), ["day", "qty"])
-    assert sum(head["rows"] for head, _rows in pieces) == count + 1
-    with pytest.raises(Refused, match=f"^{refusals.DAMAGED}$"):
-        tables(pool, _zip({"a": b"PK\x03\x04" + bytes(refusals.FREE_BYTES - 4)}))
-
-
-def test_bounds_of_parts_columns_lines_and_cells(pool: Pool) -> None:
-    thousand = _zip({str(number): "" for number in range(refusals.MAX_PARTS)})
-    with pytest.raises(Refused, match=f"^{refusals.SEVERAL_FILES}: 0, 1, 2, 3, 4$"):
-        tables(pool, thousand)
-    assert tables(pool, b",".join([b"x"] * 200))[0][0][200] == "x"
-    far = b"a\n" + b"\n" * (refusals.MAX_LINES - 2) + b"b\n"
-    assert tables(pool, far)[0][1] == [refusals.MAX_LINES, "b"]
-    book = workbook([[123_456_789_012_345, 10**18]])
-    assert tables(pool, book)[0] == [[1, 123_456_789_012_345, str(10**18)]]
-    long = workbook([["a"], ["x" * refusals.MAX_CELL]])
-    assert sample(pool, long)["rows"][1] == [2, "x" * 200]
-    # One cell of a page's texts is no wider than the screen.
-    shown = choosing.beginning([{"sheet": "", "rows": [[1, "x" * choosing.LONGEST]]}], {})
-    assert shown[0]["rows"] == [[1, "x" * choosing.LONGEST]]
-
-
 def test_rows_are_read_on_after_those_that_are_there(pool: Pool) -> None:
     content = b"day,qty\n1,2\n\n3,4\n5,6\n"
     ((head, rows),) = copied(pool, content, ["day", "qty"], after=4, max_rows=3)
@@ -382,42 +215,12 @@ def test_a_password_is_named_as_soon_as_a_workbook_is_opened() -> None:
     manifest = MANIFEST.replace(
         "/></m:manifest>", "><m:encryption-data/></m:file-entry></m:manifest>"
     )
-    content = _zip({"META-INF/manifest.xml": manifest, "content.xml": "x"})
+    content = packed({"META-INF/manifest.xml": manifest, "content.xml": "x"})
     with (
         pytest.raises(Refused, match=f"^{refusals.ENCRYPTED}$"),
         archives.opened(io.BytesIO(content), len(content)),
     ):
         pass
-    plain = _zip({"META-INF/manifest.xml": MANIFEST, "content.xml": "x"})
+    plain = packed({"META-INF/manifest.xml": MANIFEST, "content.xml": "x"})
     with archives.opened(io.BytesIO(plain), len(plain)) as opened:
         assert opened.form == archives.Form.OTHER
-
-
-# -- a heading that a person chose --
-
-
-@pytest.mark.parametrize(("written", "row"), [("", None), (" ", None), ("4", 4), (" 12 ", 12)])
-def test_a_row_that_a_person_names(written: str, row: int | None) -> None:
-    assert choosing.row_chosen(written) == row
-
-
-@pytest.mark.parametrize("written", ["two", "0", "-1", "1.5", "1000001", "9" * 400])
-def test_what_is_no_row(written: str) -> None:
-    with pytest.raises(ValueError, match=written[:5]):
-        choosing.row_chosen(written)
-
-
-def test_only_a_row_with_cells_can_be_the_heading() -> None:
-    rows = [[1, "a"], [4, "b"]]
-    choosing.check_row(rows, 4)
-    with pytest.raises(Refused, match=f"^{choosing.NO_SUCH_ROW}: 3$"):
-        choosing.check_row(rows, 3)
-
-
-def test_the_beginning_of_a_file_ends_below_its_heading() -> None:
-    rows = [[number, "x" * 61, {"wrong": "#REF!"}, None, 5] for number in range(2, 40)]
-    first = choosing.beginning([{"sheet": "A", "rows": rows}], {"A": [20]})
-    ((sheet, shown),) = [(each["sheet"], each["rows"]) for each in first]
-    assert (sheet, shown[-1][0]) == ("A", 20 + choosing.SHOWN_BELOW)
-    assert shown[0] == [2, "x" * 59 + "…", "#REF!", "", "5"]
-    assert len(choosing.beginning([{"sheet": "A", "rows": rows}], {})[0]["rows"]) == 8
