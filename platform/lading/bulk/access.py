@@ -32,7 +32,7 @@ def lock_own(actor: Actor, import_id: int) -> BulkImport:
 
 
 def _found(rows: QuerySet[BulkImport], import_id: int) -> BulkImport:
-    found = rows.filter(pk=import_id).first()
-    if found is None:
+    bulk_import = rows.filter(pk=import_id).first()
+    if bulk_import is None:
         raise NotFound
-    return found
+    return bulk_import

@@ -26,17 +26,17 @@ NOT_ASKED = _("This was not asked about the file.")
 NOT_EMPTY = _("This field cannot be left empty.")
 
 
-def recall_choices(actor: Actor, found: BulkImport, table: Table) -> None:
+def recall_choices(actor: Actor, bulk_import: BulkImport, table: Table) -> None:
     """Add what the company chose with earlier files for values that mean nothing by themselves, and
     drop choices of rows that cannot be chosen any more.
     """
     rows = [line for _number, *line in table["rows"]]
-    before: Mapping[str, Choice] = found.choices
-    found.choices = {}
+    before: Mapping[str, Choice] = bulk_import.choices
+    bulk_import.choices = {}
     # A port is looked up in its country: first what is chosen for countries.
     for is_within in (False, True):
-        work = open_table(actor, found, table)
-        valid: dict[str, Choice] = {**found.choices}
+        work = open_table(actor, bulk_import, table)
+        valid: dict[str, Choice] = {**bulk_import.choices}
         with resolve.remembering():
             unknown = [
                 each
@@ -44,7 +44,7 @@ def recall_choices(actor: Actor, found: BulkImport, table: Table) -> None:
                 if bool(work.choosers[each.field].within) == is_within
             ]
             keys = {each.key for each in unknown} - before.keys()
-            earlier = remembered.recall(found.company_id, found.kind, keys)
+            earlier = remembered.recall(bulk_import.company_id, bulk_import.kind, keys)
             for each in unknown:
                 choice = before.get(each.key)
                 if choice is None and each.key in earlier:
@@ -52,7 +52,7 @@ def recall_choices(actor: Actor, found: BulkImport, table: Table) -> None:
                 chooser = work.choosers[each.field]
                 if choice is not None and _can_be_chosen(choice, chooser, each.country):
                     valid[each.key] = choice
-        found.choices = valid
+        bulk_import.choices = valid
 
 
 def read_column_answers(
@@ -81,14 +81,14 @@ def read_column_answers(
 def read_value_answers(
     checks: Checks,
     actor: Actor,
-    found: BulkImport,
+    bulk_import: BulkImport,
     report: Report,
     answers: Mapping[str, str | None],
 ) -> dict[str, str | None]:
     """The valid answers to the report's questions about values, by their keys: the value of a row,
     "" for an empty field, None to leave the rows as they are.
     """
-    columns = KINDS[found.kind].columns(actor, found.variant)
+    columns = KINDS[bulk_import.kind].columns(actor, bulk_import.variant)
     choosers = {each.field: each.chooser for each in columns if each.chooser}
     read = dict[str, str | None]()
     for question in report.values:
@@ -110,14 +110,16 @@ def read_value_answers(
     return read
 
 
-def keep_answers(found: BulkImport, report: Report, answers: Mapping[str, str | None]) -> None:
+def keep_answers(
+    bulk_import: BulkImport, report: Report, answers: Mapping[str, str | None]
+) -> None:
     """Keep answers with their file and for the company's next one. Open questions that were not
     answered leave their rows as they are. In a transaction.
     """
     left = {each["key"]: None for each in report.values if each["is_open"]}
     for key, value in {**left, **answers}.items():
-        found.choices[key] = {"value": value}
-    remembered.remember(found.company_id, found.kind, answers)
+        bulk_import.choices[key] = {"value": value}
+    remembered.remember(bulk_import.company_id, bulk_import.kind, answers)
 
 
 def _can_be_chosen(choice: Choice, chooser: Chooser, country: Country | None) -> bool:

@@ -27,7 +27,9 @@ from . import previews, queries, rereading, services
 from .kinds import KindName
 from .models import BulkImport
 from .opening_schemas import HeadingIn
-from .schemas import AnswersIn, ConfirmIn, FaultOut, ImportOut, RowOut
+from .question_schemas import AnswersIn
+from .row_schemas import FaultOut, RowOut
+from .schemas import ConfirmIn, ImportOut
 
 router = Router(by_alias=True)
 
@@ -156,7 +158,7 @@ def list_errors(
     """
     actor = actor_of(request)
     told, count = queries.faults_of(actor, import_id, paging)
-    labels = queries.labels(actor, queries.get_own(actor, import_id).found)
+    labels = queries.labels(actor, queries.get_own(actor, import_id).bulk_import)
     rows = [FaultOut.of(fault, weight, labels.get(fault.column, "")) for fault, weight in told]
     return Data(data=Rows(rows=rows, count=count))
 
@@ -268,8 +270,8 @@ def discard_import(request: HttpRequest, import_id: ImportId) -> Data[ImportOut]
     return Data(data=before, message=str(DISCARDED))
 
 
-def _answer(actor: Actor, found: BulkImport, message: str) -> Data[ImportOut]:
-    return Data(data=ImportOut.of(queries.get_own(actor, found.pk)), message=message)
+def _answer(actor: Actor, bulk_import: BulkImport, message: str) -> Data[ImportOut]:
+    return Data(data=ImportOut.of(queries.get_own(actor, bulk_import.pk)), message=message)
 
 
 def _file(name: str, file_format: str, content: bytes) -> HttpResponse:

@@ -12,10 +12,11 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from lading.kernel import languages
-from lading.kernel.checks import two_ways
+from lading.kernel.checks import foreign_year, two_ways
 from lading.kernel.errors import Text
 from lading.kernel.spreadsheet import restored
 from lading.kernel.table_files.cells import NO_RESULT, WRONG
+from lading.kernel.typed.dates import has_foreign_year
 from lading.kernel.typed.numbers import two_readings
 from lading.kernel.typed.plain import plain_text
 from lading.reference import hs_codes, resolve
@@ -136,7 +137,15 @@ def is_not_offered(cell: Any) -> bool:
 
 
 def date(cell: Any, context: Context) -> str:
-    """A day. It may be a number without the format of a date, in a text too."""
+    """The text of a day, as `day_text`. Raises WrongCell for a year of another calendar."""
+    day = day_text(cell, context)
+    if has_foreign_year(day):
+        raise WrongCell(foreign_year())
+    return day
+
+
+def day_text(cell: Any, context: Context) -> str:
+    """The text of a day, which may be a number without the format of a date, in a text too."""
     first = _FIRST_DAY[context.epoch or 1899]
     if isinstance(cell, str) and _SERIAL.fullmatch(plain_text(cell)):
         cell = int(plain_text(cell))
@@ -148,28 +157,28 @@ def date(cell: Any, context: Context) -> str:
 
 def name(cell: Any, context: Context) -> str:
     """The name or code of a row of reference data."""
-    found = text(cell, context)
-    return NO_ROW if found.isdecimal() else found
+    written = text(cell, context)
+    return NO_ROW if written.isdecimal() else written
 
 
 def hs_code(cell: Any, context: Context) -> Any:
     """The id of an HS code, which a file has by its digits, in any spelling; other cells as they
     are, so that the form says what is wrong with them.
     """
-    found = _code_text(cell, context)
-    code = resolve.resolve_hs_code(found) if found else None
+    written = _code_text(cell, context)
+    code = resolve.resolve_hs_code(written) if written else None
     if code is not None:
         return code.pk
-    return NO_ROW if found.isdecimal() and not hs_codes.is_code(found) else found
+    return NO_ROW if written.isdecimal() and not hs_codes.is_code(written) else written
 
 
 def taken_as(cell: Any, context: Context) -> Text | None:
     """Which HS code was taken of a cell with other digits than its six; None for the same ones."""
-    found = _code_text(cell, context).strip()
-    code = resolve.resolve_hs_code(found) if found else None
-    if code is None or hs_codes.read(found).digits == code.code:
+    written = _code_text(cell, context).strip()
+    code = resolve.resolve_hs_code(written) if written else None
+    if code is None or hs_codes.read(written).digits == code.code:
         return None
-    return TAKEN_AS.format(typed=found[:MOST_SHOWN], code=hs_codes.written_as(code.code))
+    return TAKEN_AS.format(typed=written[:MOST_SHOWN], code=hs_codes.written_as(code.code))
 
 
 def _code_text(cell: Any, context: Context) -> str:
@@ -200,12 +209,12 @@ def yes_or_no() -> Reader:
 
 def picture(cell: Any, context: Context) -> str:
     """The address of the uploaded picture with this name."""
-    found = text(cell, context)
-    if not found:
+    named = text(cell, context)
+    if not named:
         return ""
-    if found.casefold() not in context.pictures:
+    if named.casefold() not in context.pictures:
         raise WrongCell(UNKNOWN_PICTURE)
-    return context.pictures[found.casefold()]
+    return context.pictures[named.casefold()]
 
 
 def pictures(cell: Any, context: Context) -> list[str]:

@@ -63,7 +63,7 @@ class Checked:
 
 def check_table(
     actor: Actor,
-    found: BulkImport,
+    bulk_import: BulkImport,
     table: Table,
     tell: Callable[[int], None],
     *,
@@ -74,7 +74,7 @@ def check_table(
     are only read: the services that store them check them once more. With ``may_ask`` its person is
     asked about values that mean nothing; without, their rows are wrong.
     """
-    work = open_table(actor, found, table)
+    work = open_table(actor, bulk_import, table)
     problems = [*work.placed.problems]
     if not problems and (wrong := work.kind.wrong_heading(by_field(work.columns))):
         problems.append(str(wrong))
@@ -115,24 +115,24 @@ def check_table(
     return Checked(rows, told)
 
 
-def open_table(actor: Actor, found: BulkImport, table: Table) -> Work:
+def open_table(actor: Actor, bulk_import: BulkImport, table: Table) -> Work:
     """What is needed to read the rows of an import's table."""
-    kind = KINDS[found.kind]
-    known = placed(kind.columns(actor, found.variant), table["titles"])
+    kind = KINDS[bulk_import.kind]
+    known = placed(kind.columns(actor, bulk_import.variant), table["titles"])
     readings = find_readings(
         [line for _number, *line in table["rows"]],
         known.columns,
         separator=table.get("separator", ""),
-        answers=found.answers,
+        answers=bulk_import.answers,
     )
     headings = {
         column.field: ", ".join(table["titles"][place]) for place, column in known.columns.items()
     }
-    context = Context(table["epoch"], found.pictures, headings, table["notes"])
+    context = Context(table["epoch"], bulk_import.pictures, headings, table["notes"])
     written = WrittenValues(
-        known.columns, found.choices, lambda column, cell: column.read(cell, context)
+        known.columns, bulk_import.choices, lambda column, cell: column.read(cell, context)
     )
-    return Work(kind, actor, found, context, known, readings, written)
+    return Work(kind, actor, bulk_import, context, known, readings, written)
 
 
 def _told_rows(left_out: Mapping[Text, Sequence[int]]) -> list[str]:
@@ -183,7 +183,7 @@ class Work:
 
     kind: Kind
     actor: Actor
-    found: BulkImport
+    bulk_import: BulkImport
     context: Context
     placed: Placed
     readings: Readings
@@ -207,7 +207,7 @@ class Work:
         """Whether the form accepts a row without this field, whatever else is wrong with it."""
         others = {each: value for each, value in values.items() if each != name}
         whole = self.kind.completed(self.actor, others, self.context)
-        return name not in self.kind.look(self.actor, self.found.variant, whole).errors
+        return name not in self.kind.look(self.actor, self.bulk_import.variant, whole).errors
 
     def reason_to_leave_out(self, line: Sequence[Any]) -> Text | None:
         """Why a row is not looked at, as it says itself; None for one that is."""
@@ -220,7 +220,7 @@ class Work:
     ) -> tuple[Values, list[RowError]]:
         """The values of a row, and what is wrong with it."""
         values, wrong = dict[str, Any](), dict[str, str]()
-        written = self.written.of(line)
+        written = self.written.of_row(line)
         for place, column in self.columns.items():
             choice = self.written.choice(written.get(column.field))
             if choice is not None and choice["value"] is not None:
@@ -255,7 +255,7 @@ class Work:
         if not by_form:
             return
         fields = by_field(self.columns)
-        looked = self.kind.look(self.actor, self.found.variant, values)
+        looked = self.kind.look(self.actor, self.bulk_import.variant, values)
         if looked.compared is not None:
             self.compared[number] = looked.compared
         if looked.is_stored:

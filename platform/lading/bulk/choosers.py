@@ -96,8 +96,8 @@ def port(*, within: str = "", near: int | None = None, unless: str = "") -> Choo
         return _port(answer.port) if answer.port else None
 
     def candidates(text: str, country: Country | None) -> Sequence[Offer]:
-        found = resolve.find_port(text, country, prefer=near).candidates
-        return [_port(each) for each in found[: port_names.MOST_CANDIDATES]]
+        ports = resolve.find_port(text, country, prefer=near).candidates
+        return [_port(each) for each in ports[: port_names.MOST_CANDIDATES]]
 
     return Chooser(Picker.PORT, find, candidates, within, unless=unless)
 

@@ -49,6 +49,9 @@ _REASONS: Mapping[str, Text] = {
     refusals.NESTED: _(
         "There is an archive in the archive. Please send the file with the table by itself."
     ),
+    refusals.STRICT: _(
+        "The file is saved as “Strict Open XML”. Please save it as an ordinary workbook (XLSX)."
+    ),
     **dict.fromkeys(refusals.OUT_OF_BUDGET, TOO_SLOW),
     refusals.DAMAGED: _("The file is damaged: it cannot be read to its end."),
 }
@@ -77,8 +80,8 @@ def why(refused: Refused) -> str:
 
 def guides() -> list[str]:
     """The titles of the sheets with values, in every language."""
-    found = []
+    titles = []
     for code in languages.CODES:
         with translation.override(code):
-            found.append(str(VALUES_SHEET))
-    return found
+            titles.append(str(VALUES_SHEET))
+    return titles

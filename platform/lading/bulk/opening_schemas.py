@@ -47,7 +47,7 @@ class HeadingIn(Wire):
     )
 
 
-def sheets_of(found: BulkImport) -> list[SheetOut]:
+def sheets_of(bulk_import: BulkImport) -> list[SheetOut]:
     """How an import's file begins."""
     return [
         SheetOut(
@@ -57,5 +57,5 @@ def sheets_of(found: BulkImport) -> list[SheetOut]:
                 for number, *cells in each["rows"]
             ],
         )
-        for each in unpack(found.opening)
+        for each in unpack(bulk_import.opening)
     ]

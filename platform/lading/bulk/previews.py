@@ -61,13 +61,13 @@ def rows_of(
     """A page of the rows and how many there are. Raises NotFound, and Conflict for a file whose
     rows were not checked, or are stored, or that has another revision.
     """
-    found = access.get_own(actor, import_id)
-    states.check_revision(found.revision, revision)
-    if found.state not in (ImportState.READY, ImportState.WRONG) or not found.content:
+    bulk_import = access.get_own(actor, import_id)
+    states.check_revision(bulk_import.revision, revision)
+    if bulk_import.state not in (ImportState.READY, ImportState.WRONG) or not bulk_import.content:
         raise Conflict
-    table = stored_table(found.content)
-    work = open_table(actor, found, table)
-    wrong = _wrong_rows(found)
+    table = stored_table(bulk_import.content)
+    work = open_table(actor, bulk_import, table)
+    wrong = _wrong_rows(bulk_import)
     rows = [row for row in table["rows"] if work.reason_to_leave_out(row[1:]) is None]
     page = rows[paging.offset : paging.offset + paging.limit]
     with resolve.remembering():
@@ -88,11 +88,11 @@ def rows_of(
     return previews, len(rows)
 
 
-def _wrong_rows(found: BulkImport) -> frozenset[int]:
+def _wrong_rows(bulk_import: BulkImport) -> frozenset[int]:
     """The numbers of the rows that were refused."""
-    if found.state != ImportState.WRONG:
+    if bulk_import.state != ImportState.WRONG:
         return frozenset()
-    report = Report.unpacked(found.report, found.row_messages)
+    report = Report.unpacked(bulk_import.report, bulk_import.row_messages)
     return frozenset(error.row for error in report.errors)
 
 
@@ -130,7 +130,7 @@ def _preview(
             before=known.before.get(column.field, ""),
             is_number=column.read in _NUMBERS,
         )
-        for column in work.kind.columns(work.actor, work.found.variant)
+        for column in work.kind.columns(work.actor, work.bulk_import.variant)
         if column.field in known.values and column.field not in named
     ]
     return RowPreview(number, RowState.WRONG if is_wrong else known.state, [*cells, *added])
@@ -140,7 +140,7 @@ def _meanings(work: Work, line: Sequence[Any]) -> Mapping[str, str]:
     """The names of the rows of reference data that a row of the file means, by field; "" where it
     means none.
     """
-    written = work.written.of(line).values()
+    written = work.written.of_row(line).values()
     offers = {each.field: work.written.meaning(each) for each in written}
     return {name: offer.label if offer else "" for name, offer in offers.items()}
 

@@ -28,7 +28,7 @@ XLSX, CSV = "xlsx", "csv"
 class Told:
     """An import with its report, and how much of the present work is done, in per cent."""
 
-    found: BulkImport
+    bulk_import: BulkImport
     report: Report
     progress: int
     labels: Mapping[str, str]
@@ -38,8 +38,8 @@ class Told:
     def valid_rows(self) -> int:
         """How many rows have no error; none before all were checked."""
         unchecked = (ImportState.CHECKING, ImportState.ASKING, ImportState.REFUSED)
-        is_checked = self.found.state not in unchecked
-        return self.found.row_count - self.report.wrong_rows if is_checked else 0
+        is_checked = self.bulk_import.state not in unchecked
+        return self.bulk_import.row_count - self.report.wrong_rows if is_checked else 0
 
 
 def list_own(actor: Actor, kind: str = "") -> list[Told]:
@@ -64,19 +64,24 @@ def faults_of(
     return told[paging.offset : paging.offset + paging.limit], len(told)
 
 
-def labels(actor: Actor, found: BulkImport) -> Mapping[str, str]:
+def labels(actor: Actor, bulk_import: BulkImport) -> Mapping[str, str]:
     """The headings of the import's columns, by field."""
-    return {each.field: str(each.label) for each in KINDS[found.kind].columns(actor, found.variant)}
+    return {
+        each.field: str(each.label)
+        for each in KINDS[bulk_import.kind].columns(actor, bulk_import.variant)
+    }
 
 
 def file_with_errors(actor: Actor, import_id: int) -> tuple[str, bytes]:
     """The import's file with a column of errors, and one of how cells were read; its format and
     content. Raises NotFound, and Conflict where there are no errors in rows.
     """
-    found, table = _wrong(actor, import_id)
-    kind = KINDS[found.kind]
+    bulk_import, table = _wrong(actor, import_id)
+    kind = KINDS[bulk_import.kind]
     marked = template.with_errors(
-        table, Report.unpacked(found.report, found.row_messages), kind.columns(actor, found.variant)
+        table,
+        Report.unpacked(bulk_import.report, bulk_import.row_messages),
+        kind.columns(actor, bulk_import.variant),
     )
     if "separator" in table:
         return CSV, template.csv_file(marked.header, marked.rows, table["separator"])
@@ -87,22 +92,24 @@ def file_with_errors(actor: Actor, import_id: int) -> tuple[str, bytes]:
 
 
 def rejected_rows(actor: Actor, import_id: int) -> bytes:
-    """The rows with errors alone, as CSV with a column of errors. Raises as `file_with_errors`."""
-    found, table = _wrong(actor, import_id)
-    report = Report.unpacked(found.report, found.row_messages)
+    """The rows with errors alone, as CSV with a column of errors. Raises the same errors as
+    `file_with_errors`.
+    """
+    bulk_import, table = _wrong(actor, import_id)
+    report = Report.unpacked(bulk_import.report, bulk_import.row_messages)
     errors = by_row(report.errors)
     rejected = [row for row in table["rows"] if row[0] in errors]
-    columns = KINDS[found.kind].columns(actor, found.variant)
+    columns = KINDS[bulk_import.kind].columns(actor, bulk_import.variant)
     marked = template.with_errors({**table, "rows": rejected}, report, columns)
     return template.csv_file(marked.header, marked.rows)
 
 
 def _wrong(actor: Actor, import_id: int) -> tuple[BulkImport, Mapping[str, Any]]:
     """An import with errors in rows, and its table."""
-    found = access.own(actor).filter(pk=import_id).first() or access.get_own(actor, import_id)
-    if found.state != ImportState.WRONG or not found.content:
+    bulk_import = access.own(actor).filter(pk=import_id).first() or access.get_own(actor, import_id)
+    if bulk_import.state != ImportState.WRONG or not bulk_import.content:
         raise Conflict
-    return found, stored_table(found.content)
+    return bulk_import, stored_table(bulk_import.content)
 
 
 def empty_template(actor: Actor, kind: str, variant: str, *, as_csv: bool) -> bytes:
@@ -116,10 +123,10 @@ def empty_template(actor: Actor, kind: str, variant: str, *, as_csv: bool) -> by
     return template.workbook(str(KINDS[kind].title), header, by_place)
 
 
-def _told(actor: Actor, found: BulkImport) -> Told:
+def _told(actor: Actor, bulk_import: BulkImport) -> Told:
     done, total = 1, 1
-    if found.state in AT_WORK:
-        done, total = progress.known(progress_key(found)) or (0, 1)
-    report = Report.unpacked(found.report)
-    named = labels(actor, found) if report.questions or report.values else {}
-    return Told(found, report, 100 * done // max(total, 1), named)
+    if bulk_import.state in AT_WORK:
+        done, total = progress.known(progress_key(bulk_import)) or (0, 1)
+    report = Report.unpacked(bulk_import.report)
+    named = labels(actor, bulk_import) if report.questions or report.values else {}
+    return Told(bulk_import, report, 100 * done // max(total, 1), named)

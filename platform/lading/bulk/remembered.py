@@ -22,13 +22,13 @@ def recall(company_id: int, kind: str, keys: Collection[str]) -> Mapping[str, st
     if not keys:
         return {}
     rows = RememberedChoice.objects.filter(company_id=company_id, kind=kind, key__in=keys)
-    found = dict(rows.values_list("key", "value"))
+    choices = dict(rows.values_list("key", "value"))
     stale = rows.filter(used_at__lt=now() - _TOUCHED_AFTER)
     with transaction.atomic():
         # Whoever answers at this moment says themselves that it is used.
         free = row_locks.for_change(stale, skip_locked=True).values_list("pk", flat=True)
         RememberedChoice.objects.filter(pk__in=list(free)).update(used_at=now())
-    return found
+    return choices
 
 
 def remember(company_id: int, kind: str, chosen: Mapping[str, str | None]) -> None:

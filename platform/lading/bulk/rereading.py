@@ -33,28 +33,34 @@ def read_again(*, actor: Actor, import_id: int, sheet: str, heading_row: int) ->
     ValidationFailed for a row that is not shown, and what the form's service raises for somebody
     who may not add any.
     """
-    found = access.get_own(actor, import_id)
-    KINDS[found.kind].require(actor, found.variant)
+    bulk_import = access.get_own(actor, import_id)
+    KINDS[bulk_import.kind].require(actor, bulk_import.variant)
     with transaction.atomic():
-        found = access.lock_own(actor, import_id)
-        if not states.may_be_read_again(found.state, has_opening=bool(found.opening)):
+        bulk_import = access.lock_own(actor, import_id)
+        if not states.may_be_read_again(bulk_import.state, has_opening=bool(bulk_import.opening)):
             raise Conflict(services.NOT_READY)
-        _check_choice(found, sheet, heading_row)
-        found.sheet, found.heading_row = sheet, heading_row
+        _check_choice(bulk_import, sheet, heading_row)
+        bulk_import.sheet, bulk_import.heading_row = sheet, heading_row
         # A file that its person is asked about is not replaced by its table yet.
-        found.content = found.original or found.content
-        found.original = found.opening = found.report = found.row_messages = b""
-        found.has_table, found.row_count, found.ended_at = False, 0, None
-        found.answers, found.choices = {}, {}
-        found.revision += 1
-        found.move(ImportState.CHECKING, *_CHANGED)
-        outbox.publish(services.UPLOADED, {"importId": found.pk, "companyId": found.company_id})
-    return found
+        bulk_import.content = bulk_import.original or bulk_import.content
+        bulk_import.original = bulk_import.opening = bulk_import.report = (
+            bulk_import.row_messages
+        ) = b""
+        bulk_import.has_table, bulk_import.row_count, bulk_import.ended_at = False, 0, None
+        bulk_import.answers, bulk_import.choices = {}, {}
+        bulk_import.revision += 1
+        bulk_import.move(ImportState.CHECKING, *_CHANGED)
+        outbox.publish(
+            services.UPLOADED, {"importId": bulk_import.pk, "companyId": bulk_import.company_id}
+        )
+    return bulk_import
 
 
-def _check_choice(found: BulkImport, sheet: str, heading_row: int) -> None:
+def _check_choice(bulk_import: BulkImport, sheet: str, heading_row: int) -> None:
     checks = Checks()
-    shown = {each["sheet"]: [row[0] for row in each["rows"]] for each in unpack(found.opening)}
+    shown = {
+        each["sheet"]: [row[0] for row in each["rows"]] for each in unpack(bulk_import.opening)
+    }
     if sheet not in shown:
         checks.fail("sheet", NO_SHEET)
     elif heading_row not in shown[sheet]:

@@ -88,16 +88,16 @@ def confirm(*, actor: Actor, import_id: int, seen: int | None = None) -> BulkImp
     another revision of it was ``seen``, and what the form's service raises for somebody who may not
     add any.
     """
-    found = access.get_own(actor, import_id)
-    KINDS[found.kind].require(actor, found.variant)
+    bulk_import = access.get_own(actor, import_id)
+    KINDS[bulk_import.kind].require(actor, bulk_import.variant)
     with transaction.atomic():
-        found = access.lock_own(actor, import_id)
-        if found.state != ImportState.READY:
+        bulk_import = access.lock_own(actor, import_id)
+        if bulk_import.state != ImportState.READY:
             raise Conflict(NOT_READY)
-        states.check_revision(found.revision, seen)
-        found.move(ImportState.STORING)
-        outbox.publish(CONFIRMED, _about(found))
-    return found
+        states.check_revision(bulk_import.revision, seen)
+        bulk_import.move(ImportState.STORING)
+        outbox.publish(CONFIRMED, _about(bulk_import))
+    return bulk_import
 
 
 def discard(*, actor: Actor, import_id: int) -> None:
@@ -106,15 +106,15 @@ def discard(*, actor: Actor, import_id: int) -> None:
     """
     permissions.require_writable(actor)
     with transaction.atomic():
-        found = access.lock_own(actor, import_id)
-        if found.state == ImportState.STORING:
+        bulk_import = access.lock_own(actor, import_id)
+        if bulk_import.state == ImportState.STORING:
             raise Conflict(BEING_STORED)
-        found.delete()
+        bulk_import.delete()
 
 
-def _about(found: BulkImport) -> outbox.Payload:
+def _about(bulk_import: BulkImport) -> outbox.Payload:
     """The payload of an event about an import."""
-    return {"importId": found.pk, "companyId": found.company_id}
+    return {"importId": bulk_import.pk, "companyId": bulk_import.company_id}
 
 
 def answer(*, actor: Actor, import_id: int, answers: Mapping[str, str | None]) -> BulkImport:
@@ -125,23 +125,27 @@ def answer(*, actor: Actor, import_id: int, answers: Mapping[str, str | None]) -
     given and one to nothing that was asked, and what the form's service raises for somebody who may
     not add any.
     """
-    found = access.get_own(actor, import_id)
-    KINDS[found.kind].require(actor, found.variant)
+    bulk_import = access.get_own(actor, import_id)
+    KINDS[bulk_import.kind].require(actor, bulk_import.variant)
     with transaction.atomic():
-        found = access.lock_own(actor, import_id)
-        report = Report.unpacked(found.report)
-        if not states.may_be_answered(found.state, has_choices=bool(answers and report.values)):
+        bulk_import = access.lock_own(actor, import_id)
+        report = Report.unpacked(bulk_import.report)
+        if not states.may_be_answered(
+            bulk_import.state, has_choices=bool(answers and report.values)
+        ):
             raise Conflict
         checks = Checks()
-        found.answers |= answering.read_column_answers(checks, report, answers)
-        chosen = answering.read_value_answers(checks, actor, found, report, answers)
+        bulk_import.answers |= answering.read_column_answers(checks, report, answers)
+        chosen = answering.read_value_answers(checks, actor, bulk_import, report, answers)
         checks.raise_if_failed()
-        answering.keep_answers(found, report, chosen)
-        found.report, found.ended_at = b"", None
-        found.revision += 1
-        found.move(ImportState.CHECKING, "answers", "choices", "report", "ended_at", "revision")
-        outbox.publish(UPLOADED, _about(found))
-    return found
+        answering.keep_answers(bulk_import, report, chosen)
+        bulk_import.report, bulk_import.ended_at = b"", None
+        bulk_import.revision += 1
+        bulk_import.move(
+            ImportState.CHECKING, "answers", "choices", "report", "ended_at", "revision"
+        )
+        outbox.publish(UPLOADED, _about(bulk_import))
+    return bulk_import
 
 
 def _pictures(actor: Actor, sent: str) -> dict[str, str]:
@@ -163,11 +167,11 @@ def _items(sent: str) -> list[Mapping[str, Any]] | None:
     if not sent:
         return []
     try:
-        found = json_body.parsed(sent.encode())
+        items = json_body.parsed(sent.encode())
     except (BadRequest, UnicodeEncodeError):
         return None
-    is_list = isinstance(found, list) and all(isinstance(item, dict) for item in found)
-    return found if is_list else None
+    is_list = isinstance(items, list) and all(isinstance(item, dict) for item in items)
+    return items if is_list else None
 
 
 def variant_of(kind: str, sent: str) -> str:

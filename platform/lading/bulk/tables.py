@@ -18,6 +18,7 @@ from lading.kernel import limits
 from lading.kernel.errors import Text
 from lading.kernel.table_files import choosing, layout
 from lading.kernel.table_files.layout import Heading, Layout, LeftOut
+from lading.kernel.table_texts import SEVERAL_SHEETS
 
 from . import files
 from .columns import Columns, naming
@@ -26,9 +27,6 @@ from .report import unpack
 NO_HEADING = _(
     "No row of the file names the columns. Please name them as in the template, in one row above "
     "the others."
-)
-SEVERAL_SHEETS = _(
-    "Several sheets have such a table ({names}). Please choose one, or keep all rows on one sheet."
 )
 OTHER_SHEETS = _("These sheets were left out: {names}.")
 ABOVE = _("Rows above the heading were left out: {rows}.")
@@ -101,13 +99,13 @@ def _told(
         return Told(None, str(NO_HEADING))
     if len(full) > 1:
         return Told(None, str(SEVERAL_SHEETS).format(names=listed(full)))
-    ((sheet, found),) = full.items()
+    ((sheet, laid),) = full.items()
     most = limits.number("bulk.rows")
-    if len(found.rows) > most:
+    if len(laid.rows) > most:
         return Told(None, str(files.TOO_MANY_ROWS).format(rows=f"{most:,}"))
     others = [each["sheet"] for each in read["tables"] if each["sheet"] != sheet]
     width = len(headings[sheet].titles) if read["separator"] else None
-    return Told(_table(found, read, width), left_out=list(_left_out(found, others)))
+    return Told(_table(laid, read, width), left_out=list(_left_out(laid, others)))
 
 
 def _opening(

@@ -68,7 +68,7 @@ class ValueQuestions:
         self, number: int, line: Sequence[Any], values: Values, wrong: Collection[str]
     ) -> None:
         """Take note of a row: the form refused its fields ``wrong``."""
-        for written in self._values.of(line).values():
+        for written in self._values.of_row(line).values():
             if written.is_known:
                 continue
             choice = self._values.choice(written)

@@ -45,64 +45,66 @@ GIVEN_UP = _("Nothing was saved: reading or saving the file failed repeatedly.")
 
 def check(import_id: int) -> None:
     """Read an uploaded file and check its rows. Safe to repeat."""
-    found = BulkImport.objects.filter(pk=import_id, state=ImportState.CHECKING).first()
-    if found is None:
+    bulk_import = BulkImport.objects.filter(pk=import_id, state=ImportState.CHECKING).first()
+    if bulk_import is None:
         return
-    with translation.override(found.language):
+    with translation.override(bulk_import.language):
         try:
-            read = None if found.has_table else files.read_tables(bytes(found.content))
+            read = None if bulk_import.has_table else files.read_tables(bytes(bulk_import.content))
         except Refused as refusal:
             _settle(import_id, ImportState.REFUSED, Report.refusing(files.why(refusal)))
             return
-        actor = _actor_of(found)
+        actor = _actor_of(bulk_import)
         if actor is None:
             _settle(import_id, ImportState.REFUSED, Report.refusing(NO_LONGER_ALLOWED))
             return
         if read is None:
-            table = stored_table(found.content)
-            _check_table(actor, found, Told(table, left_out=table["left_out"]))
+            table = stored_table(bulk_import.content)
+            _check_table(actor, bulk_import, Told(table, left_out=table["left_out"]))
             return
-        choice = Choice(found.sheet, found.heading_row)
-        told = find_table(KINDS[found.kind].columns(actor, found.variant), read, choice)
+        choice = Choice(bulk_import.sheet, bulk_import.heading_row)
+        told = find_table(KINDS[bulk_import.kind].columns(actor, bulk_import.variant), read, choice)
         if told.table is None:
             report = Report.refusing(told.problem)
-            _settle(import_id, ImportState.REFUSED, report, row_count=0, **_kept(found, told))
+            _settle(import_id, ImportState.REFUSED, report, row_count=0, **_kept(bulk_import, told))
             return
-        _check_table(actor, found, told)
+        _check_table(actor, bulk_import, told)
 
 
-def _check_table(actor: Actor, found: BulkImport, told: Told) -> None:
+def _check_table(actor: Actor, bulk_import: BulkImport, told: Told) -> None:
     """Check the rows of an import's table and store the result; the file stays while its person has
     to answer.
     """
     table = told.table or {}
     rows = len(table["rows"])
-    answering.recall_choices(actor, found, table)
-    checked = check_table(actor, found, table, _telling(found, rows), may_ask=True)
-    more = {"row_count": rows, "choices": found.choices}
+    answering.recall_choices(actor, bulk_import, table)
+    checked = check_table(actor, bulk_import, table, _telling(bulk_import, rows), may_ask=True)
+    more = {"row_count": rows, "choices": bulk_import.choices}
     if checked.asks:
         report = replace(checked.report, questions=[asdict(each) for each in checked.questions])
-        content = bytes(found.content)
-        opening = found.opening if found.has_table else pack(told.opening)
-        _settle(found.pk, ImportState.ASKING, report, content=content, opening=opening, **more)
+        content = bytes(bulk_import.content)
+        opening = bulk_import.opening if bulk_import.has_table else pack(told.opening)
+        _settle(
+            bulk_import.pk, ImportState.ASKING, report, content=content, opening=opening, **more
+        )
         return
     _settle(
-        found.pk,
+        bulk_import.pk,
         _state_of(checked),
         replace(checked.report, left_out=[*told.left_out, *checked.report.left_out]),
         content=b"" if checked.is_refused else pack({**table, "left_out": told.left_out}),
-        choices=found.choices,
+        choices=bulk_import.choices,
         has_table=not checked.is_refused,
         row_count=rows if checked.is_refused else len(checked.rows),
-        **_kept(found, told),
+        **_kept(bulk_import, told),
     )
 
 
-def _kept(found: BulkImport, told: Told) -> dict[str, bytes]:
+def _kept(bulk_import: BulkImport, told: Told) -> dict[str, bytes]:
     """The file, where it was read now, and its beginning, to choose another heading."""
-    if found.has_table:
+    if bulk_import.has_table:
         return {}
-    return {"original": bytes(found.content), "opening": pack(told.opening)}
+    return {"original": bytes(bulk_import.content), "opening": pack(told.opening)}
 
 
 def store(import_id: int) -> None:
@@ -119,18 +121,18 @@ def store(import_id: int) -> None:
             return
         # First the company, then the import: all services lock in this order.
         KINDS[waiting.kind].lock(actor)
-        found = _locked(import_id, ImportState.STORING)
-        if found is not None:
+        bulk_import = _locked(import_id, ImportState.STORING)
+        if bulk_import is not None:
             with resolve.remembering():
-                _store(actor, found)
+                _store(actor, bulk_import)
 
 
 def give_up(import_id: int) -> None:
     """Store that an import failed, after its last attempt. In a transaction."""
     for state in AT_WORK:
-        found = _locked(import_id, state)
-        if found is not None:
-            with translation.override(found.language):
+        bulk_import = _locked(import_id, state)
+        if bulk_import is not None:
+            with translation.override(bulk_import.language):
                 _settle(import_id, ImportState.FAILED, Report.refusing(GIVEN_UP))
 
 
@@ -142,50 +144,56 @@ def purge() -> int:
     return BulkImport.objects.filter(created_at__lt=old).delete()[0] + remembered.purge()
 
 
-def _store(actor: Actor, found: BulkImport) -> None:
-    table = stored_table(found.content)
+def _store(actor: Actor, bulk_import: BulkImport) -> None:
+    table = stored_table(bulk_import.content)
     count = len(table["rows"])
-    tell = _telling(found, 2 * count)
+    tell = _telling(bulk_import, 2 * count)
     # The form's services check each row that they store. Only if they refuse something, all rows
     # are checked for the report: checking takes as long as storing.
-    read = check_table(actor, found, table, tell, by_form=False)
-    stored = _stored(actor, found, read.rows, tell) if read.is_right else None
+    read = check_table(actor, bulk_import, table, tell, by_form=False)
+    stored = _stored(actor, bulk_import, read.rows, tell) if read.is_right else None
     if stored is not None and not isinstance(stored, AppError):
-        _settle(found.pk, ImportState.DONE, Report(notes=stored))
+        _settle(bulk_import.pk, ImportState.DONE, Report(notes=stored))
         return
     is_found_by_check = stored is None or isinstance(stored, ValidationFailed | Forbidden)
-    checked = check_table(actor, found, table, tell) if is_found_by_check else read
+    checked = check_table(actor, bulk_import, table, tell) if is_found_by_check else read
     if stored is not None and checked.is_right:
-        _settle(found.pk, ImportState.FAILED, Report.refusing(stored.message))
+        _settle(bulk_import.pk, ImportState.FAILED, Report.refusing(stored.message))
         return
     report = replace(checked.report, reasons=[str(OVERTAKEN), *checked.report.reasons])
-    _settle(found.pk, ImportState.WRONG, report, content=bytes(found.content))
+    _settle(bulk_import.pk, ImportState.WRONG, report, content=bytes(bulk_import.content))
 
 
 def _stored(
-    actor: Actor, found: BulkImport, rows: Sequence[Values], tell: Callable[[int], None]
+    actor: Actor, bulk_import: BulkImport, rows: Sequence[Values], tell: Callable[[int], None]
 ) -> Sequence[str] | AppError:
     """Store all rows, and return what to say of it; the error if a service refuses them."""
     count = len(rows)
     try:
         with transaction.atomic():
-            kind = KINDS[found.kind]
+            kind = KINDS[bulk_import.kind]
             notes = kind.store(
-                actor, found.variant, rows, lambda done: tell(count + done), found.created_at
+                actor,
+                bulk_import.variant,
+                rows,
+                lambda done: tell(count + done),
+                bulk_import.created_at,
             )
-            audit.record(actor, found, "bulk_imported", {"kind": found.kind, "rows": count})
+            audit.record(
+                actor, bulk_import, "bulk_imported", {"kind": bulk_import.kind, "rows": count}
+            )
     except AppError as refusal:
         return refusal
     return notes
 
 
-def _actor_of(found: BulkImport) -> Actor | None:
+def _actor_of(bulk_import: BulkImport) -> Actor | None:
     """The import's person; None when they may not import this any more."""
-    actor = actor_of_person(found.user_id, found.request_id)
-    if actor is None or actor.company_id != found.company_id:
+    actor = actor_of_person(bulk_import.user_id, bulk_import.request_id)
+    if actor is None or actor.company_id != bulk_import.company_id:
         return None
     try:
-        KINDS[found.kind].require(actor, found.variant)
+        KINDS[bulk_import.kind].require(actor, bulk_import.variant)
     except AppError:
         return None
     return actor
@@ -197,18 +205,18 @@ def _state_of(checked: Checked) -> ImportState:
     return ImportState.READY if checked.is_right else ImportState.WRONG
 
 
-def _telling(found: BulkImport, total: int) -> Callable[[int], None]:
+def _telling(bulk_import: BulkImport, total: int) -> Callable[[int], None]:
     def tell(done: int) -> None:
         if done % TOLD_EVERY == 0 or done == total:
             outbox.keep_working()
-            progress.note(progress_key(found), done, total)
+            progress.note(progress_key(bulk_import), done, total)
 
     return tell
 
 
-def progress_key(found: BulkImport) -> str:
+def progress_key(bulk_import: BulkImport) -> str:
     """The key under which the progress of an import in its state is stored."""
-    return f"bulk:{found.pk}:{found.state}"
+    return f"bulk:{bulk_import.pk}:{bulk_import.state}"
 
 
 def _locked(import_id: int, state: str) -> BulkImport | None:
@@ -222,15 +230,15 @@ def _settle(
     """Store the result, unless the import was discarded meanwhile."""
     with transaction.atomic():
         rows = BulkImport.objects.defer(*access.LARGE).filter(pk=import_id, state__in=AT_WORK)
-        found = row_locks.for_change(rows).first()
-        if found is None:
+        bulk_import = row_locks.for_change(rows).first()
+        if bulk_import is None:
             return
-        found.content, found.report = content, report.packed()
-        found.row_messages = report.packed_rows()
+        bulk_import.content, bulk_import.report = content, report.packed()
+        bulk_import.row_messages = report.packed_rows()
         if state not in (*AT_WORK, ImportState.ASKING, ImportState.READY):
-            found.ended_at = now()
+            bulk_import.ended_at = now()
         if state in (ImportState.DONE, ImportState.FAILED):
             more |= {"original": b"", "opening": b""}
         for name, value in more.items():
-            setattr(found, name, value)
-        found.move(state, "content", "report", "row_messages", "ended_at", *more)
+            setattr(bulk_import, name, value)
+        bulk_import.move(state, "content", "report", "row_messages", "ended_at", *more)

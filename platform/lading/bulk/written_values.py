@@ -63,10 +63,10 @@ class WrittenValues:
         }
         self._known: dict[Any, Written | None] = {}
 
-    def of(self, line: Sequence[Any]) -> Mapping[str, Written]:
+    def of_row(self, line: Sequence[Any]) -> Mapping[str, Written]:
         """What a row says in these columns, by field; without empty cells and wrong ones."""
-        found = {name: self._of_field(name, line) for name in self._columns}
-        return {name: each for name, each in found.items() if each is not None}
+        written = {name: self._of_field(name, line) for name in self._columns}
+        return {name: each for name, each in written.items() if each is not None}
 
     def choice(self, written: Written | None) -> Choice | None:
         """What was chosen for it; None for what means something by itself, and for nothing."""
@@ -85,7 +85,7 @@ class WrittenValues:
         """What means nothing by itself in any of the rows, once."""
         seen = set[str]()
         for line in rows:
-            for written in self.of(line).values():
+            for written in self.of_row(line).values():
                 if not written.is_known and written.key not in seen:
                     seen.add(written.key)
                     yield written

@@ -20,7 +20,7 @@ from . import clock, languages, texts
 from .dates import day_text
 from .errors import Candidate, Text, ValidationFailed
 from .field_limits import WHOLE_DIGITS, DateLimits, NumberLimits, TextLimits
-from .typed.dates import DateProblem, ReadDate, read_date
+from .typed.dates import DateProblem, ReadDate, has_foreign_year, read_date
 from .typed.numbers import (
     NumberProblem,
     ReadNumber,
@@ -35,12 +35,12 @@ HIDES = _("This text contains {character}, which hides what it says. Please type
 CANNOT_BE_SHOWN = _("This text contains {character}, which cannot be shown. Please delete it.")
 NOT_A_NUMBER = _("Enter a number.")
 NOT_A_DATE = _("Enter a date as DD-MM-YYYY.")
+FOREIGN_YEAR = _("Enter the year as in the Gregorian calendar, such as {year}.")
 NO_SUCH_DAY = _("There is no such day in the calendar.")
 TWO_WAYS = _("{typed} can be read in two ways. Write {first} or {second}.")
 OTHER_CURRENCY = _("This amount is in another currency. Enter it in {currency}.")
 
 _ISO_DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?", re.ASCII)
-_DAY_FIRST_DATE = re.compile(r"(\d{2})-(\d{2})-(\d{4})", re.ASCII)
 _NUMBER = re.compile(r"[+-]?\d{1,15}(\.\d{1,10})?", re.ASCII)
 _THOUSAND_OR_FRACTION = re.compile(r"[+-]?[1-9]\d{0,2}\.\d{3}", re.ASCII)
 
@@ -314,6 +314,11 @@ def two_ways(text: str, first: Decimal, second: Decimal) -> Text:
     )
 
 
+def foreign_year() -> Text:
+    """The refusal of a day whose year is one of another calendar."""
+    return FOREIGN_YEAR.format(year=clock.today().year)
+
+
 def _typed(text: str, limits: NumberLimits, currency: str) -> Decimal | Text:
     """The number that a text means, or what is wrong with it."""
     read = read_number(text, languages.active(), decimals=limits.places, currency=currency)
@@ -335,12 +340,10 @@ def _date(value: Any, invalid: Text) -> dt.date | Text:
     if not isinstance(value, str):
         return invalid
     text = value.strip()
-    if match := _ISO_DATE.fullmatch(text):
-        year, month, day = match.groups()
-    elif match := _DAY_FIRST_DATE.fullmatch(text):
-        day, month, year = match.groups()
-    else:
+    match = _ISO_DATE.fullmatch(text)
+    if match is None:
         return _typed_date(text, invalid)
+    year, month, day = match.groups()
     try:
         return dt.date(int(year), int(month), int(day))
     except ValueError:
@@ -351,6 +354,8 @@ def _typed_date(text: str, invalid: Text) -> dt.date | Text:
     read = read_date(text, languages.active(), clock.today())
     if read is DateProblem.NO_SUCH_DAY and invalid is NOT_A_DATE:
         return NO_SUCH_DAY
+    if read is DateProblem.NOT_A_DATE and invalid is NOT_A_DATE and has_foreign_year(text):
+        return foreign_year()
     if not isinstance(read, ReadDate):
         return invalid
     if read.certain:

@@ -6,7 +6,7 @@ import functools
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import django_rq
 from django.conf import settings
@@ -50,7 +50,7 @@ def hit(scope: str, key: str, *, limit: int, seconds: int) -> None:
 def caller(request: HttpRequest, *, scope: str, limit: str) -> Actor:
     """The caller of a route, throttled: the company's calls in this scope are counted per minute,
     all routes of the scope together, against the limit with this key. Raises RateLimited above it,
-    and as `actor_of`.
+    and the same errors as `actor_of`.
     """
     actor = actor_of(request)
     hit(scope, str(actor.company_id), limit=limits.number(limit), seconds=MINUTE)
@@ -71,11 +71,15 @@ FILE = PerMinute("export", "export.files_per_minute")
 """Files that are made when they are asked for."""
 
 
+_MARK: Final = "counted_per_minute"
+"""The attribute of a function that has the mark; wrappers hand it on."""
+
+
 def counted(per_minute: PerMinute) -> Callable[[V], V]:
     """Mark an operation whose calls are counted per company and minute."""
 
     def mark(operation: V) -> V:
-        operation.counted = per_minute  # type: ignore[attr-defined]  # a mark on the function itself
+        setattr(operation, _MARK, per_minute)
         return operation
 
     return mark
@@ -83,7 +87,7 @@ def counted(per_minute: PerMinute) -> Callable[[V], V]:
 
 def counting(operation: Callable[..., Any]) -> Callable[..., Any]:
     """Wrap an operation of the API: a marked one raises RateLimited above its limit."""
-    per_minute: PerMinute | None = getattr(operation, "counted", None)
+    per_minute: PerMinute | None = getattr(operation, _MARK, None)
     if per_minute is None:
         return operation
 

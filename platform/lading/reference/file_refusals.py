@@ -18,8 +18,8 @@ _TOO_MANY_ROWS: Final = f"The file has more than {MAX_ROWS:,} rows."
 _REASONS: Final[Mapping[str, str]] = {
     refusals.EMPTY: "The file has no table: its first row must name the columns.",
     refusals.NO_TABLE: (
-        "The file is a picture or a PDF document. Please send the table itself: CSV, tab text or a"
-        " workbook (XLSX, XLSB, XLS, ODS)."
+        "The file is a picture, a document or a web page. Please send the table itself: CSV, tab"
+        " text or a workbook (XLSX, XLSB, XLS, ODS)."
     ),
     refusals.ENCODING: (
         "Row {at} cannot be read in the encoding of the rows before it. Please save the file as"
@@ -43,6 +43,9 @@ _REASONS: Final[Mapping[str, str]] = {
         "The archive has several files ({at}). Please pack the one with the table alone."
     ),
     refusals.ENCRYPTED: "The file is protected by a password. Please save it without one.",
+    refusals.STRICT: (
+        "The file is saved as “Strict Open XML”. Please save it as an ordinary workbook (XLSX)."
+    ),
     refusals.NO_SHEET: "The workbook has no such sheet with rows.",
     choosing.NO_SUCH_ROW: (
         "Row {at} has no cells. Please give the number of the row that names the columns."

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from lading.kernel.confined.protocol import Refused
 from lading.kernel.table_files import choosing, layout, refusals
 from lading.kernel.table_files.layout import Heading, Layout, LeftOut
+from lading.kernel.table_texts import SEVERAL_SHEETS
 
 from .headings import columns_of, naming
 
@@ -22,9 +23,6 @@ NO_HEADING: Final = (
 )
 NO_KEY: Final = "The file has no column {keys}. Its heading in row {row} has: {names}."
 NO_ROWS: Final = "The file has a heading and no rows."
-SEVERAL_SHEETS: Final = (
-    "Several sheets have such a table ({names}). Please choose one, or keep all rows on one sheet."
-)
 BEYOND: Final = (
     "Row {row} has more cells than the heading. Please put texts that contain the separator in"
     " quotation marks."
@@ -111,7 +109,7 @@ def find_table(
     full = {name: laid for name, laid in complete.items() if laid.rows}
     full = full or complete
     if len(full) > 1:
-        raise NoTable(SEVERAL_SHEETS.format(names=_listed(full)))
+        raise NoTable(str(SEVERAL_SHEETS).format(names=_listed(full)))
     ((its_sheet, laid),) = full.items()
     others = [table["sheet"] for table in read["tables"] if table["sheet"] != its_sheet]
     raw = next(table["rows"] for table in tables if table["sheet"] == its_sheet)

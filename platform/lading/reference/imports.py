@@ -112,10 +112,10 @@ def begin(*, actor: Actor, table: str, name: str, content: bytes) -> uuid.UUID:
 
 def own_import(*, actor: Actor, table: str, key: uuid.UUID) -> StaffImport:
     """An import of the person. Raises NotFound for anybody else's."""
-    found = _own(actor, table).defer("content").filter(uuid=key).first()
-    if found is None:
+    staff_import = _own(actor, table).defer("content").filter(uuid=key).first()
+    if staff_import is None:
         raise NotFound
-    return found
+    return staff_import
 
 
 def last_imports(*, actor: Actor, table: str) -> Sequence[StaffImport]:
@@ -128,11 +128,11 @@ def confirm(*, actor: Actor, table: str, key: uuid.UUID, seen: str) -> None:
     preview that the person saw. Raises NotFound and Conflict.
     """
     with transaction.atomic():
-        found = _locked_own(actor, table, key)
-        if found.state == ImportState.READY and report_of(found).digest != seen:
+        staff_import = _locked_own(actor, table, key)
+        if staff_import.state == ImportState.READY and report_of(staff_import).digest != seen:
             raise Conflict(OTHER_PREVIEW)
-        _move(found, ImportState.IMPORTING)
-        outbox.publish(CONFIRMED, {"importId": found.pk})
+        _move(staff_import, ImportState.IMPORTING)
+        outbox.publish(CONFIRMED, {"importId": staff_import.pk})
 
 
 def read_again(*, actor: Actor, table: str, key: uuid.UUID, sent: Mapping[str, Any]) -> None:
@@ -140,33 +140,33 @@ def read_again(*, actor: Actor, table: str, key: uuid.UUID, sent: Mapping[str, A
     the person chose. Raises NotFound, Conflict and ValidationFailed.
     """
     with transaction.atomic():
-        found = _locked_own(actor, table, key)
-        opening = report_of(found).opening
+        staff_import = _locked_own(actor, table, key)
+        opening = report_of(staff_import).opening
         if opening is None:
             raise Conflict(NOT_WAITING)
         choice = _choice(sent, opening.names)
-        found.sheet, found.heading_row = choice.sheet, choice.heading_row
-        found.rows, found.report = b"", b""
-        _move(found, ImportState.READING, "sheet", "heading_row", "rows", "report")
-        outbox.publish(UPLOADED, {"importId": found.pk})
+        staff_import.sheet, staff_import.heading_row = choice.sheet, choice.heading_row
+        staff_import.rows, staff_import.report = b"", b""
+        _move(staff_import, ImportState.READING, "sheet", "heading_row", "rows", "report")
+        outbox.publish(UPLOADED, {"importId": staff_import.pk})
 
 
 def read(import_id: int, opened: Opener) -> None:
     """Read an uploaded file and try its rows. Safe to repeat."""
-    found = StaffImport.objects.filter(pk=import_id, state=ImportState.READING).first()
-    if found is None:
+    staff_import = StaffImport.objects.filter(pk=import_id, state=ImportState.READING).first()
+    if staff_import is None:
         return
-    work = opened(found)
+    work = opened(staff_import)
     if work is None:
         _refuse(import_id, NO_LONGER_ALLOWED)
         return
-    choice, opening = _choice_of(found), None
+    choice, opening = _choice_of(staff_import), None
     try:
-        content = _read_file(found)
+        content = _read_file(staff_import)
         opening = _opening(content, Place(choice.sheet))
         table = work.find(content, choice)
     except Refused as refusal:
-        log.info("refused the import %s: %s", found.uuid, refusal)
+        log.info("refused the import %s: %s", staff_import.uuid, refusal)
         _refuse(import_id, file_refusals.why(str(refusal)), opening)
         return
     except NoTable as refusal:
@@ -180,17 +180,17 @@ def read(import_id: int, opened: Opener) -> None:
 
 def carry_out(import_id: int, opened: Opener) -> None:
     """Import the rows of a confirmed file, all or none. In a transaction; safe to repeat."""
-    found = _locked(import_id, ImportState.IMPORTING)
-    if found is None:
+    staff_import = _locked(import_id, ImportState.IMPORTING)
+    if staff_import is None:
         return
-    work = opened(found)
+    work = opened(staff_import)
     if work is None:
         _settle(import_id, ImportState.FAILED, Report.refusing(NO_LONGER_ALLOWED))
         return
-    advisory_locks.take(f"import into {found.table}", patiently=True)
+    advisory_locks.take(f"import into {staff_import.table}", patiently=True)
     with transaction.atomic():
-        report = work.perform(ImportTable(**_unpacked(found.rows)))
-        is_overtaken = report.is_refused or report.digest != report_of(found).digest
+        report = work.perform(ImportTable(**_unpacked(staff_import.rows)))
+        is_overtaken = report.is_refused or report.digest != report_of(staff_import).digest
         transaction.set_rollback(is_overtaken)
     if is_overtaken:
         _settle(import_id, ImportState.FAILED, Report.refusing(OVERTAKEN))
@@ -211,23 +211,23 @@ def purge() -> int:
     return old.exclude(state=ImportState.IMPORTING).delete()[0]
 
 
-def report_of(found: StaffImport) -> Report:
+def report_of(staff_import: StaffImport) -> Report:
     """The import's report; an empty one while there is none."""
-    return Report.from_json(_unpacked(found.report)) if found.report else Report()
+    return Report.from_json(_unpacked(staff_import.report)) if staff_import.report else Report()
 
 
-def note_progress(found: StaffImport, done: int, total: int) -> None:
+def note_progress(staff_import: StaffImport, done: int, total: int) -> None:
     """Tell the screen how many rows are done; outside the transaction, so it sees it at once."""
-    progress.note(_progress_key(found), done, total)
+    progress.note(_progress_key(staff_import), done, total)
 
 
-def progress_of(found: StaffImport) -> tuple[int, int] | None:
+def progress_of(staff_import: StaffImport) -> tuple[int, int] | None:
     """How many rows are done, and of how many; None when that is not known."""
-    return progress.known(_progress_key(found))
+    return progress.known(_progress_key(staff_import))
 
 
-def _progress_key(found: StaffImport) -> str:
-    return f"import:{found.uuid}:{found.state}"
+def _progress_key(staff_import: StaffImport) -> str:
+    return f"import:{staff_import.uuid}:{staff_import.state}"
 
 
 def _own(actor: Actor, table: str) -> QuerySet[StaffImport]:
@@ -235,10 +235,12 @@ def _own(actor: Actor, table: str) -> QuerySet[StaffImport]:
 
 
 def _locked_own(actor: Actor, table: str, key: uuid.UUID) -> StaffImport:
-    found = row_locks.for_change(_own(actor, table).defer("content").filter(uuid=key)).first()
-    if found is None:
+    staff_import = row_locks.for_change(
+        _own(actor, table).defer("content").filter(uuid=key)
+    ).first()
+    if staff_import is None:
         raise NotFound
-    return found
+    return staff_import
 
 
 def _choice(sent: Mapping[str, Any], sheets: Sequence[str]) -> Choice:
@@ -258,8 +260,8 @@ def _choice(sent: Mapping[str, Any], sheets: Sequence[str]) -> Choice:
     return Choice(sheet, row)
 
 
-def _choice_of(found: StaffImport) -> Choice:
-    return Choice(found.sheet, found.heading_row)
+def _choice_of(staff_import: StaffImport) -> Choice:
+    return Choice(staff_import.sheet, staff_import.heading_row)
 
 
 def _opening(read: Mapping[str, Any], place: Place) -> Opening:
@@ -272,9 +274,9 @@ def _locked(import_id: int, state: ImportState) -> StaffImport | None:
     return row_locks.for_change(rows).first()
 
 
-def _read_file(found: StaffImport) -> Any:
+def _read_file(staff_import: StaffImport) -> Any:
     """What the file has, as `kernel.table_files.tasks.tables` gives it. Raises Refused."""
-    content = bytes(found.content)
+    content = bytes(staff_import.content)
     return json.loads(_pool.run(_READER, content, seconds=READING_SECONDS, options=_LIMITS))
 
 
@@ -286,10 +288,10 @@ def _refuse(import_id: int, reason: object, opening: Opening | None = None) -> N
 
 
 def _try(import_id: int, table: ImportTable, opening: Opening, opened: Opener) -> None:
-    found = _locked(import_id, ImportState.READING)
-    if found is None:
+    staff_import = _locked(import_id, ImportState.READING)
+    if staff_import is None:
         return
-    work = opened(found)
+    work = opened(staff_import)
     if work is None:
         _settle(import_id, ImportState.REFUSED, Report.refusing(NO_LONGER_ALLOWED))
         return
@@ -302,20 +304,20 @@ def _try(import_id: int, table: ImportTable, opening: Opening, opened: Opener) -
 
 def _settle(import_id: int, state: ImportState, report: Report, rows: bytes = b"") -> None:
     """Store what came of it. The file is kept while it can be read in another way."""
-    found = StaffImport.objects.defer("content").get(pk=import_id)
-    found.rows, found.report = rows, _packed(report.as_json())
+    staff_import = StaffImport.objects.defer("content").get(pk=import_id)
+    staff_import.rows, staff_import.report = rows, _packed(report.as_json())
     changed = ["rows", "report"]
     if report.opening is None:
-        found.content = b""
+        staff_import.content = b""
         changed.append("content")
-    _move(found, state, *changed)
+    _move(staff_import, state, *changed)
 
 
-def _move(found: StaffImport, state: ImportState, *more: str) -> None:
-    if state not in ALLOWED[found.state]:
+def _move(staff_import: StaffImport, state: ImportState, *more: str) -> None:
+    if state not in ALLOWED[staff_import.state]:
         raise Conflict(NOT_WAITING)
-    found.state = state
-    found.save(update_fields=["state", *more])
+    staff_import.state = state
+    staff_import.save(update_fields=["state", *more])
 
 
 def _packed(value: Any) -> bytes:

@@ -15,9 +15,9 @@ from typing import Any, Final
 from import_export import widgets
 
 from lading.kernel import languages
-from lading.kernel.checks import NOT_A_DATE, NOT_A_NUMBER, Checks, two_ways
+from lading.kernel.checks import NOT_A_DATE, NOT_A_NUMBER, Checks, foreign_year, two_ways
 from lading.kernel.clock import today
-from lading.kernel.typed.dates import ReadDate, read_date
+from lading.kernel.typed.dates import ReadDate, has_foreign_year, read_date
 from lading.kernel.typed.decimal_signs import COMMA, POINT, evidence_of_signs
 from lading.kernel.typed.numbers import (
     MOST_CHARACTERS,
@@ -125,6 +125,8 @@ class Day(ColumnWidget):
         if is_count and self.first is not None and 1 <= value <= _LAST_DAY:
             return self.first + dt.timedelta(days=value)
         text = cell_text(value)
+        if has_foreign_year(text):
+            raise ValueError(str(foreign_year()))
         read = read_date(text, languages.DEFAULT, today())
         if self.order is not None and isinstance(read, ReadDate) and read.other:
             return days_by_order(text, today()).get(self.order, read.value)

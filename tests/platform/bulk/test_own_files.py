@@ -115,6 +115,10 @@ READ: list[tuple[str, Callable[[], bytes], set[Rate]]] = [
 BEYOND = (
     "The row has more cells than the heading. A text with a separator in it needs double quotes."
 )
+SEVERAL_SHEETS = (
+    "Several sheets have such a table (Sheet, Sheet1). Please choose one, or keep all rows on one "
+    "sheet."
+)
 NO_HEADING = (
     "No row of the file names the columns. Please name them as in the template, in one row above "
     "the others."
@@ -135,7 +139,7 @@ WRONG: list[tuple[str, Callable[[], bytes], list[tuple[int, str, str]]]] = [
 
 REFUSED: list[tuple[str, Callable[[], bytes], str]] = [
     ("rates on two sheets", lambda: beside([HEADING, TWO]),
-     "Several sheets have such a table (Sheet, Sheet1). Please choose one, or keep all rows on one sheet."),  # noqa: E501
+     SEVERAL_SHEETS),
     ("a letter", lambda: b"Dear Sir,\nplease find our rates attached.\n",
      NO_HEADING),
     ("a heading without rows", lambda: text([HEADING]),

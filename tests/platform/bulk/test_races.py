@@ -5,6 +5,7 @@ that takes its guard away.
 from __future__ import annotations
 
 import datetime as dt
+import functools
 import os
 import signal
 from collections.abc import Callable, Mapping
@@ -219,7 +220,7 @@ def test_a_worker_that_is_killed_while_it_stores_leaves_nothing_and_the_next_sto
 def test_a_worker_that_is_killed_while_it_checks_begins_again() -> None:
     found = checked(member(1))
     BulkImport.objects.update(state="checking", has_table=False, content=NO_COLUMNS)
-    job = lambda: work.check(found.pk)  # noqa: E731
+    job = functools.partial(work.check, found.pk)
     assert killed_at(work, "check_table", job) == signal.SIGKILL
     assert BulkImport.objects.get().state == "checking"
     do_waiting_work()

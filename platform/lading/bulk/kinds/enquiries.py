@@ -38,7 +38,7 @@ from lading.reference.names import name_in
 from lading.reference.text import normalise, spellings
 
 from . import stored_enquiries
-from .kind import Kind, Looked, RowState, Shown, Tell, Values
+from .kind import Kind, Looked, RowState, Shown, Tell, Values, counted_sentences
 from .stored_enquiries import NUMBER, PARTY
 
 FRESH = Counted("{count} enquiry is new.", "{count} enquiries are new.", by="count")
@@ -195,7 +195,7 @@ def _told(fresh: int, stored: int) -> list[str]:
     if not stored:
         return []
     counts = {FRESH: fresh, STAY: stored}
-    return [words.format(count=count) for words, count in counts.items() if count]
+    return counted_sentences(counts)
 
 
 def _of_stored(actor: Actor, values: Values) -> Looked:
@@ -337,8 +337,8 @@ def _labels(words: Mapping[str, Text]) -> Callable[[], Sequence[str]]:
 
 
 def _own_categories(actor: Actor) -> Callable[[], Sequence[str]]:
-    def found() -> list[str]:
+    def category_names() -> list[str]:
         own = Category.objects.filter(pk__in=catalogue.approved_category_ids(actor))
         return [name_in(row) for row in own.order_by("ordering", "pk")]
 
-    return found
+    return category_names

@@ -9,10 +9,12 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, ClassVar
 
+from lading.billing.plans.entitlements import Answer
 from lading.bulk.cell_readers import Context
 from lading.bulk.columns import Columns, with_download
 from lading.bulk.report import Report, RowError
 from lading.kernel.actor import Actor
+from lading.kernel.counted import Counted
 from lading.kernel.errors import FieldErrors, Text
 from lading.kernel.exports import Export
 
@@ -140,3 +142,18 @@ class Kind(ABC):
         """Store all rows, or raise. In a transaction. Returns what to say of it besides the number
         of rows. The file was sent at ``since``: its person does not know what came after.
         """
+
+
+def counted_sentences(counts: Mapping[Counted, int]) -> list[str]:
+    """The sentence for each number that is not 0."""
+    return [sentence.format(count=count) for sentence, count in counts.items() if count]
+
+
+def beyond_plan(sentence: Counted, wanted: int, room: Answer) -> Report | None:
+    """Why the plan does not allow so many more (RULES.md 19); None where it does. The sentence has
+    the number of ``rows`` and the ``limit``.
+    """
+    if room.remaining is None or wanted <= room.remaining:
+        return None
+    reason = sentence.format(rows=wanted, limit=room.remaining)
+    return Report(reasons=[reason], lifted_by=room.lifting)

@@ -24,7 +24,7 @@ from lading.kernel.exports import Export
 from lading.reference import choices, hs_codes
 from lading.reference.names import name_in
 
-from .kind import Kind, Looked, RowState, Shown, Tell, Values
+from .kind import Kind, Looked, RowState, Shown, Tell, Values, beyond_plan, counted_sentences
 
 NO_ROOM = Counted(
     "The file has {rows} new product, but your company may add only {limit} more.",
@@ -97,24 +97,24 @@ class Products(Kind):
     def look(self, actor: Actor, variant: str, values: Values) -> Looked:
         """The messages of the product's form, that of the company's own one where it has it."""
         try:
-            found = sheets.match(actor, ProductIn.model_validate(values))
+            match = sheets.match(actor, ProductIn.model_validate(values))
         except ValidationFailed as failed:
             return Looked(failed.errors)
-        return Looked(compared=found, is_stored=found.product is not None and not found.changed)
+        return Looked(compared=match, is_stored=match.product is not None and not match.changed)
 
     def conflicts(self, _actor: Actor, rows: Mapping[int, Any]) -> Iterable[RowError]:
         """Rows that change a product which an earlier row changes."""
         first: dict[Product, int] = {}
-        for number, found in rows.items():
-            if not found.changed:
+        for number, match in rows.items():
+            if not match.changed:
                 continue
-            earlier = first.setdefault(found.product, number)
+            earlier = first.setdefault(match.product, number)
             if earlier != number:
                 yield RowError(number, "", str(TWICE).format(row=earlier), (str(earlier),))
 
     def shown(self, _actor: Actor, rows: Mapping[int, Any]) -> Mapping[int, Shown]:
         """What becomes of each row, and what its product says now."""
-        return {number: _shown(found) for number, found in rows.items()}
+        return {number: _shown(match) for number, match in rows.items()}
 
     def notes(self, _actor: Actor, rows: Mapping[int, Any]) -> Sequence[str]:
         """How many products are new, change and stay; nothing where all are new."""
@@ -126,17 +126,14 @@ class Products(Kind):
 
     def refusal(self, actor: Actor, _count: int, rows: Mapping[int, Any]) -> Report | None:
         """Why the plan does not allow so many more (RULES.md 19)."""
-        count = sum(found.product is None for found in rows.values())
+        count = sum(match.product is None for match in rows.values())
         if not count:
             return None
         try:
             left = actions.room(actor)
         except Forbidden as full:
             return Report(reasons=[str(full.message)], lifted_by=list(full.lifted_by or ()))
-        if left.remaining is None or count <= left.remaining:
-            return None
-        reason = NO_ROOM.format(rows=count, limit=left.remaining)
-        return Report(reasons=[reason], lifted_by=left.lifting)
+        return beyond_plan(NO_ROOM, count, left)
 
     def store(
         self,
@@ -151,24 +148,24 @@ class Products(Kind):
         return _told(services.save_sheet(actor=actor, payloads=payloads, tell=tell))
 
 
-def _told(found: Iterable[Match]) -> list[str]:
-    matches = list(found)
+def _told(compared: Iterable[Match]) -> list[str]:
+    matches = list(compared)
     fresh = sum(each.product is None for each in matches)
     changed = sum(bool(each.changed) for each in matches)
     if fresh == len(matches):
         return []
     counts = {FRESH: fresh, CHANGED: changed, SAME: len(matches) - fresh - changed}
-    told = [words.format(count=count) for words, count in counts.items() if count]
+    told = counted_sentences(counts)
     return [*told, str(REVIEWED)] if changed else told
 
 
-def _shown(found: Match) -> Shown:
-    if found.product is None:
+def _shown(match: Match) -> Shown:
+    if match.product is None:
         return Shown(RowState.NEW)
-    if not found.changed:
+    if not match.changed:
         return Shown(RowState.SAME)
-    now = _said(found.product)
-    fields = [_FIELD_OF.get(name, name) for name in found.changed]
+    now = _said(match.product)
+    fields = [_FIELD_OF.get(name, name) for name in match.changed]
     return Shown(RowState.CHANGED, before={name: now[name] for name in fields})
 
 

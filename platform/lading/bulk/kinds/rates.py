@@ -5,17 +5,15 @@ container type, or a row for each lane and container.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from lading.bulk import cell_readers as cells
-from lading.bulk import choosers
 from lading.bulk.cell_readers import Context
-from lading.bulk.columns import Column, Columns
-from lading.bulk.headings import container_named, currency_named, currency_of_cell
+from lading.bulk.columns import Columns
+from lading.bulk.headings import currency_named, currency_of_cell
 from lading.bulk.report import Report, RowError
 from lading.companies import access as companies
 from lading.freight_rates import access, actions, services, sheets
@@ -39,20 +37,22 @@ from lading.kernel.dates import day_text
 from lading.kernel.errors import FieldErrors, Text, ValidationFailed
 from lading.kernel.exports import Export
 from lading.kernel.typed.dates import ReadDate, read_date
-from lading.reference import choices, resolve
-from lading.reference.containers import ContainerCode
+from lading.reference import resolve
 from lading.reference.currencies import money_text
-from lading.reference.resolve import LOADED_IN_INDIA
 
-from .kind import Kind, Looked, RowState, Shown, Tell, Values
-from .rate_names import CALLED
+from .kind import Kind, Looked, RowState, Shown, Tell, Values, beyond_plan, counted_sentences
+from .rate_columns import (
+    CODE_OF,
+    CODES,
+    CONTAINER,
+    PORTS,
+    PRICE,
+    STATUS,
+    form_columns,
+    template_columns,
+)
 
-PORTS = ("loadingPort", "destinationPort")
-CONTAINER, PRICE = "containerType", "oceanfreight"
 _PORTS_OF = ("loading_port", "destination_port")
-_CONTAINERS: Mapping[str, Text] = {code.value: code.label for code in ContainerCode}
-CODES: Sequence[str] = ContainerCode.values
-"""The columns of a sheet with a row for each lane."""
 
 NO_PRICE_COLUMNS = _(
     "The file has no prices. Add a column for each container type, or the columns “Container type” "
@@ -92,11 +92,6 @@ SAME = Counted(
     by="count",
 )
 
-_CODE_OF: Mapping[str, str] = dict(
-    zip(PORTS, ("loadingPortCode", "destinationPortCode"), strict=True)
-)
-"""The columns of ports, and those of their UN/LOCODEs."""
-_STATUS = Column("status", downloads.STATUS, cells.chosen(downloads.LABELS))
 _ANY_FILE = Context(None, {}, {})
 """For cells whose reading depends on nothing else."""
 
@@ -123,21 +118,11 @@ class Rates(Kind):
         """The fields of a rate's form, a price column for each container type, and what the
         company's own download says of ports and states.
         """
-        before, after = _lane_columns(), _terms_columns(actor)
-        of_one = [
-            _column(
-                CONTAINER,
-                _("Container type"),
-                cells.chosen(_CONTAINERS),
-                chooser=choosers.container(),
-            ),
-            _column(PRICE, _("Ocean freight"), cells.number, also=[downloads.PER_CONTAINER]),
-        ]
-        return [*before, *_code_columns(), *of_one, *_container_columns(), *after, _STATUS]
+        return form_columns(actor)
 
     def template_columns(self, actor: Actor, variant: str) -> Columns:
         """A row for each lane, with a price column for each container type."""
-        return [*_lane_columns(), *_container_columns(), *_terms_columns(actor)]
+        return template_columns(actor)
 
     def leaves_out(self, row: Mapping[str, Any]) -> Text | None:
         """A lane that says in words that it has no price: `TBA`, `on request`; and a rate of the
@@ -187,7 +172,7 @@ class Rates(Kind):
                 forms.append(check_form(actor, payload))
             except ValidationFailed as failed:
                 _add(errors, failed.errors, code)
-        for port, code_of_port in _CODE_OF.items():
+        for port, code_of_port in CODE_OF.items():
             if code_of_port in errors:
                 errors.pop(port, None)
         names_one = CONTAINER in values or PRICE in values
@@ -217,11 +202,7 @@ class Rates(Kind):
     def refusal(self, actor: Actor, _count: int, rows: Mapping[int, Any]) -> Report | None:
         """Why the plan does not allow so many new live rates (RULES.md 19)."""
         wanted = len(_outcome(actor, rows).fresh)
-        left = actions.room(actor)
-        if not wanted or left.remaining is None or wanted <= left.remaining:
-            return None
-        reason = NO_ROOM.format(rows=wanted, limit=left.remaining)
-        return Report(reasons=[reason], lifted_by=left.lifting)
+        return beyond_plan(NO_ROOM, wanted, actions.room(actor)) if wanted else None
 
     def shown(self, actor: Actor, rows: Mapping[int, Any]) -> Mapping[int, Shown]:
         """The rates of each row, and what the live ones say now."""
@@ -247,60 +228,12 @@ class Rates(Kind):
         return _told(outcome)
 
 
-def _column(field: str, label: Text, read: cells.Reader, **more: Any) -> Column:
-    return Column(field, label, read, is_called=CALLED.get(field), **more)
-
-
-def _lane_columns() -> list[Column]:
-    labels = (_("Loading port"), _("Destination port"))
-    more: Mapping[str, Any] = {"is_needed": True, "values": choices.ports}
-    return [
-        _column(port, label, cells.name, chooser=choosers.port(near=near, unless=code), **more)
-        for (port, code), label, near in zip(_CODE_OF.items(), labels, LOADED_IN_INDIA, strict=True)
-    ]
-
-
-def _code_columns() -> list[Column]:
-    labels = (downloads.LOADING_CODE, downloads.DESTINATION_CODE)
-    return [
-        Column(field, label, cells.text)
-        for field, label in zip(_CODE_OF.values(), labels, strict=True)
-    ]
-
-
-def _terms_columns(actor: Actor) -> list[Column]:
-    only = currencies_of(actor.business_type)
-    return [
-        _column(
-            "currency",
-            _("Currency"),
-            cells.text,
-            values=choices.currencies if only is None else lambda: [only],
-            is_closed=True,
-            chooser=choosers.currency(only=None if only is None else lambda: [only]),
-        ),
-        _column("pricevalidity", _("Price validity"), cells.date, is_needed=True),
-        _column("comments", pgettext_lazy("of a freight rate", "Comments"), cells.text),
-    ]
-
-
-def _container_columns() -> list[Column]:
-    return [
-        Column(code.value, code.label, cells.offered_price, is_called=_means(code))
-        for code in ContainerCode
-    ]
-
-
-def _means(code: ContainerCode) -> Callable[[str], bool]:
-    return lambda heading: container_named(heading) == code
-
-
 def _has_ended(row: Mapping[str, Any]) -> bool:
     """Whether the row is of a rate that was withdrawn, or that has expired and still has."""
-    status = str(_STATUS.read(_plain(row.get(_STATUS.field)), _ANY_FILE))
+    status = str(STATUS.read(_plain(row.get(STATUS.field)), _ANY_FILE))
     if status != RateStatus.EXPIRED:
         return status == RateStatus.WITHDRAWN
-    until = cells.date(_plain(row.get("pricevalidity")), _ANY_FILE)
+    until = cells.day_text(_plain(row.get("pricevalidity")), _ANY_FILE)
     day = read_date(until, languages.active(), today())
     return isinstance(day, ReadDate) and is_expired(day.value)
 
@@ -312,7 +245,7 @@ def _plain(cell: Any) -> Any:
 def _wrong_codes(values: Values) -> dict[str, list[Text]]:
     """What is wrong with the UN/LOCODEs of a row: each must be of the port that its name says."""
     errors: dict[str, list[Text]] = {}
-    for field, code_field in _CODE_OF.items():
+    for field, code_field in CODE_OF.items():
         code, name = values.get(code_field), values.get(field)
         if not code:
             continue
@@ -328,8 +261,8 @@ def _payloads(actor: Actor, values: Values) -> Iterator[tuple[str, FreightRateIn
     """The forms of a row, each with the column of its price. A row without any price is one form
     without container and price.
     """
-    by_code = {field: values[code] for field, code in _CODE_OF.items() if code in values}
-    left_out = (*CODES, *_CODE_OF.values(), _STATUS.field)
+    by_code = {field: values[code] for field, code in CODE_OF.items() if code in values}
+    left_out = (*CODES, *CODE_OF.values(), STATUS.field)
     shared = {name: value for name, value in values.items() if name not in left_out} | by_code
     shared.setdefault("currency", currencies_of(actor.business_type) or "")
     priced = [code for code in CODES if code in values]
@@ -340,9 +273,9 @@ def _payloads(actor: Actor, values: Values) -> Iterator[tuple[str, FreightRateIn
         yield "", FreightRateIn.model_validate(shared)
 
 
-def _add(errors: dict[str, list[Text]], found: FieldErrors, code: str) -> None:
+def _add(errors: dict[str, list[Text]], form_errors: FieldErrors, code: str) -> None:
     """Add the messages about a form to those of its row, each once and at its column."""
-    for field, messages in found.items():
+    for field, messages in form_errors.items():
         place = code if code and field == PRICE else field
         known = errors.setdefault(place, [])
         in_file = [_in_file(field, each) for each in messages]
@@ -397,4 +330,4 @@ def _shortened(notes: str) -> str:
 
 def _told(outcome: Outcome) -> list[str]:
     counts = {FRESH: len(outcome.fresh), RENEWED: len(outcome.renewed), SAME: outcome.same}
-    return [words.format(count=count) for words, count in counts.items() if count]
+    return counted_sentences(counts)

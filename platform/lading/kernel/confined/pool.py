@@ -84,8 +84,8 @@ class Pool:
         bytes by ``read(offset, length)``. Neither process holds the whole file.
 
         ``task`` names a function `(file, options) -> pieces`. ``seconds`` of processor time are
-        allowed for each piece. Raises as `run` does, and Unavailable when the process was ended
-        from outside; whoever has begun to use the pieces must be able to begin again.
+        allowed for each piece. Raises the same errors as `run`, and Unavailable when the process
+        was ended from outside; whoever has begun to use the pieces must be able to begin again.
         """
         head = {"task": task, "seconds": seconds, "options": options, "size": size}
         with self._place():
@@ -197,8 +197,8 @@ class _Process:
             raise kind(f"its process ended with {code}") from error
 
     def pieces(self, head: Head, read: Read) -> Iterator[tuple[Head, bytes]]:
-        """The pieces of a stream, until the task ends. Raises as `ask` does, and what ``read``
-        raises.
+        """The pieces of a stream, until the task ends. Raises the same errors as `ask`, and what
+        ``read`` raises.
         """
         found, content = self.ask(head, b"")
         while "ok" not in found:

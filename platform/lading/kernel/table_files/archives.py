@@ -22,8 +22,17 @@ from . import refusals
 _GZIP, _ZIP = b"\x1f\x8b", b"PK\x03\x04"
 _OLE = bytes.fromhex("d0cf11e0a1b11ae1")
 """How a workbook of Excel 2003 and earlier begins, and one that is protected by a password."""
-_NO_TABLES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"%PDF-", b"RIFF")
-"""How pictures and PDF documents begin."""
+_NO_TABLES = (
+    *(b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"%PDF-", b"RIFF", b"{\\rtf"),
+    *(b"7z\xbc\xaf", b"Rar!", b"\xfd7zXZ", b"BZh91AY", b"\x28\xb5\x2f\xfd", b"SQLite f"),
+)
+"""How pictures and documents begin, and archives and databases of other programs."""
+_OFFICE, _NUMBERS = "[Content_Types].xml", ".iwa"
+"""The part by which every document of Microsoft Office is known, and how those of Apple's Numbers
+end.
+"""
+_STRICT = b"http://purl.oclc.org/ooxml/"
+"""The names that only Strict Open XML has. The library finds no sheet in it."""
 _PROTECTED = "EncryptedPackage".encode("utf-16-le")
 _MANIFEST, _KEY = "META-INF/manifest.xml", b"encryption-data"
 """The part by which LibreOffice says that a workbook is protected by a password."""
@@ -115,9 +124,21 @@ def _opened(file: BinaryIO, size: int, *, is_whole: bool) -> Opened:
     form = next((_PARTS[part.filename] for part in parts if part.filename in _PARTS), None)
     if form is not None:
         _check_workbook(archive, parts, size, is_whole=is_whole)
+        _refuse_strict(archive, form)
         file.seek(0)
         return Opened(file, form)
+    if any(part.filename == _OFFICE or part.filename.endswith(_NUMBERS) for part in parts):
+        raise Refused(refusals.NO_TABLE)
     return _inside(archive.open(_only_file(parts)), size, is_whole=is_whole)
+
+
+def _refuse_strict(archive: zipfile.ZipFile, form: Form) -> None:
+    """Raise Refused for a workbook in Strict Open XML."""
+    if form != Form.XLSX:
+        return
+    with archive.open("xl/workbook.xml") as inner:
+        if _STRICT in inner.read(refusals.MAX_LINE):
+            raise Refused(refusals.STRICT)
 
 
 def _mark(file: BinaryIO) -> bytes:

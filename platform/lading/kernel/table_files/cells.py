@@ -26,6 +26,13 @@ ERRORS: Final = frozenset(
         "#SPILL!",
         "#CALC!",
         "#GETTING_DATA",
+        "#FIELD!",
+        "#BLOCKED!",
+        "#CONNECT!",
+        "#UNKNOWN!",
+        "#BUSY!",
+        "#EXTERNAL!",
+        "#PYTHON!",
     )
 )
 """What spreadsheets show in place of a result, and write into a CSV file."""

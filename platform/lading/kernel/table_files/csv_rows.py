@@ -21,13 +21,28 @@ LOOKED_AT = 64 * 1024
 """Bytes from which encoding and separator are guessed."""
 _COMPARED = 100
 """Lines by which separators are compared."""
-_SAID = re.compile(r"sep=([^\r\n\"])\r?\n")
+_SAID = re.compile(r"sep=([^\r\n\"])\r?\n", re.IGNORECASE)
 """The line by which Excel is told the separator."""
+_SAYS = "sep="
+_NO_TABLE = re.compile(
+    r"<(?:!doctype|!--|\?xml|html|head|body|meta|style|table|div|workbook|office:)"
+    r"|mime-version:|\{\s*\"|\[\s*[\[{]",
+    re.IGNORECASE,
+)
+"""How a web page, a saved mail, JSON, and a document in XML begin: a workbook of Excel 2003, a flat
+one of LibreOffice. Programs call some of them `.xls`.
+"""
 
 
 def guessed_encoding(content: BinaryIO) -> str:
-    """The encoding by the first bytes. Nothing is read from ``content``."""
-    return encodings.guessed(_peek(content))
+    """The encoding by the first bytes. Nothing is read from ``content``. Raises Refused for a text
+    that is a document of another kind.
+    """
+    head = _peek(content)
+    encoding = encodings.guessed(head)
+    if _NO_TABLE.match(head.decode(encoding, errors="replace").lstrip("\ufeff \t\r\n")):
+        raise Refused(refusals.NO_TABLE)
+    return encoding
 
 
 def guessed_separator(content: BinaryIO, encoding: str) -> str:
@@ -67,7 +82,7 @@ def rows(content: BinaryIO, encoding: str, separator: str) -> Iterator[Row]:
             raise refusals.at(refusals.ENCODING, number) from error
         except _BadLine as bad:
             raise refusals.at(bad.reason, number) from bad
-        if number == 1 and cells and cells[0].startswith("sep=") and not any(cells[1:]):
+        if number == 1 and cells and cells[0].casefold().startswith(_SAYS) and not any(cells[1:]):
             number = 0
         elif problem or any(cells):
             yield number, cells, problem

@@ -10,6 +10,9 @@ from charset_normalizer import from_bytes
 
 WESTERN: Final = "cp1252"
 _MARKS: Final = (
+    # UTF-32 comes first: its mark begins as that of UTF-16.
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),

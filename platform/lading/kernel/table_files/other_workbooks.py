@@ -42,8 +42,13 @@ def lines(content: BinaryIO, title: str) -> Iterator[tuple[int, list[Any]]]:
 
 
 def merged(content: BinaryIO, title: str) -> list[Range]:
-    """The merged cells of a sheet; of ODS they are not known."""
-    ranges = _book(content).get_sheet_by_name(title).merged_cell_ranges or []
+    """The merged cells of a sheet. Those of ODS are not known, nor those of a sheet that shows one
+    of Excel's later errors.
+    """
+    try:
+        ranges = _book(content).get_sheet_by_name(title).merged_cell_ranges or []
+    except CalamineError:
+        return []
     return [(top + 1, left, bottom + 1, right) for (top, left), (bottom, right) in ranges]
 
 

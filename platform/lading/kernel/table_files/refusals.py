@@ -10,7 +10,9 @@ from lading.kernel.confined.protocol import OUT_OF_MEMORY, OUT_OF_TIME, Refused
 
 EMPTY: Final = "empty"
 NO_TABLE: Final = "no table"
-"""A picture, or a PDF document."""
+"""A picture, a document, a web page, or an archive that is neither zip nor gzip."""
+STRICT: Final = "strict workbook"
+"""A workbook that was saved as Strict Open XML."""
 NO_ROWS: Final = "no rows"
 ENCODING: Final = "encoding"
 ZERO_BYTE: Final = "zero byte"

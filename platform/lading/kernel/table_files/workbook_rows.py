@@ -5,16 +5,18 @@ memory. A formula counts as its last result.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Final
 
 import openpyxl
+from openpyxl.cell.rich_text import CellRichText, TextBlock
 
 from lading.kernel.confined.protocol import Refused
 
 from . import cells, refusals
 
-Line = tuple[int, list[Any]]
-"""Number in the sheet, and the cells as plain values."""
+_RAISED: Final = str.maketrans("0123456789+-=()", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾")
+_LOWERED: Final = str.maketrans("0123456789+-=()", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎")
+_SHIFTED: Final = {"superscript": _RAISED, "subscript": _LOWERED}
 
 
 def sheet_names(content: BinaryIO) -> list[str]:
@@ -27,8 +29,27 @@ def sheet_names(content: BinaryIO) -> list[str]:
 
 
 def lines(content: BinaryIO, title: str) -> Iterator[tuple[int, tuple[Any, ...]]]:
-    """Every line of the sheet with its number there, as the library reads it."""
-    return enumerate(_sheet(_book(content), title).iter_rows(values_only=True), start=1)
+    """Every line of the sheet with its number there, as the library reads it; texts of several
+    fonts as people see them.
+    """
+    for number, line in enumerate(_sheet(_book(content), title).iter_rows(values_only=True), 1):
+        yield number, tuple(map(_as_seen, line))
+
+
+def _as_seen(value: Any) -> Any:
+    """The value; of a text without what is struck through, and with the mark of a footnote as a
+    raised digit: a price with one is no other price.
+    """
+    if not isinstance(value, CellRichText):
+        return value
+    kept = [part for part in value if not (isinstance(part, TextBlock) and part.font.strike)]
+    return "".join(map(_shifted, kept or value))
+
+
+def _shifted(part: str | TextBlock) -> str:
+    if not isinstance(part, TextBlock):
+        return part
+    return part.text.translate(_SHIFTED.get(part.font.vertAlign or "", {}))
 
 
 def counts_from(content: BinaryIO) -> int:
@@ -59,7 +80,9 @@ def _sheet(book: Any, title: str) -> Any:
 def _book(content: BinaryIO, *, are_results: bool = True) -> Any:
     content.seek(0)
     try:
-        return openpyxl.load_workbook(content, read_only=True, data_only=are_results)
+        return openpyxl.load_workbook(
+            content, read_only=True, data_only=are_results, rich_text=True
+        )
     except (KeyError, ValueError, TypeError, AttributeError) as error:
         raise Refused(refusals.DAMAGED) from error
 

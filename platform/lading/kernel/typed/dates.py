@@ -17,8 +17,11 @@ _DAY_FIRST: Final = frozenset({"fr", "es", "it", "ar"})
 """Languages in which nobody writes the month before the day."""
 MOST_CHARACTERS: Final = 100
 """A longer text is no date."""
-_FIRST_YEAR: Final = 1900
-_LAST_YEAR: Final = 2199
+FIRST_YEAR: Final = 1900
+LAST_YEAR: Final = 2199
+_NO_END: Final = 9999
+"""The year by which programs say that something never ends."""
+_YEAR: Final = re.compile(r"(?<!\d)\d{4}(?!\d)", re.ASCII)
 _DASHES: Final = re.compile("[‐‑‒–—−]")
 _TIME: Final = re.compile(
     r"[ ,،t]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?(?:[ap]\.? ?m\.?|ص|م))?(?: ?ist| ?z)?$"
@@ -69,7 +72,8 @@ class _Parts:
 
 def read_date(text: str, language: str, today: dt.date) -> ReadDate | DateProblem:
     """The day that a text means on a page of a language. What can be read in two ways is not
-    certain. A year of two digits is the nearest to ``today``, at most fifty years before it.
+    certain. A year of two digits is the nearest to ``today``, at most fifty years before it. A year
+    of another calendar makes no date.
     """
     if len(text) > MOST_CHARACTERS:
         return DateProblem.NOT_A_DATE
@@ -79,13 +83,23 @@ def read_date(text: str, language: str, today: dt.date) -> ReadDate | DateProble
     if parts is None:
         return DateProblem.NOT_A_DATE
     year = _full_year(parts.year, today)
-    if year < _FIRST_YEAR:
+    if not _is_ours(year):
         return DateProblem.NOT_A_DATE
     day = _day(year, parts.month, parts.day)
     if day is None:
         return DateProblem.NO_SUCH_DAY
     is_that_day = parts.weekday is None or parts.weekday == day.weekday()
     return ReadDate(day, parts.certain and is_that_day, _other(parts, today))
+
+
+def has_foreign_year(text: str) -> bool:
+    """Whether the year of a date is one of another calendar: 2569 in Thailand, 1405 in Iran."""
+    match = _YEAR.search(plain_text(text))
+    return match is not None and not _is_ours(int(match[0]))
+
+
+def _is_ours(year: int) -> bool:
+    return FIRST_YEAR <= year <= LAST_YEAR or year == _NO_END
 
 
 def _other(parts: _Parts, today: dt.date) -> dt.date | None:
@@ -138,7 +152,7 @@ def _is_one_sign(text: str) -> bool:
 
 
 def _eight_digits(text: str) -> _Parts:
-    is_year_first = _FIRST_YEAR <= int(text[:4]) <= _LAST_YEAR and int(text[4:6]) <= 12
+    is_year_first = FIRST_YEAR <= int(text[:4]) <= LAST_YEAR and int(text[4:6]) <= 12
     if is_year_first:
         return _Parts(text[:4], int(text[4:6]), int(text[6:]))
     return _Parts(text[4:], int(text[2:4]), int(text[:2]))

@@ -183,7 +183,7 @@ def _read(text: str, language: str, decimals: int) -> _Digits | None:
     if not signs:
         return _divided(plain, "")
     digits = _read_one(plain, signs[0], language, decimals)
-    if digits is not None and _DOUBTFUL.fullmatch(text):
+    if digits is not None and digits.certain and _DOUBTFUL.fullmatch(text):
         whole, _, places = plain.partition(",")
         return replace(digits, certain=False, other=Decimal(f"{whole}.{places}"))
     return digits

@@ -121,7 +121,7 @@ def test_evidence_names_a_cell_of_each_way_and_one_that_may_be_both() -> None:
 def of_trade_records(cells: list[str]) -> Evidence:
     """As the statement counts that reads trade records."""
     table = sql.SQL("unnest({}::text[]) AS given (cell)").format(sql.Literal(cells))
-    return deciding.of_numbers(table, "cell")
+    return deciding.evidence_of_numbers(table, "cell")
 
 
 def of_members(cells: list[str]) -> str:

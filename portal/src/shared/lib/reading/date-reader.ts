@@ -11,6 +11,9 @@ const NOT_A_DATE: ReadDate = { problem: 'not_a_date' };
 /** Languages in which nobody writes the month before the day. */
 const DAY_FIRST: ReadonlySet<string> = new Set(['fr', 'es', 'it', 'ar']);
 const FIRST_YEAR = 1900;
+const LAST_YEAR = 2199;
+/** The year by which programs say that something never ends. */
+const NO_END = 9999;
 
 const TIME = /[ ,،t]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?(?:[ap]\.? ?m\.?|ص|م))?(?: ?ist| ?z)?$/;
 const ORDINAL = /(\d)(?:st|nd|rd|th|er|[o°])(?=[ ,]|$)/g;
@@ -50,7 +53,8 @@ function fullYear(year: string, today: string): number {
 
 function dated({ year, month, day, certain }: Parts, today: string): ReadDate {
   const full = fullYear(year, today);
-  if (full < FIRST_YEAR) return NOT_A_DATE;
+  // 2569 is a year of another calendar.
+  if (full < FIRST_YEAR || (full > LAST_YEAR && full !== NO_END)) return NOT_A_DATE;
   const value = dayText(full, month, day);
   return value === null ? { problem: 'no_such_day' } : { value, certain };
 }
@@ -82,7 +86,7 @@ function isOneSign(text: string): boolean {
 
 function eightDigits(text: string): Parts {
   const year = Number(text.slice(0, 4));
-  const isYearFirst = year >= FIRST_YEAR && year < 2200 && Number(text.slice(4, 6)) <= 12;
+  const isYearFirst = year >= FIRST_YEAR && year <= LAST_YEAR && Number(text.slice(4, 6)) <= 12;
   return isYearFirst
     ? parts(text.slice(0, 4), text.slice(4, 6), text.slice(6), true)
     : parts(text.slice(4), text.slice(2, 4), text.slice(0, 2), true);
