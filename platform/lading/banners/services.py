@@ -43,7 +43,7 @@ def create_banner(*, actor: Actor, payload: BannerIn) -> Banner:
 def edit_banner(*, actor: Actor, banner_id: int, payload: BannerIn) -> Banner:
     """Change what was sent; what was left out stays. `isActive` restores or deactivates.
 
-    Raises as `create_banner`, and NotFound.
+    Raises the same errors as `create_banner`, and NotFound.
     """
     _check_who(actor, payload)
     with transaction.atomic():
@@ -73,7 +73,9 @@ def deactivate_banner(*, actor: Actor, banner_id: int) -> Banner:
 
 
 def restore_banner(*, actor: Actor, banner_id: int) -> Banner:
-    """Show a banner on its days again. Safe to repeat. Raises as `deactivate_banner`."""
+    """Show a banner on its days again. Safe to repeat. Raises the same errors as
+    `deactivate_banner`.
+    """
     return _switch(actor, banner_id, is_active=True)
 
 

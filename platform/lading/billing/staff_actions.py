@@ -41,7 +41,7 @@ def refund_as_seen(
     """Call `refunding.refund_payment`, unless less is left than the staff member saw, so that a
     form sent twice refunds once.
 
-    Raises as it does, and Conflict.
+    Raises the same errors as it, and Conflict.
     """
     require(actor, "payments.refund")
     payment = Payment.objects.select_related("order").filter(pk=payment_id).first()
@@ -96,7 +96,7 @@ def set_percent(*, actor: Actor, is_yearly: bool, percent: int) -> None:
     """Charge this percentage of the listed price of every monthly, or every yearly, plan from now
     on.
 
-    Orders made before keep their amount. Raises as `limit_rows.set_limit`.
+    Orders made before keep their amount. Raises the same errors as `limit_rows.set_limit`.
     """
     key = percent_key(is_yearly=is_yearly)
     limit_rows.set_limit(actor=actor, key=key, plan_tier=limits.ANY_PLAN, value=percent)

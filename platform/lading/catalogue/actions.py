@@ -54,7 +54,7 @@ def require_room(actor: Actor) -> None:
 
 
 def room(actor: Actor) -> Answer:
-    """How many products the company may still add. Raises as `require_room`."""
+    """How many products the company may still add. Raises the same errors as `require_room`."""
     found = entitlements.answer(actor, Entitlement.PRODUCTS, used=queries.count_products(actor))
     if not found.allowed:
         raise Forbidden(

@@ -63,7 +63,7 @@ def find(actor: Actor, paging: Paging, wanted: MarketFilter) -> Page[Product]:
 
 
 def _narrowed_for(actor: Actor, wanted: MarketFilter) -> QuerySet[Product]:
-    """What the actor may find, as the filters leave it. Raises as `find`."""
+    """What the actor may find, as the filters leave it. Raises the same errors as `find`."""
     checks = Checks()
     found = narrowed(checks, access.findable(actor), wanted)
     checks.raise_if_failed()
@@ -86,7 +86,7 @@ def offered_since(
     """A page of the ids of the products that the actor finds and that are offered since then, the
     latest first.
 
-    Raises as `find`.
+    Raises the same errors as `find`.
     """
     with planned_for_values():
         known = counted(_narrowed_for(actor, wanted).filter(offered_at__gte=since))

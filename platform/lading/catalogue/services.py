@@ -56,7 +56,7 @@ def create_products(
 ) -> list[Product]:
     """Add products, all or none, and submit each for review. ``tell`` is told how many are done.
 
-    Raises as `create_product`, for the first product that cannot be added.
+    Raises the same errors as `create_product`, for the first product that cannot be added.
     """
     for payload in payloads:
         _require_caller(actor, payload)
@@ -81,7 +81,7 @@ def save_sheet(
 ) -> list[Match]:
     """Store the rows of a file, all or none: new products are added, those that the company has get
     what their row changes (RULES.md 86). ``tell`` is told how many are done. In a transaction.
-    Raises as `create_product` and `sheets.match`.
+    Raises the same errors as `create_product` and `sheets.match`.
     """
     companies.lock_own(actor)
     matches = [match(actor, payload) for payload in payloads]
@@ -108,7 +108,8 @@ def save_product(*, actor: Actor, product_id: int, payload: ProductIn) -> Produc
     """Replace a product's form and submit it for review again, or only turn it on or off when no
     other field is sent.
 
-    Raises as `create_product` except for the limit, and NotFound for another company's product.
+    Raises the same errors as `create_product` except for the limit, and NotFound for another
+    company's product.
     """
     _require_caller(actor, payload)
     with transaction.atomic():
@@ -144,7 +145,7 @@ def delete_all(*, actor: Actor) -> None:
 def decide_product(*, actor: Actor, product_id: int, payload: ProductIn) -> None:
     """Approve or reject a product, as staff.
 
-    Raises as `review.decide`, and ValidationFailed for another status.
+    Raises the same errors as `review.decide`, and ValidationFailed for another status.
     """
     checks = Checks()
     decision, remarks = review.check_decision(

@@ -23,7 +23,7 @@ NO_ROOM = "The company has reached its plan’s user limit."
 def enable(*, actor: Actor, user_id: int) -> None:
     """Enable a disabled person; a secondary user counts towards the company's plan.
 
-    Raises as `staff.enable`, and Conflict when the plan allows no further user.
+    Raises the same errors as `staff.enable`, and Conflict when the plan allows no further user.
     """
     company_id = (
         User.objects.filter(pk=user_id, is_primary=False).values_list("company_id", flat=True)

@@ -78,7 +78,7 @@ def return_to_pending(actor: Actor, company: Company) -> None:
 def decide(actor: Actor, company_id: int, *, decision: str, remarks: str) -> None:
     """Store staff's decision from outside the review queue. Opens a submission if none waits.
 
-    Raises as `review.decide`, and Conflict if the company has that status already.
+    Raises the same errors as `review.decide`, and Conflict if the company has that status already.
     """
     review.require_capability(actor, REVIEW_KIND)
     company = access.lock_for_review(company_id)

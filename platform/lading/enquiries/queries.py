@@ -138,7 +138,7 @@ def latest_category_ids(actor: Actor) -> frozenset[int]:
 def list_for_staff(actor: Actor, paging: Paging, wanted: StaffFilter) -> Page[Row]:
     """Enquiries of all companies, newest first. Drafts only when filtered by that status.
 
-    Raises as `access.all_for_staff`, and ValidationFailed for invalid filters.
+    Raises the same errors as `access.all_for_staff`, and ValidationFailed for invalid filters.
     """
     checks = Checks()
     rows = access.all_for_staff(actor).filter(

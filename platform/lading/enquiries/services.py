@@ -79,9 +79,9 @@ def submit_enquiries(
     """Submit many new enquiries without attachments for review, all or none, by few statements.
     ``tell`` is told how many are done. Returns how many.
 
-    Raises as `save_enquiry`, for the first that cannot be submitted, Conflict ALIKE for one like an
-    enquiry that the company has submitted ``since`` then, of which nobody was told, and ValueError
-    for a draft or attachments.
+    Raises the same errors as `save_enquiry`, for the first that cannot be submitted, Conflict ALIKE
+    for one like an enquiry that the company has submitted ``since`` then, of which nobody was told,
+    and ValueError for a draft or attachments.
     """
     with transaction.atomic():
         made = []

@@ -79,7 +79,9 @@ def lock_counted(actor: Actor) -> list[FreightRate]:
 
 
 def lock_for_staff(actor: Actor, rate_id: int) -> FreightRate:
-    """Lock a rate that staff decide on. Raises as `all_for_staff`. In a transaction."""
+    """Lock a rate that staff decide on. Raises the same errors as `all_for_staff`. In a
+    transaction.
+    """
     return _locked(all_for_staff(actor), rate_id)
 
 

@@ -120,8 +120,8 @@ def get_rate(actor: Actor, rate_id: int) -> FreightRate:
 
 
 def versions_of(actor: Actor, rate_id: int) -> list[RateVersion]:
-    """The newest 200 versions of one of the company's rates, the newest first. Raises as
-    `get_rate`. Two SQL queries.
+    """The newest 200 versions of one of the company's rates, the newest first. Raises the same
+    errors as `get_rate`. Two SQL queries.
     """
     permissions.require(actor, access.MANAGE)
     if not access.own(actor).filter(pk=rate_id).exists():
@@ -156,7 +156,7 @@ def on_lanes(
     actor: Actor, paging: Paging, destinations: str, loading: str, wanted: WatchFilter
 ) -> Found:
     """The live rates from a port to others, whose names or codes are separated by commas. Four SQL
-    queries. Raises as `watch`.
+    queries. Raises the same errors as `watch`.
     """
     permissions.require(actor, access.WATCH)
     checks = Checks()
@@ -168,7 +168,7 @@ def on_lanes(
 
 
 def at_port(actor: Actor, paging: Paging, port: str, wanted: WatchFilter) -> Found:
-    """The live rates from a port or to it. Four SQL queries. Raises as `watch`."""
+    """The live rates from a port or to it. Four SQL queries. Raises the same errors as `watch`."""
     permissions.require(actor, access.WATCH)
     checks = Checks()
     container, currency = _read_comparison(checks, wanted)

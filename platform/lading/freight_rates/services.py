@@ -46,7 +46,8 @@ def publish_rate(*, actor: Actor, payload: FreightRateIn) -> list[FreightRate]:
 def publish_sheet(*, actor: Actor, payloads: Sequence[FreightRateIn]) -> Outcome:
     """Publish the rates of a sheet, each for one lane and container, all or none; live ones of the
     same lane and container get the new terms. In a transaction, whose statements are as many for a
-    thousand rates as for one. Raises as `publish_rate`, and ValidationFailed as `sheets.compare`.
+    thousand rates as for one. Raises the same errors as `publish_rate`, and ValidationFailed as
+    `sheets.compare`.
     """
     forms = [check_form(actor, payload) for payload in payloads]
     _lock_company(actor)
@@ -72,8 +73,8 @@ def save_rate(*, actor: Actor, rate_id: int, payload: FreightRateIn) -> FreightR
     stay. Saving the terms that it has already changes nothing. Extending a rate that has expired
     needs room in the plan.
 
-    Raises as `publish_rate`, NotFound for another company's rate, and Conflict `NOT_EDITABLE` for
-    one that was withdrawn.
+    Raises the same errors as `publish_rate`, NotFound for another company's rate, and Conflict
+    `NOT_EDITABLE` for one that was withdrawn.
     """
     _require_caller(actor, payload)
     with transaction.atomic():

@@ -24,7 +24,7 @@ def list_registrations(
     """Registrations, newest first. Two SQL queries, three more with a text.
 
     ``status`` is a status or `ALL`; "" is all. ``text`` finds as `finding` says.
-    Raises as `access.registrations`, ValidationFailed for an unknown status.
+    Raises the same errors as `access.registrations`, ValidationFailed for an unknown status.
     """
     found = access.registrations(actor)
     checks = Checks()
@@ -36,7 +36,9 @@ def list_registrations(
 
 
 def get_registration(actor: Actor, registration_id: int) -> RegistrationOut:
-    """One registration. Raises as `access.registrations`, NotFound. One SQL query."""
+    """One registration. Raises the same errors as `access.registrations`, NotFound. One SQL
+    query.
+    """
     found = access.registrations(actor).filter(pk=registration_id).first()
     if found is None:
         raise NotFound

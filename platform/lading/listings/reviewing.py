@@ -75,7 +75,7 @@ def accept(
 ) -> L:
     """Accept a listing, with words to its owner if there is something to say.
 
-    Raises as `review.decide`.
+    Raises the same errors as `review.decide`.
     """
     with transaction.atomic():
         review.decide(
@@ -100,7 +100,7 @@ def decline(
     words: str,
     seen: dt.datetime | None = None,
 ) -> None:
-    """Decline a listing; its owner reads why. Raises as `review.decide`."""
+    """Decline a listing; its owner reads why. Raises the same errors as `review.decide`."""
     review.decide(
         actor=actor,
         kind=kind.name,
@@ -114,7 +114,7 @@ def decline(
 def decide(*, actor: Actor, kind: ListingKind[L], listing_id: int, payload: ListingChange) -> None:
     """What staff send to a listing: one of their states, with words.
 
-    Raises as `take` and `accept`, and ValidationFailed for another state.
+    Raises the same errors as `take` and `accept`, and ValidationFailed for another state.
     """
     _require(actor)
     checks = Checks()

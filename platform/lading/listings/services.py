@@ -45,8 +45,8 @@ def submit_unclaimed(*, actor: Actor, payload: UnclaimedIn) -> UnclaimedCargo:
 def submit_rodtep(*, actor: Actor, payload: RodtepIn) -> RodtepOffer:
     """Offer RODTEP credit for sale.
 
-    Raises as `submit_unclaimed`; also ValidationFailed for a scrip that anybody offers already,
-    without saying who.
+    Raises the same errors as `submit_unclaimed`; also ValidationFailed for a scrip that anybody
+    offers already, without saying who.
     """
     actions.require_manager(actor, RODTEP)
     values = rodtep_form.check_form(payload)
@@ -65,7 +65,7 @@ def preview_unclaimed(
 ) -> tuple[UnclaimedCargo, Sequence[StoredFile]]:
     """What a form would submit, not stored, with its files: for the review before it is confirmed.
 
-    Raises as `submit_unclaimed`.
+    Raises the same errors as `submit_unclaimed`.
     """
     actions.require_manager(actor, UNCLAIMED)
     form = unclaimed_form.check_form(actor, payload)
@@ -74,7 +74,7 @@ def preview_unclaimed(
 
 
 def preview_rodtep(*, actor: Actor, payload: RodtepIn) -> RodtepOffer:
-    """What a form would offer, not stored. Raises as `submit_rodtep`."""
+    """What a form would offer, not stored. Raises the same errors as `submit_rodtep`."""
     actions.require_manager(actor, RODTEP)
     values = rodtep_form.check_form(payload)
     _require_free(values["scrip_number"])
@@ -99,8 +99,8 @@ def withdraw(*, actor: Actor, kind: ListingKind[L], listing_id: int) -> L:
 
 
 def change(*, actor: Actor, kind: ListingKind[L], listing_id: int, payload: ListingChange) -> L:
-    """What an owner sends to a listing: `withdrawn` alone. Raises as `withdraw`, and
-    ValidationFailed for another state.
+    """What an owner sends to a listing: `withdrawn` alone. Raises the same errors as `withdraw`,
+    and ValidationFailed for another state.
     """
     actions.require_manager(actor, kind)
     checks = Checks()

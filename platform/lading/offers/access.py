@@ -80,7 +80,9 @@ def lock_own_for_deletion(actor: Actor, offer_id: int) -> Offer:
 
 
 def lock_for_staff(actor: Actor, offer_id: int) -> Offer:
-    """Lock an offer that staff decide on. Raises as `all_for_staff`. In a transaction."""
+    """Lock an offer that staff decide on. Raises the same errors as `all_for_staff`. In a
+    transaction.
+    """
     return _locked(row_locks.for_change(all_for_staff(actor)), offer_id)
 
 

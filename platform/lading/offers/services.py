@@ -44,8 +44,8 @@ def create_offer(*, actor: Actor, payload: OfferIn) -> Offer:
 def save_offer(*, actor: Actor, offer_id: int, payload: OfferIn) -> Offer:
     """Replace an offer's form. Extending one that has expired needs room in the plan.
 
-    Raises as `create_offer`, NotFound for another company's offer, and Conflict `NOT_EDITABLE` for
-    one that staff took down.
+    Raises the same errors as `create_offer`, NotFound for another company's offer, and Conflict
+    `NOT_EDITABLE` for one that staff took down.
     """
     _require_caller(actor, payload)
     with transaction.atomic():
@@ -98,7 +98,7 @@ def show_offer_again(*, actor: Actor, offer_id: int, reason: Any) -> Offer:
     """Show an offer again that was taken down, as staff. The owner is told. It still counts as
     before, and its expiry date stays.
 
-    Raises as `take_down_offer`, Conflict for one that is not taken down.
+    Raises the same errors as `take_down_offer`, Conflict for one that is not taken down.
     """
     checks = Checks()
     words = checks.text(

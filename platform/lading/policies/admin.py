@@ -235,7 +235,9 @@ class Typed:
         self._added: dict[FileRole, list[str]] = {role: [] for role in FileRole}
 
     def store(self, policy_id: int | None) -> PolicyUpdate:
-        """Upload the chosen files, then store the update by its service. Raises as that does."""
+        """Upload the chosen files, then store the update by its service. Raises the same errors as
+        that.
+        """
         for role, added in self._added.items():
             added.extend(self._uploaded(role))
         actor, payload = staff_actor(self.request), self._payload()

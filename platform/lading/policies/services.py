@@ -52,8 +52,8 @@ def edit_policy(*, actor: Actor, policy_id: int, payload: PolicyIn) -> PolicyUpd
     """Add a version with what was sent; what was left out stays. `isActive` restores or
     deactivates. Companies of types that did not read it before are told.
 
-    Raises as `create_policy`, NotFound, and Conflict with the update as it is now when the caller
-    names another version than the present one.
+    Raises the same errors as `create_policy`, NotFound, and Conflict with the update as it is now
+    when the caller names another version than the present one.
     """
     require(actor, access.CAPABILITY)
     with transaction.atomic():
@@ -91,7 +91,7 @@ def deactivate_policy(*, actor: Actor, policy_id: int) -> PolicyUpdate:
 
 def restore_policy(*, actor: Actor, policy_id: int) -> PolicyUpdate:
     """Show an update to its readers again. Who was told of it before is not told again. Safe to
-    repeat. Raises as `deactivate_policy`.
+    repeat. Raises the same errors as `deactivate_policy`.
     """
     return _set_active(actor, policy_id, is_active=True)
 

@@ -48,8 +48,8 @@ def create_promotion(*, actor: Actor, payload: PromotionIn) -> Promotion:
 def save_promotion(*, actor: Actor, promotion_id: int, payload: PromotionIn) -> Promotion:
     """Replace a promotion's form and submit it for review again. Meanwhile no reader sees it.
 
-    Raises as `create_promotion`, where one that had ended or was rejected counts as one more, and
-    NotFound for another company's promotion.
+    Raises the same errors as `create_promotion`, where one that had ended or was rejected counts as
+    one more, and NotFound for another company's promotion.
     """
     _require_caller(actor, payload)
     with transaction.atomic():
@@ -90,7 +90,7 @@ def close_company(company_id: int) -> int:
 def decide_promotion(*, actor: Actor, promotion_id: int, payload: PromotionIn) -> None:
     """Approve or reject a promotion, as staff.
 
-    Raises as `review.decide`, and ValidationFailed for another status.
+    Raises the same errors as `review.decide`, and ValidationFailed for another status.
     """
     checks = Checks()
     decision, remarks = review.check_decision(

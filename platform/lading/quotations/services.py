@@ -59,7 +59,7 @@ def send_quotation(*, actor: Actor, payload: QuotationIn) -> Quotation:
 def change_quotation(*, actor: Actor, quotation_id: int, payload: QuotationIn) -> Quotation:
     """Do what ``status`` asks for: place the order, confirm it, or, without a new status, revise.
 
-    Raises as those three do, and Forbidden for a status that no user may set.
+    Raises the same errors as those three, and Forbidden for a status that no user may set.
     """
     access.get(actor, quotation_id)
     status = validation.requested_status(payload)

@@ -24,7 +24,9 @@ def get_own(actor: Actor, download_id: int) -> RecordDownload:
 
 
 def lock_own(actor: Actor, download_id: int) -> RecordDownload:
-    """Lock one of the company's downloads. Raises as `get_own`. In a transaction."""
+    """Lock one of the company's downloads. Raises the same errors as `get_own`. In a
+    transaction.
+    """
     return _found(row_locks.for_change(own(actor)), download_id)
 
 

@@ -25,15 +25,15 @@ def all_for_staff(actor: Actor) -> QuerySet[RecordImport]:
 
 def one(actor: Actor, key: uuid.UUID) -> RecordImport:
     """An import. Raises Forbidden without the capability, and NotFound."""
-    found = all_for_staff(actor).filter(uuid=key).first()
-    if found is None:
+    record_import = all_for_staff(actor).filter(uuid=key).first()
+    if record_import is None:
         raise NotFound
-    return found
+    return record_import
 
 
 def lock(actor: Actor, key: uuid.UUID) -> RecordImport:
     """Like `one`, locked. In a transaction."""
-    found = row_locks.for_change(all_for_staff(actor).filter(uuid=key)).first()
-    if found is None:
+    record_import = row_locks.for_change(all_for_staff(actor).filter(uuid=key)).first()
+    if record_import is None:
         raise NotFound
-    return found
+    return record_import

@@ -103,8 +103,8 @@ class RecordImportAdmin(ReadOnlyAdmin):
 
     def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
         """The buttons that the state allows."""
-        found = RecordImport.objects.filter(pk=object_id).first()
-        allowed = _allowed(found) if found else set()
+        record_import = RecordImport.objects.filter(pk=object_id).first()
+        allowed = _allowed(record_import) if record_import else set()
         buttons = super().get_actions_detail(request, object_id)
         return [each for each in buttons if any(each.action_name.endswith(one) for one in allowed)]
 
@@ -180,10 +180,12 @@ class RecordImportAdmin(ReadOnlyAdmin):
         return self._to(object_id, "rejects")
 
     def _to(self, object_id: str, name: str) -> HttpResponse:
-        found = RecordImport.objects.filter(pk=object_id).first()
-        if found is None:
+        record_import = RecordImport.objects.filter(pk=object_id).first()
+        if record_import is None:
             return HttpResponseRedirect(reverse(staff.LIST))
-        return HttpResponseRedirect(reverse(f"admin:record_imports_{name}", args=[found.uuid]))
+        return HttpResponseRedirect(
+            reverse(f"admin:record_imports_{name}", args=[record_import.uuid])
+        )
 
     cancel = asks(
         Words(
@@ -244,10 +246,10 @@ class RecordImportAdmin(ReadOnlyAdmin):
         return _number(obj.rejected_rows)
 
 
-def _shown(found: RecordImport) -> tuple[str, str]:
+def _shown(record_import: RecordImport) -> tuple[str, str]:
     """The state in words, and its colour."""
-    state = State(found.state)
-    if state == State.DONE and not found.merged_rows:
+    state = State(record_import.state)
+    if state == State.DONE and not record_import.merged_rows:
         return NOTHING_IMPORTED, "warning"
     return state.label, _LABELS.get(state, "info")
 
@@ -257,15 +259,15 @@ def _number(count: int) -> str:
     return format_html('<span class="staff-money">{}</span>', f"{count:,}")
 
 
-def _allowed(found: RecordImport) -> set[str]:
+def _allowed(record_import: RecordImport) -> set[str]:
     """The names of the buttons that an import's state allows."""
     allowed = set()
-    if found.state == State.MAPPING or found.state in {State.REFUSED, State.FAILED}:
+    if record_import.state == State.MAPPING or record_import.state in {State.REFUSED, State.FAILED}:
         allowed.add("assign_columns")
-    if found.state in MAY_BE_CANCELLED:
+    if record_import.state in MAY_BE_CANCELLED:
         allowed.add("cancel")
-    if found.state == State.DONE:
+    if record_import.state == State.DONE:
         allowed.add("undo")
-    if found.rejected_rows and found.state in ENDED:
+    if record_import.rejected_rows and record_import.state in ENDED:
         allowed.add("download_rejects")
     return allowed

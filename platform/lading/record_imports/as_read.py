@@ -37,16 +37,16 @@ class Cell:
     is_wrong: bool = False
 
 
-def table(found: RecordImport, mapping: ColumnMapping) -> dict[str, Any]:
+def table(record_import: RecordImport, mapping: ColumnMapping) -> dict[str, Any]:
     """The first rows of a file: `{labels: [field], rows: [(number, [Cell])]}`, with the fields that
     columns or fixed values give.
     """
-    sample = found.sample
+    sample = record_import.sample
     rows = sample["rows"][:SHOWN_ROWS]
     names = [name for name in _IN_ORDER if name in mapping.columns or name in mapping.fixed]
     written = {name: _column(rows, mapping, name) for name in names}
-    shown = deciding.of_sample(sample["rows"], mapping.columns)
-    read = _Reading(mapping, shown, written, found.source)
+    shown = deciding.evidence_of_sample(sample["rows"], mapping.columns)
+    read = _Reading(mapping, shown, written, record_import.source)
     columns = [read.column(name) for name in names]
     return {
         "labels": [fields.BY_NAME[name].label for name in names],

@@ -131,7 +131,7 @@ class Counts:
 
 
 def check(
-    found: RecordImport,
+    record_import: RecordImport,
     mapping: ColumnMapping,
     after: int,
     to: int,
@@ -141,7 +141,7 @@ def check(
     further condition (`AND …`) on the staging table `s`. In a transaction.
     """
     _run(sql.SQL("DROP TABLE IF EXISTS pg_temp.{}").format(sql.Identifier(CHECKED)))
-    _run(_checking(found, mapping, after, to, narrower))
+    _run(_checking(record_import, mapping, after, to, narrower))
     with connection.cursor() as cursor:
         cursor.execute(_COUNT)
         return Counts(*map(int, cursor.fetchone()))
@@ -154,10 +154,10 @@ def right_rows() -> list[dict[str, Any]]:
         return [dict(zip(COLUMNS, row, strict=True)) for row in cursor.fetchall()]
 
 
-def record_ids(found: RecordImport) -> str:
+def record_ids(record_import: RecordImport) -> str:
     """A SELECT of the record ids of all rows."""
     statement = sql.SQL("SELECT {} FROM {} s").format(
-        written_id(), sql.Identifier(staging.table_of(found))
+        written_id(), sql.Identifier(staging.table_of(record_import))
     )
     with staging.driver_cursor() as cursor:
         return statement.as_string(cursor)
@@ -168,7 +168,7 @@ def written_id() -> sql.Composed:
     return _text("record_id")
 
 
-def keep_rejects(found: RecordImport, mapping: ColumnMapping, after: int, to: int) -> None:
+def keep_rejects(record_import: RecordImport, mapping: ColumnMapping, after: int, to: int) -> None:
     """Store the wrong rows of `CHECKED`, with their cells as they are in the file."""
     cells = sql.SQL(", ").join(
         sql.SQL("{}, s.{}").format(sql.Literal(name), sql.Identifier(name))
@@ -177,10 +177,10 @@ def keep_rejects(found: RecordImport, mapping: ColumnMapping, after: int, to: in
     _run(
         sql.SQL(_REJECT).format(
             rejects=sql.Identifier(Reject._meta.db_table),
-            batch=sql.Literal(found.pk),
+            batch=sql.Literal(record_import.pk),
             cells=cells,
             checked=sql.Identifier(CHECKED),
-            table=sql.Identifier(staging.table_of(found)),
+            table=sql.Identifier(staging.table_of(record_import)),
             after=sql.Literal(after),
             to=sql.Literal(to),
         )
@@ -188,19 +188,23 @@ def keep_rejects(found: RecordImport, mapping: ColumnMapping, after: int, to: in
 
 
 def _checking(
-    found: RecordImport, mapping: ColumnMapping, after: int, to: int, narrower: sql.Composable
+    record_import: RecordImport,
+    mapping: ColumnMapping,
+    after: int,
+    to: int,
+    narrower: sql.Composable,
 ) -> sql.Composed:
     return sql.SQL(_SELECT).format(
         checked=sql.Identifier(CHECKED),
         most=sql.Literal(10 ** (MAX_DIGITS - PLACES)),
         places=sql.Literal(PLACES),
         too_long=_too_long(_LENGTHS),
-        table=sql.Identifier(staging.table_of(found)),
+        table=sql.Identifier(staging.table_of(record_import)),
         spelling=sql.Identifier(Spelling._meta.db_table),
-        batch=sql.Literal(found.pk),
-        joins=sql.SQL("").join(_join(found, mapping, name) for name in spellings.LOOKED_UP),
-        quantity=_number(found, "quantity"),
-        value=_number(found, "value"),
+        batch=sql.Literal(record_import.pk),
+        joins=sql.SQL("").join(_join(record_import, mapping, name) for name in spellings.LOOKED_UP),
+        quantity=_number(record_import, "quantity"),
+        value=_number(record_import, "value"),
         times=sql.Literal(mapping.times),
         captured=sql.Literal(fields.CAPTURED_SEPARATELY),
         captured_note=sql.Literal(CAPTURED_NOTE),
@@ -211,20 +215,20 @@ def _checking(
     )
 
 
-def _join(found: RecordImport, mapping: ColumnMapping, name: str) -> sql.Composed:
+def _join(record_import: RecordImport, mapping: ColumnMapping, name: str) -> sql.Composed:
     beside = spellings.PORT_OF.get(name, "")
     return sql.SQL(_JOIN).format(
         spelling=sql.Identifier(Spelling._meta.db_table),
         alias=sql.Identifier(_ALIASES[name]),
-        batch=sql.Literal(found.pk),
+        batch=sql.Literal(record_import.pk),
         field=sql.Literal(name),
         beside=spellings.written_sql(beside, mapping, "s") if beside else sql.Literal(""),
         written=spellings.written_sql(name, mapping, "s"),
     )
 
 
-def _number(found: RecordImport, name: str) -> sql.Composable:
-    decimal = found.findings.get("decimals", {}).get(name, POINT)
+def _number(record_import: RecordImport, name: str) -> sql.Composable:
+    decimal = record_import.findings.get("decimals", {}).get(name, POINT)
     return numbers.read(sql.Identifier("s", name), name, decimal)
 
 

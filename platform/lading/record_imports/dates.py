@@ -34,8 +34,8 @@ def read_day(written: str, order: str, today: dt.date) -> dt.date | None:
     """
     if len(written) > _MOST_CHARACTERS:
         return None
-    found = _day(_TIME.sub("", written.strip(" '")).strip(), order)
-    return found if found is not None and found.year >= FIRST_YEAR and found <= today else None
+    day = _day(_TIME.sub("", written.strip(" '")).strip(), order)
+    return day if day is not None and day.year >= FIRST_YEAR and day <= today else None
 
 
 def _day(text: str, order: str) -> dt.date | None:

@@ -45,7 +45,7 @@ def decided(evidence: Evidence, name: str, chosen: str) -> str:
     return ""
 
 
-def of_numbers(source: sql.Composable, column: str) -> Evidence:
+def evidence_of_numbers(source: sql.Composable, column: str) -> Evidence:
     """What the numbers of a column show. ``source`` is what SQL reads it from. Two queries, which
     end at the first cell that shows something, and one or two more.
     """
@@ -92,13 +92,13 @@ class Shown:
         return next((each.either for each in self.numbers.values() if each.either), "")
 
 
-def of_sample(rows: Sequence[Sequence[Any]], columns: Mapping[str, int]) -> Shown:
+def evidence_of_sample(rows: Sequence[Sequence[Any]], columns: Mapping[str, int]) -> Shown:
     """What the first rows of a file show in the columns of these fields."""
     days = [(cell, 1) for cell in cells_of(rows, columns.get("day"))]
     return Shown(
         evidence_of_orders(days),
         {
-            name: of_numbers(_as_table(cells_of(rows, columns[name])), "cell")
+            name: evidence_of_numbers(_as_table(cells_of(rows, columns[name])), "cell")
             for name in NUMBERS
             if name in columns
         },
@@ -123,8 +123,8 @@ def _first(source: sql.Composable, cell: sql.Composable, fits: sql.Composable) -
     )
     with connection.cursor() as cursor:
         cursor.execute(query)
-        found = cursor.fetchone()
-    return str(found[0]) if found else ""
+        row = cursor.fetchone()
+    return str(row[0]) if row else ""
 
 
 def _count(source: sql.Composable, fits: sql.Composable) -> int:

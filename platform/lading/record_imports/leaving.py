@@ -32,9 +32,9 @@ def added(before: Mapping[str, Any] | None, heads: Sequence[Head]) -> dict[str, 
     return {"counts": dict(counts), "lines": lines[: left_out.NAMED]}
 
 
-def rows_told(found: Mapping[str, Any]) -> list[str]:
+def rows_told(left: Mapping[str, Any]) -> list[str]:
     """One sentence for each kind of line: `1 total left out: row 6 “Total 513368”`."""
-    counts, lines = found.get("counts", {}), found.get("lines", [])
+    counts, lines = left.get("counts", {}), left.get("lines", [])
     told = []
     for kind, (one, several) in _KINDS.items():
         if count := counts.get(kind, 0):

@@ -126,7 +126,7 @@ def checked(sent: Mapping[str, Any], sample: Mapping[str, Any]) -> ColumnMapping
     _check_complete(columns, fixed, checks)
     order = checks.choice("order", sent.get("order"), [DAY_FIRST, MONTH_FIRST]) or ""
     decimal = checks.choice("decimal", sent.get("decimal"), [POINT, COMMA]) or ""
-    _check_decided(deciding.of_sample(sample["rows"], columns), order, decimal, checks)
+    _check_decided(deciding.evidence_of_sample(sample["rows"], columns), order, decimal, checks)
     times = checks.choice("times", str(sent.get("times") or "1"), [str(each) for each in TIMES])
     checks.raise_if_failed()
     return ColumnMapping(columns, fixed, order, decimal, int(times or 1))
@@ -151,15 +151,15 @@ def drafted(sent: Mapping[str, Any], sample: Mapping[str, Any]) -> ColumnMapping
 
 
 def _fixed(sent: Mapping[str, Any], columns: Mapping[str, int], checks: Checks) -> dict[str, str]:
-    found = {}
+    values = {}
     for name in fields.FIXABLE:
         value = str(sent.get(f"fixed_{name}") or "").strip()
         if value and name not in columns:
             if _is_known(name, value):
-                found[name] = value
+                values[name] = value
             else:
                 checks.fail(f"fixed_{name}", UNKNOWN.format(value=value))
-    return found
+    return values
 
 
 def _is_known(name: str, value: str) -> bool:

@@ -39,11 +39,11 @@ class Unknown:
         return self.field.name in spellings.CHOOSABLE
 
 
-def unknown(found: RecordImport) -> list[Unknown]:
+def unknown(record_import: RecordImport) -> list[Unknown]:
     """What was not recognised, those of most rows first. Two SQL queries."""
-    rows = Spelling.objects.filter(record_import=found, is_known=False).exclude(written="")
+    rows = Spelling.objects.filter(record_import=record_import, is_known=False).exclude(written="")
     summed = rows.values("field", "written").annotate(all_rows=Sum("rows"), first=Min("pk"))
-    chosen = spellings.chosen_for(found.source)
+    chosen = spellings.chosen_for(record_import.source)
     return [
         Unknown(
             asked=f"means_{each['first']}",

@@ -18,55 +18,59 @@ ROOT: Final = "record-imports"
 WRONG_SIZE: Final = "This part has not the size that it should have."
 
 
-def size_of(found: RecordImport, number: int) -> int:
+def size_of(record_import: RecordImport, number: int) -> int:
     """The bytes that a part must have. Raises BadRequest for one that the file does not have."""
-    left = found.file_bytes - number * PART_BYTES
+    left = record_import.file_bytes - number * PART_BYTES
     if number < 0 or left <= 0:
         raise BadRequest(WRONG_SIZE)
     return min(left, PART_BYTES)
 
 
-def count_of(found: RecordImport) -> int:
+def count_of(record_import: RecordImport) -> int:
     """How many parts the file has."""
-    return -(-found.file_bytes // PART_BYTES)
+    return -(-record_import.file_bytes // PART_BYTES)
 
 
-def keep(found: RecordImport, number: int, content: bytes) -> None:
+def keep(record_import: RecordImport, number: int, content: bytes) -> None:
     """Store a part; one that is there stays as it is. Raises BadRequest for a wrong size."""
-    if len(content) != size_of(found, number):
+    if len(content) != size_of(record_import, number):
         raise BadRequest(WRONG_SIZE)
-    if found.parts.filter(number=number).exists():
+    if record_import.parts.filter(number=number).exists():
         return
-    path = default_storage.save(f"{ROOT}/{found.uuid}/{uuid.uuid4().hex}", ContentFile(content))
+    path = default_storage.save(
+        f"{ROOT}/{record_import.uuid}/{uuid.uuid4().hex}", ContentFile(content)
+    )
     # After an error nobody knows whether the row is stored: the file stays, for `forget`.
     with transaction.atomic():
         _made, is_new = FilePart.objects.get_or_create(
-            record_import=found, number=number, defaults={"size": len(content), "path": path}
+            record_import=record_import,
+            number=number,
+            defaults={"size": len(content), "path": path},
         )
     if not is_new:
         default_storage.delete(path)
 
 
-def forget(found: RecordImport) -> None:
+def forget(record_import: RecordImport) -> None:
     """Delete the parts, and what a killed upload left beside them. May be repeated."""
-    folder = f"{ROOT}/{found.uuid}"
+    folder = f"{ROOT}/{record_import.uuid}"
     try:
         names = default_storage.listdir(folder)[1]
     except FileNotFoundError:
         names = []
     for name in names:
         default_storage.delete(f"{folder}/{name}")
-    found.parts.all().delete()
+    record_import.parts.all().delete()
 
 
 class WholeFile:
     """Reads from any place of a file that is stored in parts. One part is in memory."""
 
-    def __init__(self, found: RecordImport) -> None:
-        rows = FilePart.objects.filter(record_import=found).order_by("number")
+    def __init__(self, record_import: RecordImport) -> None:
+        rows = FilePart.objects.filter(record_import=record_import).order_by("number")
         self._paths = [part.path for part in rows]
-        self.size = found.file_bytes
-        if len(self._paths) != count_of(found):
+        self.size = record_import.file_bytes
+        if len(self._paths) != count_of(record_import):
             raise Conflict("Parts of the file are missing.")
         self._number, self._content = -1, b""
 

@@ -39,12 +39,12 @@ class Problems:
     first: list[tuple[int, str]]
 
 
-def progress_of(found: RecordImport) -> int | None:
+def progress_of(record_import: RecordImport) -> int | None:
     """How much of its present step an import has done, in percent; None outside such a step."""
-    if found.state == State.READING:
-        return min(100 * found.bytes_read // max(found.file_bytes, 1), 100)
-    if found.state == State.MERGING:
-        return 100 * found.merged_to // max(found.staged_to, 1)
+    if record_import.state == State.READING:
+        return min(100 * record_import.bytes_read // max(record_import.file_bytes, 1), 100)
+    if record_import.state == State.MERGING:
+        return 100 * record_import.merged_to // max(record_import.staged_to, 1)
     return None
 
 
@@ -61,11 +61,11 @@ class Question:
     asked: str
 
 
-def question_of(found: RecordImport) -> Question | None:
+def question_of(record_import: RecordImport) -> Question | None:
     """What an import waits for; None unless it does."""
-    if found.state != State.ASKING:
+    if record_import.state != State.ASKING:
         return None
-    known = found.repeats
+    known = record_import.repeats
     rows, records = known["rows"], known["earlier"]
     has = "1 row has" if rows == 1 else f"{rows:,} rows have"
     several = f"{records:,} earlier records are" if records else ""
@@ -74,58 +74,58 @@ def question_of(found: RecordImport) -> Question | None:
         effect="1 earlier record is" if records == 1 else several,
         examples=known["examples"],
         choices=list(repeats.Choice.choices),
-        asked=repeats.token(found),
+        asked=repeats.token(record_import),
     )
 
 
-def problems_of(found: RecordImport) -> Problems:
+def problems_of(record_import: RecordImport) -> Problems:
     """Why rows of an import were rejected. Two SQL queries."""
     with connection.cursor() as cursor:
-        cursor.execute(_BY_PROBLEM, [found.pk])
+        cursor.execute(_BY_PROBLEM, [record_import.pk])
         by_reason = [
-            (words.of_problem(code, {}), f"{count:,}", _numbers(count, first))
+            (words.problem_text(code, {}), f"{count:,}", _numbers(count, first))
             for code, count, first in cursor.fetchall()
         ]
-    rows = Reject.objects.filter(record_import=found).order_by("row_number")[:SHOWN_REJECTS]
+    rows = Reject.objects.filter(record_import=record_import).order_by("row_number")[:SHOWN_REJECTS]
     return Problems(by_reason, [(row.row_number, _reasons(row)) for row in rows])
 
 
-def outcome_of(found: RecordImport) -> str:
+def outcome_of(record_import: RecordImport) -> str:
     """What is to be said of an import that is done and brought nothing; else empty."""
-    if found.state != State.DONE or found.merged_rows:
+    if record_import.state != State.DONE or record_import.merged_rows:
         return ""
-    if not found.staged_rows:
+    if not record_import.staged_rows:
         return "Nothing was imported: no line below the heading is a row of the table."
-    if found.skipped_rows:
+    if record_import.skipped_rows:
         return "Nothing was imported: every row was skipped, rejected or there already."
-    if found.rejected_rows == found.staged_rows:
+    if record_import.rejected_rows == record_import.staged_rows:
         return "Nothing was imported: every row was rejected."
-    if not found.rejected_rows:
+    if not record_import.rejected_rows:
         return "Nothing was imported: every row is the same as a record that was there already."
     return "Nothing was imported: the rows that were not rejected were there already."
 
 
-def reject_header(found: RecordImport) -> list[str]:
+def reject_header(record_import: RecordImport) -> list[str]:
     """The heading of the file of rejected rows: that of their own file, so that the file can be
     imported again (`rejects.suggested`).
     """
-    return rejects.header_of(found)
+    return rejects.header_of(record_import)
 
 
-def reject_lines(found: RecordImport) -> Iterator[list[Any]]:
+def reject_lines(record_import: RecordImport) -> Iterator[list[Any]]:
     """The rejected rows, in the order of the file."""
-    names = _names(found)
-    rows = Reject.objects.filter(record_import=found).order_by("row_number")
+    names = _names(record_import)
+    rows = Reject.objects.filter(record_import=record_import).order_by("row_number")
     for row in rows.iterator(chunk_size=_CHUNK):
         yield [row.row_number, _reasons(row), *(row.cells.get(name, "") for name in names)]
 
 
-def columns_of(found: RecordImport) -> list[tuple[str, str]]:
+def columns_of(record_import: RecordImport) -> list[tuple[str, str]]:
     """Each field with the column that it came from, or the value of all rows."""
-    if not found.mapping or not found.sample:
+    if not record_import.mapping or not record_import.sample:
         return []
-    mapping = ColumnMapping.from_json(found.mapping)
-    header: Sequence[str] = found.sample["header"]
+    mapping = ColumnMapping.from_json(record_import.mapping)
+    header: Sequence[str] = record_import.sample["header"]
     return [
         (fields.BY_NAME[name].label, header[mapping.columns[name]] or "—") for name in mapping.names
     ] + [
@@ -133,9 +133,9 @@ def columns_of(found: RecordImport) -> list[tuple[str, str]]:
     ]
 
 
-def read_as(found: RecordImport) -> list[str]:
+def read_as(record_import: RecordImport) -> list[str]:
     """How dates, numbers and shortened HS codes were read, in sentences."""
-    findings = found.findings
+    findings = record_import.findings
     order = _ORDERS.get(findings.get("order", ""))
     told = [order] if order else []
     decimals = findings.get("decimals", {})
@@ -156,14 +156,14 @@ def read_as(found: RecordImport) -> list[str]:
     return told
 
 
-def left_out_of(found: RecordImport) -> list[str]:
+def left_out_of(record_import: RecordImport) -> list[str]:
     """What of the file is no row of the import, in sentences: lines, then columns."""
-    if not found.mapping or not found.sample:
+    if not record_import.mapping or not record_import.sample:
         return []
-    mapping = ColumnMapping.from_json(found.mapping)
-    titles = leaving.titles_told(found.sample)
-    lines = leaving.rows_told(found.findings.get("left_out", {}))
-    columns = leaving.columns_told(found.sample, mapping)
+    mapping = ColumnMapping.from_json(record_import.mapping)
+    titles = leaving.titles_told(record_import.sample)
+    lines = leaving.rows_told(record_import.findings.get("left_out", {}))
+    columns = leaving.columns_told(record_import.sample, mapping)
     return [*([titles] if titles else []), *lines, *columns]
 
 
@@ -172,9 +172,9 @@ def _numbers(count: int, first: Sequence[int]) -> str:
     return f"{shown} …" if count > len(first) else shown
 
 
-def _names(found: RecordImport) -> list[str]:
-    return ColumnMapping.from_json(found.mapping).names if found.mapping else []
+def _names(record_import: RecordImport) -> list[str]:
+    return ColumnMapping.from_json(record_import.mapping).names if record_import.mapping else []
 
 
 def _reasons(row: Reject) -> str:
-    return "; ".join(words.of_problem(code, row.cells) for code in row.problems)
+    return "; ".join(words.problem_text(code, row.cells) for code in row.problems)

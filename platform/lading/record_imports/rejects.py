@@ -20,12 +20,12 @@ _BEFORE: Final = 2
 """Columns before those of the file: the row's number and the reasons."""
 
 
-def header_of(found: RecordImport) -> list[str]:
+def header_of(record_import: RecordImport) -> list[str]:
     """The heading: the import that rejected the rows, and the columns that it had assigned."""
-    mapping = ColumnMapping.from_json(found.mapping)
-    header = found.sample["header"]
+    mapping = ColumnMapping.from_json(record_import.mapping)
+    header = record_import.sample["header"]
     names = [header[mapping.columns[name]] for name in mapping.names]
-    return [_ROW.format(number=found.pk), REASONS, *names]
+    return [_ROW.format(number=record_import.pk), REASONS, *names]
 
 
 def is_header(row: Sequence[str]) -> bool:
@@ -39,15 +39,19 @@ def suggested(header: Sequence[str]) -> ColumnMapping | None:
     heading of any other file.
     """
     match = _OURS.fullmatch(header[0]) if header else None
-    found = RecordImport.objects.filter(pk=int(match[1])).first() if match else None
-    if found is None or not found.mapping or list(header) != _as_read(header_of(found)):
+    record_import = RecordImport.objects.filter(pk=int(match[1])).first() if match else None
+    if (
+        record_import is None
+        or not record_import.mapping
+        or list(header) != _as_read(header_of(record_import))
+    ):
         return None
-    before = ColumnMapping.from_json(found.mapping)
+    before = ColumnMapping.from_json(record_import.mapping)
     return ColumnMapping(
         columns={name: place for place, name in enumerate(before.names, start=_BEFORE)},
         fixed=before.fixed,
-        order=found.findings.get("order", "") or before.order,
-        decimal=_decimal(found) or before.decimal,
+        order=record_import.findings.get("order", "") or before.order,
+        decimal=_decimal(record_import) or before.decimal,
         times=before.times,
     )
 
@@ -60,6 +64,6 @@ def _as_read(header: Sequence[str]) -> list[str]:
     return names
 
 
-def _decimal(found: RecordImport) -> str:
-    signs = set(found.findings.get("decimals", {}).values())
+def _decimal(record_import: RecordImport) -> str:
+    signs = set(record_import.findings.get("decimals", {}).values())
     return str(signs.pop()) if len(signs) == 1 else ""

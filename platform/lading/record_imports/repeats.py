@@ -44,88 +44,90 @@ class Choice(models.TextChoices):
     ADD = "add", "Add these rows, and keep the earlier records"
 
 
-def is_found(found: RecordImport) -> bool:
+def is_found(record_import: RecordImport) -> bool:
     """Whether it is known, since the import has its turn, which rows these are."""
-    return "rows" in found.repeats
+    return "rows" in record_import.repeats
 
 
-def is_undecided(found: RecordImport) -> bool:
+def is_undecided(record_import: RecordImport) -> bool:
     """Whether there are such rows, and staff have not chosen for just these."""
-    if not found.repeats["rows"]:
+    if not record_import.repeats["rows"]:
         return False
-    return not found.on_repeats or found.repeats.get("asked") != token(found)
+    return not record_import.on_repeats or record_import.repeats.get("asked") != token(
+        record_import
+    )
 
 
-def token(found: RecordImport) -> str:
+def token(record_import: RecordImport) -> str:
     """Names what staff are asked about."""
-    return "-".join(str(found.repeats.get(name, 0)) for name in replacing.Repeats._fields)
+    return "-".join(str(record_import.repeats.get(name, 0)) for name in replacing.Repeats._fields)
 
 
-def again(found: RecordImport) -> dict[str, Any]:
+def again(record_import: RecordImport) -> dict[str, Any]:
     """What is known of them before they are looked for: what staff were asked about."""
-    asked = found.repeats.get("asked")
+    asked = record_import.repeats.get("asked")
     return {"asked": asked} if asked else {}
 
 
-def find(found: RecordImport, mapping: ColumnMapping, at_once: int) -> None:
+def find(record_import: RecordImport, mapping: ColumnMapping, at_once: int) -> None:
     """Look for them, and note `{rows, ids, earlier, examples}` (`replacing.Repeats`). Safe to
     repeat and to kill. Raises MovedOn.
     """
-    earlier = _earlier(found) if "record_id" in mapping.columns else []
+    earlier = _earlier(record_import) if "record_id" in mapping.columns else []
     with transaction.atomic():
         staging.without_time_limit()
-        held = locked(found)
-        sent = checking.record_ids(found) if earlier else ""
-        has_any = bool(earlier) and replacing.find_ids(found.pk, sent, earlier)
+        held = locked(record_import)
+        sent = checking.record_ids(record_import) if earlier else ""
+        has_any = bool(earlier) and replacing.find_ids(record_import.pk, sent, earlier)
         # Another worker that has been here meanwhile has emptied the tables.
         turn = {**again(held), "turn": uuid.uuid4().hex}
         note(held, repeats=turn if has_any else replacing.Repeats()._asdict())
-    follow(found, held)
+    follow(record_import, held)
     if not has_any:
         return
-    for after in range(0, found.staged_to, at_once):
+    for after in range(0, record_import.staged_to, at_once):
         outbox.keep_working()
-        _keep_some(found, mapping, after, min(after + at_once, found.staged_to))
+        _keep_some(record_import, mapping, after, min(after + at_once, record_import.staged_to))
     with transaction.atomic():
         staging.without_time_limit()
-        counts = replacing.count(found.pk, earlier)
-        held = locked(found)
-        examples = _examples(found, mapping, earlier)
+        counts = replacing.count(record_import.pk, earlier)
+        held = locked(record_import)
+        examples = _examples(record_import, mapping, earlier)
         note(held, repeats={**again(held), **counts._asdict(), "examples": examples})
-    follow(found, held)
+    follow(record_import, held)
 
 
-def but_skipped(found: RecordImport) -> sql.Composable:
+def but_skipped(record_import: RecordImport) -> sql.Composable:
     """A condition of `checking.check`: without the rows that staff skip."""
-    if not _is_chosen(found, Choice.SKIP):
+    if not _is_chosen(record_import, Choice.SKIP):
         return checking.ALL_ROWS
-    return sql.SQL(_BUT_SKIPPED).format(rows=sql.Identifier(replacing.rows_table(found.pk)))
+    return sql.SQL(_BUT_SKIPPED).format(rows=sql.Identifier(replacing.rows_table(record_import.pk)))
 
 
-def count_skipped(found: RecordImport, after: int, to: int) -> int:
+def count_skipped(record_import: RecordImport, after: int, to: int) -> int:
     """How many rows after one number up to another staff skip."""
-    if not _is_chosen(found, Choice.SKIP):
+    if not _is_chosen(record_import, Choice.SKIP):
         return 0
-    return replacing.count_new(found.pk, after, to)
+    return replacing.count_new(record_import.pk, after, to)
 
 
-def take_out(found: RecordImport) -> int:
+def take_out(record_import: RecordImport) -> int:
     """Take the records out of sight that the import replaces. In the transaction that publishes it.
     Returns how many those are.
     """
-    if not _is_chosen(found, Choice.REPLACE):
+    if not _is_chosen(record_import, Choice.REPLACE):
         return 0
-    return replacing.take_out(found.pk, _earlier(found))
+    return replacing.take_out(record_import.pk, _earlier(record_import))
 
 
-def _is_chosen(found: RecordImport, choice: Choice) -> bool:
-    return bool(found.repeats.get("rows")) and found.on_repeats == choice
+def _is_chosen(record_import: RecordImport, choice: Choice) -> bool:
+    return bool(record_import.repeats.get("rows")) and record_import.on_repeats == choice
 
 
-def _earlier(found: RecordImport) -> list[int]:
+def _earlier(record_import: RecordImport) -> list[int]:
     """The imports of the same publisher whose records everybody sees."""
-    publisher = spellings.publisher_of(found.source)
-    done = RecordImport.objects.filter(state=State.DONE).exclude(pk=found.pk)
+    publisher = spellings.publisher_of(record_import.source)
+    done = RecordImport.objects.filter(state=State.DONE).exclude(pk=record_import.pk)
     return sorted(
         pk
         for pk, source in done.values_list("pk", "source")
@@ -133,36 +135,36 @@ def _earlier(found: RecordImport) -> list[int]:
     )
 
 
-def _keep_some(found: RecordImport, mapping: ColumnMapping, after: int, to: int) -> None:
+def _keep_some(record_import: RecordImport, mapping: ColumnMapping, after: int, to: int) -> None:
     narrower = sql.SQL(_NARROWED).format(
-        ids=sql.Identifier(replacing.ids_table(found.pk)), written=checking.written_id()
+        ids=sql.Identifier(replacing.ids_table(record_import.pk)), written=checking.written_id()
     )
     with transaction.atomic():
         staging.without_time_limit()
-        locked(found)
-        checking.check(found, mapping, after, to, narrower)
-        replacing.keep(found.pk, checking.NUMBERED_ROWS)
+        locked(record_import)
+        checking.check(record_import, mapping, after, to, narrower)
+        replacing.keep(record_import.pk, checking.NUMBERED_ROWS)
 
 
 def _examples(
-    found: RecordImport, mapping: ColumnMapping, earlier: Collection[int]
+    record_import: RecordImport, mapping: ColumnMapping, earlier: Collection[int]
 ) -> list[dict[str, Any]]:
     """The first ids, each with its first row, and what differs: `{record_id, row, earlier: [text],
     now: [text]}`.
     """
     examples = []
-    for record_id, numbers in replacing.first_new(found.pk, SHOWN, SHOWN_LINES):
+    for record_id, numbers in replacing.first_new(record_import.pk, SHOWN, SHOWN_LINES):
         before = replacing.earlier_records(record_id, earlier, SHOWN_LINES)
-        old, new = described(before, _checked(found, mapping, numbers))
+        old, new = described(before, _checked(record_import, mapping, numbers))
         examples.append({"record_id": record_id, "row": numbers[0], "earlier": old, "now": new})
     return examples
 
 
 def _checked(
-    found: RecordImport, mapping: ColumnMapping, numbers: Sequence[int]
+    record_import: RecordImport, mapping: ColumnMapping, numbers: Sequence[int]
 ) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = []
     for number in numbers:
-        checking.check(found, mapping, number - 1, number)
+        checking.check(record_import, mapping, number - 1, number)
         rows += checking.right_rows()
     return rows

@@ -83,11 +83,11 @@ def begin(
             file_bytes=size,
             file_modified=modified,
         )
-        found = row_locks.for_change(unfinished).first()
-        if found is not None:
-            found.source, found.licence = told, allowed
-            found.save(update_fields=["source", "licence"])
-            return found
+        record_import = row_locks.for_change(unfinished).first()
+        if record_import is not None:
+            record_import.source, record_import.licence = told, allowed
+            record_import.save(update_fields=["source", "licence"])
+            return record_import
         made = RecordImport.objects.create(
             created_by_id=actor.user_id,
             request_id=actor.request_id,
@@ -107,10 +107,10 @@ def receive_part(*, actor: Actor, key: uuid.UUID, number: int, content: bytes) -
     """Store a part of a file; repeating it changes nothing. After the last one the first rows are
     read. Raises NotFound, Conflict when the file is already whole, and BadRequest.
     """
-    found = access.one(actor, key)
-    if found.state != State.UPLOADING:
+    record_import = access.one(actor, key)
+    if record_import.state != State.UPLOADING:
         raise Conflict(NOT_NOW)
-    parts.keep(found, number, content)
+    parts.keep(record_import, number, content)
     with transaction.atomic():
         held = access.lock(actor, key)
         if held.state == State.UPLOADING and held.parts.count() == parts.count_of(held):
@@ -120,9 +120,9 @@ def receive_part(*, actor: Actor, key: uuid.UUID, number: int, content: bytes) -
 
 def missing_parts(*, actor: Actor, key: uuid.UUID) -> list[int]:
     """The numbers of the parts that have not arrived."""
-    found = access.one(actor, key)
-    there = set(found.parts.values_list("number", flat=True))
-    return [number for number in range(parts.count_of(found)) if number not in there]
+    record_import = access.one(actor, key)
+    there = set(record_import.parts.values_list("number", flat=True))
+    return [number for number in range(parts.count_of(record_import)) if number not in there]
 
 
 def look_again(*, actor: Actor, key: uuid.UUID, sent: Mapping[str, Any]) -> None:
@@ -241,21 +241,23 @@ def import_rejects(*, actor: Actor, key: uuid.UUID) -> RecordImport:
     """Begin an import of the rejected rows of an import that is done; its columns are confirmed
     like those of any file. Raises NotFound, and Conflict where there are none.
     """
-    found = access.one(actor, key)
-    if found.state != State.DONE or not found.rejected_rows:
+    record_import = access.one(actor, key)
+    if record_import.state != State.DONE or not record_import.rejected_rows:
         raise Conflict(NOT_NOW)
     with tempfile.TemporaryFile() as file:
-        for line in csv_lines(queries.reject_header(found), queries.reject_lines(found)):
+        for line in csv_lines(
+            queries.reject_header(record_import), queries.reject_lines(record_import)
+        ):
             file.write(line.encode())
         size = file.tell()
         file.seek(0)
         made = begin(
             actor=actor,
-            name=REJECTS_OF.format(name=found.file_name),
+            name=REJECTS_OF.format(name=record_import.file_name),
             size=size,
             modified=int(now().timestamp() * 1_000),
-            source=found.source,
-            licence=found.licence,
+            source=record_import.source,
+            licence=record_import.licence,
         )
         for number in range(parts.count_of(made)):
             content = file.read(PART_BYTES)
@@ -296,22 +298,22 @@ def purge() -> int:
     """
     old = now() - dt.timedelta(days=limits.number("record_imports.kept_days"))
     closed = 0
-    for found in RecordImport.objects.filter(state__in=OPEN, created_at__lt=old):
+    for record_import in RecordImport.objects.filter(state__in=OPEN, created_at__lt=old):
         with transaction.atomic():
-            rows = RecordImport.objects.filter(pk=found.pk, state__in=OPEN)
+            rows = RecordImport.objects.filter(pk=record_import.pk, state__in=OPEN)
             held = row_locks.for_change(rows).first()
             if held is not None:
                 _move(held, State.CANCELLED, ended_at=now())
                 closed += 1
     ended = RecordImport.objects.filter(state__in=ENDED)
     kept = (State.REFUSED, State.FAILED)
-    for found in (
+    for record_import in (
         ended.exclude(state__in=kept, ended_at__gte=old).filter(parts__isnull=False).distinct()
     ):
-        parts.forget(found)
-    for found in ended.filter(pk__in=Spelling.objects.values("record_import")):
-        staging.drop(found)
-        Spelling.objects.filter(record_import=found, is_known=True).delete()
+        parts.forget(record_import)
+    for record_import in ended.filter(pk__in=Spelling.objects.values("record_import")):
+        staging.drop(record_import)
+        Spelling.objects.filter(record_import=record_import, is_known=True).delete()
     return closed
 
 

@@ -83,23 +83,28 @@ Written = tuple[str, str, int]
 """As written, beside, rows."""
 
 
-def look_up(found: RecordImport, mapping: ColumnMapping) -> dict[str, Any]:
+def look_up(record_import: RecordImport, mapping: ColumnMapping) -> dict[str, Any]:
     """Look up every spelling of an import anew. Returns what the cells showed: `{order, decimals:
     {field: sign}, restored: {rows, codes: [[written, code]]}}`, without what makes no difference.
 
     Raises Refused for a column with too many spellings, and where nothing says how its dates or
     numbers are to be read.
     """
-    Spelling.objects.filter(record_import=found).delete()
-    days = _written(found, "day", mapping)
+    Spelling.objects.filter(record_import=record_import).delete()
+    days = _written(record_import, "day", mapping)
     shown = evidence_of_orders((text, rows) for text, _beside, rows in days)
     order = deciding.decided(shown, "day", mapping.order)
-    decimals = deciding.decimals(_of_numbers(found, mapping), mapping.decimal)
-    with reading(order or deciding.DAY_FIRST, found.source) as readers:
+    decimals = deciding.decimals(_of_numbers(record_import, mapping), mapping.decimal)
+    with reading(order or deciding.DAY_FIRST, record_import.source) as readers:
         for name, read in readers.items():
-            _keep(found, name, read, days if name == "day" else _written(found, name, mapping))
-    _keep_rates(found)
-    return {"order": order, "decimals": decimals, "restored": _restored(found)}
+            _keep(
+                record_import,
+                name,
+                read,
+                days if name == "day" else _written(record_import, name, mapping),
+            )
+    _keep_rates(record_import)
+    return {"order": order, "decimals": decimals, "restored": _restored(record_import)}
 
 
 @contextlib.contextmanager
@@ -152,45 +157,50 @@ def _or_as_chosen(name: str, read: Reader, chosen: Mapping[tuple[str, str], str]
     return read_or_chosen
 
 
-def _of_numbers(found: RecordImport, mapping: ColumnMapping) -> dict[str, Evidence]:
-    table = sql.Identifier(staging.table_of(found))
+def _of_numbers(record_import: RecordImport, mapping: ColumnMapping) -> dict[str, Evidence]:
+    table = sql.Identifier(staging.table_of(record_import))
     with transaction.atomic():
         staging.without_time_limit()
         return {
-            name: deciding.of_numbers(table, name)
+            name: deciding.evidence_of_numbers(table, name)
             for name in deciding.NUMBERS
             if name in mapping.columns
         }
 
 
-def _restored(found: RecordImport) -> dict[str, Any]:
+def _restored(record_import: RecordImport) -> dict[str, Any]:
     """The HS codes whose lost zero was put back."""
-    codes = Spelling.objects.filter(record_import=found, field="hs_code", is_known=True)
+    codes = Spelling.objects.filter(record_import=record_import, field="hs_code", is_known=True)
     lost = codes.filter(text__startswith="0").exclude(written__regex=r"^\W*0")
     shown = lost.order_by("-rows", "written").values_list("written", "text")[:SHOWN_CODES]
     rows = lost.aggregate(rows=Sum("rows"))["rows"] or 0
     return {"rows": rows, "codes": [list(each) for each in shown]}
 
 
-def _keep(found: RecordImport, name: str, read: Reader, written: Sequence[Written]) -> None:
+def _keep(record_import: RecordImport, name: str, read: Reader, written: Sequence[Written]) -> None:
     for begin in range(0, len(written), _BATCH):
         batch = written[begin : begin + _BATCH]
         outbox.keep_working()
         Spelling.objects.bulk_create(
             [
-                _spelling(found, name, text, beside, rows, read(text, beside))
+                _spelling(record_import, name, text, beside, rows, read(text, beside))
                 for text, beside, rows in batch
             ]
         )
 
 
 def _spelling(
-    found: RecordImport, name: str, text: str, beside: str, rows: int, meaning: Meaning | None
+    record_import: RecordImport,
+    name: str,
+    text: str,
+    beside: str,
+    rows: int,
+    meaning: Meaning | None,
 ) -> Spelling:
     known = meaning is not None and WRONG not in meaning
     values = {"text": meaning[WRONG]} if meaning and WRONG in meaning else meaning
     return Spelling(
-        record_import=found,
+        record_import=record_import,
         field=name,
         written=text,
         beside=beside,
@@ -200,7 +210,7 @@ def _spelling(
     )
 
 
-def _written(found: RecordImport, name: str, mapping: ColumnMapping) -> list[Written]:
+def _written(record_import: RecordImport, name: str, mapping: ColumnMapping) -> list[Written]:
     """The spellings of a column; one for all rows where it is fixed."""
     beside = PORT_OF.get(name, "")
     statement = sql.SQL(
@@ -208,7 +218,7 @@ def _written(found: RecordImport, name: str, mapping: ColumnMapping) -> list[Wri
     ).format(
         written=written_sql(name, mapping),
         beside=written_sql(beside, mapping) if beside else sql.Literal(""),
-        table=sql.Identifier(staging.table_of(found)),
+        table=sql.Identifier(staging.table_of(record_import)),
         most=sql.Literal(MOST + 1),
     )
     with transaction.atomic():
@@ -233,9 +243,9 @@ def written_sql(name: str, mapping: ColumnMapping, alias: str = "") -> sql.Compo
     return sql.SQL("left(ltrim(coalesce({}, ''), ''''), {})").format(column, sql.Literal(_LONGEST))
 
 
-def _keep_rates(found: RecordImport) -> None:
+def _keep_rates(record_import: RecordImport) -> None:
     """US dollars per unit of each currency on each day that both occur in the import."""
-    known = Spelling.objects.filter(record_import=found, is_known=True)
+    known = Spelling.objects.filter(record_import=record_import, is_known=True)
     codes = set(known.filter(field="currency").values_list("text", flat=True)) - {"", DOLLAR}
     if not codes:
         return
@@ -244,7 +254,7 @@ def _keep_rates(found: RecordImport) -> None:
     for day in filter(None, days.distinct()):
         outbox.keep_working()
         for code, rate in _rates(codes, day):
-            made.append(_spelling(found, RATE, code, day.isoformat(), 0, {"rate": rate}))
+            made.append(_spelling(record_import, RATE, code, day.isoformat(), 0, {"rate": rate}))
     Spelling.objects.bulk_create(made, batch_size=_BATCH)
 
 
@@ -263,8 +273,8 @@ def _rates(codes: set[str], day: dt.date) -> Iterator[tuple[str, Decimal]]:
 
 
 def _day(text: str, order: str, today: dt.date) -> Meaning | None:
-    found = dates.read_day(text, order, today)
-    return None if found is None else {"day": found}
+    day = dates.read_day(text, order, today)
+    return None if day is None else {"day": day}
 
 
 def _hs_headings() -> frozenset[str]:
@@ -293,15 +303,15 @@ def _hs_code(text: str, headings: Container[str]) -> Meaning | None:
 def _country(text: str) -> Meaning | None:
     if fields.is_blank(text):
         return {}
-    found = _country_called(text)
-    return None if found is None else {"number": found.pk}
+    country = _country_called(text)
+    return None if country is None else {"number": country.pk}
 
 
 def _country_called(text: str) -> Country | None:
     """The country of this name, or of this abbreviation in India's statistics."""
-    found = resolve.resolve_country(text)
+    country = resolve.resolve_country(text)
     code = CODES.get(normalise(text))
-    return resolve.resolve_country(code) if found is None and code else found
+    return resolve.resolve_country(code) if country is None and code else country
 
 
 def _port(text: str, beside: str) -> Meaning | None:
@@ -309,16 +319,16 @@ def _port(text: str, beside: str) -> Meaning | None:
     if fields.is_blank(text):
         return {}
     country = None if fields.is_blank(beside) else _country_called(beside)
-    found = resolve.resolve_port(text, country)
-    return None if found is None else {"number": found.pk, "country": found.country_id}
+    port = resolve.resolve_port(text, country)
+    return None if port is None else {"number": port.pk, "country": port.country_id}
 
 
 def _unit(text: str) -> Meaning | None:
     if fields.is_blank(text):
         return {"text": ""}
-    found = resolve.resolve_unit(_OFF_UNITS.get(text.strip(" .").upper(), text))
-    if found is not None:
-        return {"text": found.code}
+    unit = resolve.resolve_unit(_OFF_UNITS.get(text.strip(" .").upper(), text))
+    if unit is not None:
+        return {"text": unit.code}
     # Also a unit of weight that forms do not offer, such as the pound.
     code = unit_spellings.code_of(text)
     return None if code is None else {"text": code}

@@ -46,9 +46,9 @@ SEPARATORS = (
 )
 
 
-def page_of(found: RecordImport) -> str:
+def page_of(record_import: RecordImport) -> str:
     """The address of an import's page."""
-    return reverse("admin:record_imports_recordimport_change", args=[found.pk])
+    return reverse("admin:record_imports_recordimport_change", args=[record_import.pk])
 
 
 def new(request: HttpRequest, model_admin: ModelAdmin[RecordImport]) -> HttpResponse:
@@ -95,7 +95,7 @@ def columns(
     import, reads the first rows in another way, or only shows them as they would be read.
     """
     _require(request)
-    found = _found(request, key)
+    record_import = _import_named(request, key)
     errors: Mapping[str, Any] = {}
     sent = request.POST.dict() if request.method == "POST" else {}
     if request.method == "POST" and "preview" not in request.POST:
@@ -106,19 +106,19 @@ def columns(
             errors = refusal.errors
         except AppError as refusal:
             messages.error(request, str(refusal.message))
-            return HttpResponseRedirect(page_of(found))
+            return HttpResponseRedirect(page_of(record_import))
         else:
-            return HttpResponseRedirect(page_of(found))
-    if found.state not in {State.MAPPING, State.REFUSED, State.FAILED}:
-        return HttpResponseRedirect(page_of(found))
+            return HttpResponseRedirect(page_of(record_import))
+    if record_import.state not in {State.MAPPING, State.REFUSED, State.FAILED}:
+        return HttpResponseRedirect(page_of(record_import))
     context = {
         **model_admin.admin_site.each_context(request),
         "title": "Assign columns",
         "opts": model_admin.opts,
-        "back": page_of(found),
-        "import": found,
+        "back": page_of(record_import),
+        "import": record_import,
         "errors": errors,
-        **_form(found, sent, errors),
+        **_form(record_import, sent, errors),
     }
     return TemplateResponse(
         request, "record_imports/staff/columns.html", context, status=422 if errors else 200
@@ -130,9 +130,11 @@ def rejects(
 ) -> StreamingHttpResponse:
     """Download the rejected rows."""
     _require(request)
-    found = _found(request, key)
-    name = f"rejected-rows-{found.pk}.csv"
-    return csv_response(name, queries.reject_header(found), queries.reject_lines(found))
+    record_import = _import_named(request, key)
+    name = f"rejected-rows-{record_import.pk}.csv"
+    return csv_response(
+        name, queries.reject_header(record_import), queries.reject_lines(record_import)
+    )
 
 
 def names_said(
@@ -142,11 +144,11 @@ def names_said(
     _require(request)
     if request.method != "POST":
         raise Http404
-    found, actor = _found(request, key), staff_actor(request)
+    record_import, actor = _import_named(request, key), staff_actor(request)
     try:
         services.say_names(actor=actor, key=key, sent=request.POST.dict())
         if "again" in request.POST:
-            found = services.import_rejects(actor=actor, key=key)
+            record_import = services.import_rejects(actor=actor, key=key)
         else:
             messages.success(request, NAMES_REMEMBERED)
     except ValidationFailed as refusal:
@@ -154,7 +156,7 @@ def names_said(
             messages.error(request, " ".join(map(str, texts)))
     except AppError as refusal:
         messages.error(request, str(refusal.message))
-    return HttpResponseRedirect(page_of(found))
+    return HttpResponseRedirect(page_of(record_import))
 
 
 def decided(
@@ -164,7 +166,7 @@ def decided(
     _require(request)
     if request.method != "POST":
         raise Http404
-    found, sent = _found(request, key), request.POST
+    record_import, sent = _import_named(request, key), request.POST
     try:
         services.decide_repeats(
             actor=staff_actor(request),
@@ -177,7 +179,7 @@ def decided(
             messages.error(request, " ".join(map(str, texts)))
     except AppError as refusal:
         messages.error(request, str(refusal.message))
-    return HttpResponseRedirect(page_of(found))
+    return HttpResponseRedirect(page_of(record_import))
 
 
 def choices_for_names() -> dict[str, Any]:
@@ -194,7 +196,7 @@ def _begun(request: HttpRequest) -> HttpResponse:
     actor = staff_actor(request)
     sent = request.POST
     try:
-        found = services.begin(
+        record_import = services.begin(
             actor=actor,
             name=sent.get("name", ""),
             size=_number(sent.get("size")),
@@ -208,11 +210,11 @@ def _begun(request: HttpRequest) -> HttpResponse:
     base = reverse("admin:record_imports_recordimport_changelist")
     return JsonResponse(
         {
-            "parts": f"{base}{found.uuid}/parts/",
-            "page": page_of(found),
+            "parts": f"{base}{record_import.uuid}/parts/",
+            "page": page_of(record_import),
             "partBytes": PART_BYTES,
-            "count": parts.count_of(found),
-            "missing": services.missing_parts(actor=actor, key=found.uuid),
+            "count": parts.count_of(record_import),
+            "missing": services.missing_parts(actor=actor, key=record_import.uuid),
         }
     )
 
@@ -232,7 +234,7 @@ def _require(request: HttpRequest) -> None:
         raise PermissionDenied
 
 
-def _found(request: HttpRequest, key: uuid.UUID) -> RecordImport:
+def _import_named(request: HttpRequest, key: uuid.UUID) -> RecordImport:
     try:
         return access.one(staff_actor(request), key)
     except NotFound as missing:
@@ -245,10 +247,10 @@ def _number(sent: str | None) -> int:
 
 
 def _form(
-    found: RecordImport, sent: Mapping[str, str], errors: Mapping[str, Any]
+    record_import: RecordImport, sent: Mapping[str, str], errors: Mapping[str, Any]
 ) -> dict[str, Any]:
     """The form's values: what was sent, or what is suggested."""
-    how = found.sample or found.reading
+    how = record_import.sample or record_import.reading
     return {
         "encodings": services.ENCODINGS.items(),
         "separators": SEPARATORS,
@@ -258,20 +260,22 @@ def _form(
         "sheet": how.get("sheet", ""),
         "is_text": not how.get("sheets"),
         # What was found is not sent back: with another sheet it is looked for anew.
-        "heading_row": sent.get("heading_row", found.reading.get("heading_row") or ""),
-        "heading_found": found.sample.get("heading_row", ""),
-        "titles": leaving.titles_told(found.sample),
-        **(_assignment(found, sent, errors) if found.state == State.MAPPING else {}),
+        "heading_row": sent.get("heading_row", record_import.reading.get("heading_row") or ""),
+        "heading_found": record_import.sample.get("heading_row", ""),
+        "titles": leaving.titles_told(record_import.sample),
+        **(
+            _assignment(record_import, sent, errors) if record_import.state == State.MAPPING else {}
+        ),
     }
 
 
 def _assignment(
-    found: RecordImport, sent: Mapping[str, str], errors: Mapping[str, Any]
+    record_import: RecordImport, sent: Mapping[str, str], errors: Mapping[str, Any]
 ) -> dict[str, Any]:
-    suggested = mapping.ColumnMapping.from_json(found.mapping)
-    chosen = mapping.drafted(sent, found.sample) if sent else suggested
+    suggested = mapping.ColumnMapping.from_json(record_import.mapping)
+    chosen = mapping.drafted(sent, record_import.sample) if sent else suggested
     by_place = {place: name for name, place in suggested.columns.items()}
-    header, rows = found.sample["header"], found.sample["rows"]
+    header, rows = record_import.sample["header"], record_import.sample["rows"]
     return {
         "fields": fields.FIELDS,
         "columns": [
@@ -281,7 +285,7 @@ def _assignment(
                 "name": name or "—",
                 "cells": _samples(rows, place),
                 "chosen": sent.get(f"column_{place}", by_place.get(place, "")),
-                "doubled": _doubled(found, chosen, place),
+                "doubled": _doubled(record_import, chosen, place),
             }
             for place, name in enumerate(header)
         ],
@@ -296,8 +300,8 @@ def _assignment(
         ],
         "countries": choices.countries(),
         "units": choices.units(),
-        **_questions(found.sample, chosen, errors),
-        "as_read": as_read.table(found, chosen),
+        **_questions(record_import.sample, chosen, errors),
+        "as_read": as_read.table(record_import, chosen),
         "proposes_origin": suggested.fixed.get("origin_country", ""),
         "times": sent.get("times", str(suggested.times)),
         "times_choices": [(str(number), name) for number, name in mapping.TIMES.items()],
@@ -317,7 +321,7 @@ def _questions(
     sample: Mapping[str, Any], chosen: mapping.ColumnMapping, errors: Mapping[str, Any]
 ) -> dict[str, Any]:
     """How dates and numbers are read: what the first cells show, or the question."""
-    shown = deciding.of_sample(sample["rows"], chosen.columns)
+    shown = deciding.evidence_of_sample(sample["rows"], chosen.columns)
     signs = [each for each in shown.numbers.values() if each.shown]
     cell = shown.asks_decimal
     return {
@@ -334,11 +338,11 @@ def _questions(
     }
 
 
-def _doubled(found: RecordImport, chosen: mapping.ColumnMapping, place: int) -> int | None:
+def _doubled(record_import: RecordImport, chosen: mapping.ColumnMapping, place: int) -> int | None:
     """The number of the column that was taken instead of one that is not imported."""
     if place in chosen.columns.values():
         return None
-    taken = leaving.same_field(found.sample, chosen, place)
+    taken = leaving.same_field(record_import.sample, chosen, place)
     return None if taken is None else taken + 1
 
 

@@ -20,59 +20,63 @@ from . import fields
 from .models import RecordImport
 
 
-def table_of(found: RecordImport) -> str:
+def table_of(record_import: RecordImport) -> str:
     """The table's name."""
-    return f"record_imports_rows_{found.pk}"
+    return f"record_imports_rows_{record_import.pk}"
 
 
-def create(found: RecordImport) -> None:
+def create(record_import: RecordImport) -> None:
     """Make the table, empty. Whatever it had is gone."""
-    drop(found)
+    drop(record_import)
     columns = sql.SQL(", ").join(
         sql.SQL("{} text").format(sql.Identifier(name)) for name in fields.NAMES
     )
     _run(
         sql.SQL("CREATE UNLOGGED TABLE {} (row_number bigint NOT NULL, problem text, {})").format(
-            _name(found), columns
+            _name(record_import), columns
         )
     )
 
 
-def drop(found: RecordImport) -> None:
+def drop(record_import: RecordImport) -> None:
     """Remove the table, and what was found in it. May be repeated."""
-    replacing.drop(found.pk)
-    _run(sql.SQL("DROP TABLE IF EXISTS {}").format(_name(found)))
+    replacing.drop(record_import.pk)
+    _run(sql.SQL("DROP TABLE IF EXISTS {}").format(_name(record_import)))
 
 
-def is_lost(found: RecordImport) -> bool:
+def is_lost(record_import: RecordImport) -> bool:
     """Whether rows that were copied are gone: after a crash of the database."""
-    if not found.staged_rows:
+    if not record_import.staged_rows:
         return False
     with connection.cursor() as cursor:
-        cursor.execute("SELECT to_regclass(%s)", [table_of(found)])
+        cursor.execute("SELECT to_regclass(%s)", [table_of(record_import)])
         if cursor.fetchone()[0] is None:
             return True
-        cursor.execute(sql.SQL("SELECT NOT EXISTS (SELECT FROM {})").format(_name(found)))
+        cursor.execute(sql.SQL("SELECT NOT EXISTS (SELECT FROM {})").format(_name(record_import)))
         return bool(cursor.fetchone()[0])
 
 
-def copy(found: RecordImport, names: Sequence[str], pieces: Sequence[bytes]) -> None:
+def copy(record_import: RecordImport, names: Sequence[str], pieces: Sequence[bytes]) -> None:
     """Copy rows: CSV with row number, problem, and the columns ``names``. In a transaction."""
     statement = sql.SQL("COPY {} (row_number, problem, {}) FROM STDIN (FORMAT csv)").format(
-        _name(found), sql.SQL(", ").join(map(sql.Identifier, names))
+        _name(record_import), sql.SQL(", ").join(map(sql.Identifier, names))
     )
     with driver_cursor() as cursor, cursor.copy(statement) as copied:
         for piece in pieces:
             copied.write(piece)
 
 
-def index(found: RecordImport) -> None:
+def index(record_import: RecordImport) -> None:
     """Let ranges of row numbers be found: the rows lie in their order."""
     _run(
         sql.SQL(
             "CREATE INDEX IF NOT EXISTS {} ON {} USING brin (row_number)"
             " WITH (pages_per_range = 32); ANALYZE {} (row_number)"
-        ).format(sql.Identifier(f"{table_of(found)}_number"), _name(found), _name(found))
+        ).format(
+            sql.Identifier(f"{table_of(record_import)}_number"),
+            _name(record_import),
+            _name(record_import),
+        )
     )
 
 
@@ -90,8 +94,8 @@ def without_time_limit() -> None:
         cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
 
 
-def _name(found: RecordImport) -> sql.Identifier:
-    return sql.Identifier(table_of(found))
+def _name(record_import: RecordImport) -> sql.Identifier:
+    return sql.Identifier(table_of(record_import))
 
 
 def _run(statement: sql.Composed) -> None:

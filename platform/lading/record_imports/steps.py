@@ -29,14 +29,14 @@ class MovedOn(Exception):
     """Somebody else has changed the import, or another worker has gone on with it."""
 
 
-def locked(found: RecordImport) -> RecordImport:
+def locked(record_import: RecordImport) -> RecordImport:
     """The import's row, locked. Raises MovedOn unless it is as this worker knows it."""
     rows = RecordImport.objects.filter(
-        pk=found.pk,
-        state=found.state,
-        staged_to=found.staged_to,
-        merged_to=found.merged_to,
-        repeats=found.repeats,
+        pk=record_import.pk,
+        state=record_import.state,
+        staged_to=record_import.staged_to,
+        merged_to=record_import.merged_to,
+        repeats=record_import.repeats,
     )
     held = row_locks.for_change(rows).first()
     if held is None:
@@ -44,12 +44,12 @@ def locked(found: RecordImport) -> RecordImport:
     return held
 
 
-def follow(found: RecordImport, held: RecordImport) -> None:
+def follow(record_import: RecordImport, held: RecordImport) -> None:
     """Know the import as this worker has left it, after the commit; what others change meanwhile,
     `locked` notices.
     """
     for name in _NOTED:
-        setattr(found, name, getattr(held, name))
+        setattr(record_import, name, getattr(held, name))
 
 
 def move(held: RecordImport, state: State, **more: Any) -> None:

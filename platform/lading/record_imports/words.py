@@ -49,6 +49,9 @@ _FILE: Final[Mapping[str, str]] = {
     ),
     refusals.ENCRYPTED: "The file is protected by a password.",
     refusals.DAMAGED: "The file is damaged: it cannot be unpacked to its end.",
+    refusals.STRICT: (
+        "The file is saved as “Strict Open XML”. Please save it as an ordinary workbook (XLSX)."
+    ),
     refusals.NO_SHEET: "The workbook has no such sheet.",
     refusals.CHANGED: "The columns are no longer those that were assigned.",
     choosing.NO_SUCH_ROW: (
@@ -119,7 +122,7 @@ def why(refused: str) -> str:
     )
 
 
-def of_problem(code: str, cells: Mapping[str, Any]) -> str:
+def problem_text(code: str, cells: Mapping[str, Any]) -> str:
     """A problem of a row, with the cell as written."""
     name, _colon, kind = code.partition(":")
     if kind == "long":
@@ -129,7 +132,7 @@ def of_problem(code: str, cells: Mapping[str, Any]) -> str:
     return f"{text}: {written}" if written else text
 
 
-def parsed(content: bytes) -> dict[str, Any]:
+def parse(content: bytes) -> dict[str, Any]:
     """What a process that reads files found."""
-    found: dict[str, Any] = orjson.loads(content)
-    return found
+    answer: dict[str, Any] = orjson.loads(content)
+    return answer

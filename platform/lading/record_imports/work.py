@@ -56,21 +56,21 @@ _pool = Pool(2)
 
 def look(import_id: int) -> None:
     """Read the first rows of an uploaded file. Safe to repeat."""
-    found = RecordImport.objects.filter(pk=import_id, state=State.LOOKING).first()
-    if found is None:
+    record_import = RecordImport.objects.filter(pk=import_id, state=State.LOOKING).first()
+    if record_import is None:
         return
-    whole = parts.WholeFile(found)
-    options = {**_how(found), "size": whole.size}
+    whole = parts.WholeFile(record_import)
+    options = {**_how(record_import), "size": whole.size}
     try:
         _head, content = next(
             _pool.stream(SAMPLE, whole.read, whole.size, seconds=PIECE_SECONDS, options=options)
         )
-        sample = headings.described(words.parsed(content), found.reading.get("heading_row"))
+        sample = headings.described(words.parse(content), record_import.reading.get("heading_row"))
     except Refused as refusal:
-        _settle(found, State.REFUSED, reason=words.why(str(refusal)))
+        _settle(record_import, State.REFUSED, reason=words.why(str(refusal)))
         return
     mapping = rejects.suggested(sample["header"]) or suggested(sample)
-    _settle(found, State.MAPPING, sample=sample, mapping=mapping.as_json())
+    _settle(record_import, State.MAPPING, sample=sample, mapping=mapping.as_json())
 
 
 def work(import_id: int) -> None:
@@ -89,89 +89,89 @@ def work(import_id: int) -> None:
 def give_up(import_id: int) -> None:
     """Have what was merged removed, after the last attempt. In a transaction."""
     rows = RecordImport.objects.filter(pk=import_id, state__in=AT_WORK)
-    found = row_locks.for_change(rows).first()
-    if found is None:
+    record_import = row_locks.for_change(rows).first()
+    if record_import is None:
         return
-    if found.state == State.LOOKING:
-        move(found, State.FAILED, reason=words.GIVEN_UP, ended_at=now())
-    elif found.state != State.REMOVING:
-        stop(found, State.FAILED, words.GIVEN_UP)
+    if record_import.state == State.LOOKING:
+        move(record_import, State.FAILED, reason=words.GIVEN_UP, ended_at=now())
+    elif record_import.state != State.REMOVING:
+        stop(record_import, State.FAILED, words.GIVEN_UP)
 
 
-def stop(found: RecordImport, becomes: State, reason: str = "") -> None:
+def stop(record_import: RecordImport, becomes: State, reason: str = "") -> None:
     """Have all records of a locked import removed; then it becomes ``becomes``."""
-    move(found, State.REMOVING, becomes=becomes, reason=reason)
-    outbox.publish(WORK, {"importId": found.pk})
+    move(record_import, State.REMOVING, becomes=becomes, reason=reason)
+    outbox.publish(WORK, {"importId": record_import.pk})
 
 
 def _go_on(import_id: int) -> bool:
     """Whether there is nothing left to do."""
-    found = RecordImport.objects.filter(pk=import_id).first()
-    if found is None or found.state not in AT_WORK:
+    record_import = RecordImport.objects.filter(pk=import_id).first()
+    if record_import is None or record_import.state not in AT_WORK:
         return True
-    if found.state == State.REMOVING:
-        return _remove(found)
-    if staging.is_lost(found):
-        _begin_reading_again(found)
+    if record_import.state == State.REMOVING:
+        return _remove(record_import)
+    if staging.is_lost(record_import):
+        _begin_reading_again(record_import)
     try:
-        if found.state == State.READING and not _read(found):
+        if record_import.state == State.READING and not _read(record_import):
             return False
-        return found.state != State.MERGING or _merge(found)
+        return record_import.state != State.MERGING or _merge(record_import)
     except Refused as refusal:
         with transaction.atomic():
-            stop(locked(found), State.REFUSED, words.why(str(refusal)))
+            stop(locked(record_import), State.REFUSED, words.why(str(refusal)))
         return True
 
 
-def _begin_reading_again(found: RecordImport) -> None:
+def _begin_reading_again(record_import: RecordImport) -> None:
     """After a crash of the database: read all rows again, and go on merging where it was."""
     with transaction.atomic():
-        held = locked(found)
+        held = locked(record_import)
         more = {} if held.state == State.READING else {"state": State.READING}
         kept = {WITHOUT_ORIGIN: held.findings.get(WITHOUT_ORIGIN, 0)}
         again = repeats.again(held)
         note(held, staged_rows=0, staged_to=0, bytes_read=0, findings=kept, repeats=again, **more)
-    follow(found, held)
+    follow(record_import, held)
 
 
 # -- reading --
 
 
-def _read(found: RecordImport) -> bool:
+def _read(record_import: RecordImport) -> bool:
     """Copy all rows of the file into the staging table. False when the time is up."""
-    mapping = ColumnMapping.from_json(found.mapping)
+    mapping = ColumnMapping.from_json(record_import.mapping)
     deadline = time.monotonic() + READING_SECONDS
-    if not found.staged_rows:
+    if not record_import.staged_rows:
         with transaction.atomic():
-            locked(found)
-            staging.create(found)
+            locked(record_import)
+            staging.create(record_import)
     pieces: list[tuple[Head, bytes]] = []
-    for head, piece in _stream(found, mapping):
+    for head, piece in _stream(record_import, mapping):
         outbox.keep_working()
         pieces.append((head, piece))
         if sum(each["rows"] for each, _piece in pieces) >= STAGED_AT_ONCE:
-            _stage(found, mapping, pieces)
+            _stage(record_import, mapping, pieces)
             pieces = []
             outbox.give_way()
             if time.monotonic() > deadline:
                 return False
     if pieces:
-        _stage(found, mapping, pieces)
-    _look_up(found, mapping)
+        _stage(record_import, mapping, pieces)
+    _look_up(record_import, mapping)
     return True
 
 
-def _stream(found: RecordImport, mapping: ColumnMapping) -> Any:
-    whole = parts.WholeFile(found)
+def _stream(record_import: RecordImport, mapping: ColumnMapping) -> Any:
+    whole = parts.WholeFile(record_import)
     options = {
-        **_how(found),
+        **_how(record_import),
         "size": whole.size,
-        **{name: found.sample[name] for name in _HEADING},
-        "sheets": found.sample["sheets"],
-        "width": len(found.sample["header"]),
+        **{name: record_import.sample[name] for name in _HEADING},
+        "sheets": record_import.sample["sheets"],
+        "width": len(record_import.sample["header"]),
         "key": mapping.columns["day"],
         "columns": [mapping.columns[name] for name in mapping.names],
-        "after": found.staged_to,
+        "after": record_import.staged_to,
         "max_rows": limits.number("record_imports.rows"),
         "piece_rows": ROWS_OF_A_PIECE,
     }
@@ -179,13 +179,13 @@ def _stream(found: RecordImport, mapping: ColumnMapping) -> Any:
 
 
 def _stage(
-    found: RecordImport, mapping: ColumnMapping, pieces: Sequence[tuple[Head, bytes]]
+    record_import: RecordImport, mapping: ColumnMapping, pieces: Sequence[tuple[Head, bytes]]
 ) -> None:
     heads = [head for head, _piece in pieces]
     with transaction.atomic():
         staging.without_time_limit()
-        staging.copy(found, mapping.names, [piece for _head, piece in pieces])
-        held = locked(found)
+        staging.copy(record_import, mapping.names, [piece for _head, piece in pieces])
+        held = locked(record_import)
         left_out = leaving.added(held.findings.get("left_out"), heads)
         note(
             held,
@@ -194,19 +194,19 @@ def _stage(
             bytes_read=heads[-1]["at"],
             findings={**held.findings, "left_out": left_out},
         )
-    follow(found, held)
+    follow(record_import, held)
 
 
-def _look_up(found: RecordImport, mapping: ColumnMapping) -> None:
+def _look_up(record_import: RecordImport, mapping: ColumnMapping) -> None:
     """Find out what all spellings mean, and begin to merge."""
     with transaction.atomic():
         staging.without_time_limit()
-        staging.index(found)
-    findings = spellings.look_up(found, mapping)
-    days = Spelling.objects.filter(record_import=found, field="day", is_known=True)
+        staging.index(record_import)
+    findings = spellings.look_up(record_import, mapping)
+    days = Spelling.objects.filter(record_import=record_import, field="day", is_known=True)
     span = days.aggregate(first=Min("day"), last=Max("day"))
     with transaction.atomic():
-        held = locked(found)
+        held = locked(record_import)
         move(
             held,
             State.MERGING,
@@ -216,61 +216,66 @@ def _look_up(found: RecordImport, mapping: ColumnMapping) -> None:
         )
         with connection.cursor() as cursor:
             cursor.execute(f"ANALYZE {Spelling._meta.db_table}")
-    follow(found, held)
+    follow(record_import, held)
 
 
 # -- merging --
 
 
-def _merge(found: RecordImport) -> bool:
+def _merge(record_import: RecordImport) -> bool:
     """Merge all rows, and let everybody see them; or first ask staff about repeated record ids.
     False when the time is up.
     """
-    mapping = ColumnMapping.from_json(found.mapping)
+    mapping = ColumnMapping.from_json(record_import.mapping)
     deadline = time.monotonic() + MERGING_SECONDS
-    loading.begin(found.pk)
-    if not repeats.is_found(found):
-        repeats.find(found, mapping, MERGED_AT_ONCE)
-    if repeats.is_undecided(found):
-        _ask(found)
+    loading.begin(record_import.pk)
+    if not repeats.is_found(record_import):
+        repeats.find(record_import, mapping, MERGED_AT_ONCE)
+    if repeats.is_undecided(record_import):
+        _ask(record_import)
         return True
-    if found.first_day and found.last_day:
-        loading.ensure_partitions(found.first_day, found.last_day)
-    while found.merged_to < found.staged_to:
+    if record_import.first_day and record_import.last_day:
+        loading.ensure_partitions(record_import.first_day, record_import.last_day)
+    while record_import.merged_to < record_import.staged_to:
         outbox.give_way()
         outbox.keep_working()
         if time.monotonic() > deadline:
             return False
-        _merge_some(found, mapping)
-        if found.rejected_rows > limits.number("record_imports.rejected"):
-            raise Refused(f"{words.TOO_MANY_REJECTS}: {found.rejected_rows}")
-    if found.first_day and found.last_day:
-        loading.tidy(found.first_day, found.last_day)
-    _publish(found)
+        _merge_some(record_import, mapping)
+        if record_import.rejected_rows > limits.number("record_imports.rejected"):
+            raise Refused(f"{words.TOO_MANY_REJECTS}: {record_import.rejected_rows}")
+    if record_import.first_day and record_import.last_day:
+        loading.tidy(record_import.first_day, record_import.last_day)
+    _publish(record_import)
     return True
 
 
-def _ask(found: RecordImport) -> None:
+def _ask(record_import: RecordImport) -> None:
     """Wait for staff, and let other imports go on meanwhile."""
     with transaction.atomic():
-        held = locked(found)
+        held = locked(record_import)
         loading.forget(held.pk)
         move(held, State.ASKING, on_repeats="")
         _wake_others()
 
 
-def _merge_some(found: RecordImport, mapping: ColumnMapping) -> None:
+def _merge_some(record_import: RecordImport, mapping: ColumnMapping) -> None:
     """Check the next rows; merge those that are right, and store why the others are not."""
-    after, to = found.merged_to, min(found.merged_to + MERGED_AT_ONCE, found.staged_to)
+    after, to = (
+        record_import.merged_to,
+        min(record_import.merged_to + MERGED_AT_ONCE, record_import.staged_to),
+    )
     with transaction.atomic():
         staging.without_time_limit()
-        checked = checking.check(found, mapping, after, to, repeats.but_skipped(found))
-        skipped = repeats.count_skipped(found, after, to)
+        checked = checking.check(
+            record_import, mapping, after, to, repeats.but_skipped(record_import)
+        )
+        skipped = repeats.count_skipped(record_import, after, to)
         right = checked.rows - checked.wrong
-        merged = loading.merge(found.pk, checking.RIGHT_ROWS) if right else 0
+        merged = loading.merge(record_import.pk, checking.RIGHT_ROWS) if right else 0
         if checked.wrong:
-            checking.keep_rejects(found, mapping, after, to)
-        held = locked(found)
+            checking.keep_rejects(record_import, mapping, after, to)
+        held = locked(record_import)
         note(
             held,
             merged_to=to,
@@ -283,14 +288,14 @@ def _merge_some(found: RecordImport, mapping: ColumnMapping) -> None:
                 WITHOUT_ORIGIN: held.findings.get(WITHOUT_ORIGIN, 0) + checked.without_origin,
             },
         )
-    follow(found, held)
+    follow(record_import, held)
 
 
-def _publish(found: RecordImport) -> None:
+def _publish(record_import: RecordImport) -> None:
     with transaction.atomic():
         staging.without_time_limit()
-        replaced = repeats.take_out(found)
-        held = locked(found)
+        replaced = repeats.take_out(record_import)
+        held = locked(record_import)
         note(held, replaced_rows=replaced)
         loading.publish(held.pk, held.first_day, held.last_day)
         counts = {
@@ -302,39 +307,41 @@ def _publish(found: RecordImport) -> None:
             "replaced": replaced,
         }
         _end(held, State.DONE, "records_imported", counts)
-    _clean(found)
+    _clean(record_import)
 
 
 # -- removing --
 
 
-def _remove(found: RecordImport) -> bool:
+def _remove(record_import: RecordImport) -> bool:
     """Remove what was merged. False when the time is up."""
     deadline = time.monotonic() + MERGING_SECONDS
-    if found.merged_to and found.first_day and found.last_day:
-        loading.hide(found.pk)
-        while removed := _remove_some(found, found.first_day, found.last_day):
+    if record_import.merged_to and record_import.first_day and record_import.last_day:
+        loading.hide(record_import.pk)
+        while removed := _remove_some(
+            record_import, record_import.first_day, record_import.last_day
+        ):
             outbox.give_way()
             outbox.keep_working()
-            found.removed_rows += removed
+            record_import.removed_rows += removed
             if time.monotonic() > deadline:
                 return False
     with transaction.atomic():
-        held = locked(found)
+        held = locked(record_import)
         loading.forget(held.pk)
         if held.becomes == State.REFUSED:
             _keep_some_rejects(held)
         becomes = State(held.becomes)
         _end(held, becomes, f"records_{becomes.value}", {"removed": held.removed_rows})
-    _clean(found, keeps_parts=becomes in {State.REFUSED, State.FAILED})
+    _clean(record_import, keeps_parts=becomes in {State.REFUSED, State.FAILED})
     return True
 
 
-def _remove_some(found: RecordImport, first_day: dt.date, last_day: dt.date) -> int:
+def _remove_some(record_import: RecordImport, first_day: dt.date, last_day: dt.date) -> int:
     with transaction.atomic():
         staging.without_time_limit()
-        removed = loading.remove_some(found.pk, first_day, last_day)
-        held = locked(found)
+        removed = loading.remove_some(record_import.pk, first_day, last_day)
+        held = locked(record_import)
         note(held, removed_rows=held.removed_rows + removed)
     return removed
 
@@ -364,21 +371,21 @@ def _wake_others() -> None:
         outbox.publish(WORK, {"importId": pk})
 
 
-def _clean(found: RecordImport, *, keeps_parts: bool = False) -> None:
+def _clean(record_import: RecordImport, *, keeps_parts: bool = False) -> None:
     """Delete what is no longer needed. `services.purge` deletes what a killed worker leaves."""
-    staging.drop(found)
+    staging.drop(record_import)
     if not keeps_parts:
-        parts.forget(found)
+        parts.forget(record_import)
 
 
-def _how(found: RecordImport) -> dict[str, str]:
-    stored = found.sample or found.reading
+def _how(record_import: RecordImport) -> dict[str, str]:
+    stored = record_import.sample or record_import.reading
     return {name: stored.get(name, "") for name in ("encoding", "separator", "sheet")}
 
 
-def _settle(found: RecordImport, state: State, **more: Any) -> None:
+def _settle(record_import: RecordImport, state: State, **more: Any) -> None:
     with transaction.atomic():
-        rows = RecordImport.objects.filter(pk=found.pk, state=State.LOOKING)
+        rows = RecordImport.objects.filter(pk=record_import.pk, state=State.LOOKING)
         held = row_locks.for_change(rows).first()
         if held is not None:
             ended = {} if state == State.MAPPING else {"ended_at": now()}

@@ -26,13 +26,13 @@ def summary(
     actor: Actor, wanted: RecordFilter, source: str | None = None, unit: str | None = None
 ) -> Summary:
     """What the records that the filters find come to, of one kind of source and in one unit
-    (`summarise`). Raises as `search`.
+    (`summarise`). Raises the same errors as `search`.
     """
     return summarise(criteria_of(actor, wanted), source, unit)
 
 
 def criteria_of(actor: Actor, wanted: RecordFilter) -> Criteria:
-    """What the actor asks for. Raises as `search`."""
+    """What the actor asks for. Raises the same errors as `search`."""
     access.require(actor)
     checks = Checks()
     criteria = checked(checks, wanted, origin_is_fixed=access.has_fixed_origin(actor))

@@ -80,7 +80,7 @@ def confirm_current(
     """Check the current password, and return a token for changing it.
 
     ``claims`` is who the caller says they are (RULES.md 2): Forbidden when it is somebody else.
-    Raises as `require_current`.
+    Raises the same errors as `require_current`.
     """
     _require_own(actor, claims)
     user = require_current(request, actor=actor, password=password)

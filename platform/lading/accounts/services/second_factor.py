@@ -122,7 +122,9 @@ def turn_on(*, actor: Actor, secret: str, code: str, keep_session: str = "") -> 
 
 
 def renew_recovery_codes(*, actor: Actor, code: str) -> list[str]:
-    """New recovery codes in place of the old ones, against a code. Raises as `verify`."""
+    """New recovery codes in place of the old ones, against a code. Raises the same errors as
+    `verify`.
+    """
     verify(actor.user_id, code)
     with transaction.atomic():
         user = _locked(actor.user_id)
@@ -132,7 +134,7 @@ def renew_recovery_codes(*, actor: Actor, code: str) -> list[str]:
 
 
 def turn_off(*, actor: Actor, code: str) -> None:
-    """Remove one's own factor, against a code. Raises as `verify`."""
+    """Remove one's own factor, against a code. Raises the same errors as `verify`."""
     verify(actor.user_id, code)
     with transaction.atomic():
         user = _locked(actor.user_id)

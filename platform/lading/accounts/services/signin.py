@@ -99,7 +99,7 @@ def sign_in(*, request: HttpRequest, form: SignInForm) -> tuple[User, str]:
 
 
 def verify(request: HttpRequest, *, email: str, password: str, is_staff: bool) -> User:
-    """The active person with these credentials. Raises as `sign_in`.
+    """The active person with these credentials. Raises the same errors as `sign_in`.
 
     Attempts with one lockout key run one after another, so that the count is right; guesses from
     all networks together are limited too. A failure is committed before it is answered.

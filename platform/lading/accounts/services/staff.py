@@ -47,7 +47,9 @@ def disable(*, actor: Actor, user_id: int, reason: str) -> None:
 
 
 def enable(*, actor: Actor, user_id: int) -> None:
-    """Enable a disabled person. Raises as `disable`, and Conflict for an erased account."""
+    """Enable a disabled person. Raises the same errors as `disable`, and Conflict for an erased
+    account.
+    """
     with transaction.atomic():
         stays = leavers.lock_erasures(user_id)
         user = _changeable(actor, user_id)

@@ -30,8 +30,8 @@ def order_out(order: PaymentOrder) -> OrderOut:
 
 
 def verify_payment(request: HttpRequest, payload: VerifyIn) -> None:
-    """Settle the payment that the checkout reported, for the caller's company. Raises as
-    `settlement.verify`.
+    """Settle the payment that the checkout reported, for the caller's company. Raises the same
+    errors as `settlement.verify`.
     """
     actor = actor_of(request)
     check_identity(actor, payload.uuid, None, None)

@@ -69,7 +69,7 @@ def quote_plan(actor: Actor, wanted: Wanted) -> Quote:
 
 
 def chosen_plan(actor: Actor, plan_id: Any, is_yearly: Any) -> Plan:
-    """The plan for sale to the actor's business type. Raises as `quote_plan`."""
+    """The plan for sale to the actor's business type. Raises the same errors as `quote_plan`."""
     reason = entitlements.why_no_plan(actor)
     if reason is not None:
         raise Forbidden(reason)
@@ -91,8 +91,8 @@ def chosen_plan(actor: Actor, plan_id: Any, is_yearly: Any) -> Plan:
 def order_subscription(*, actor: Actor, wanted: Wanted) -> PaymentOrder:
     """Create an order for a plan, also at the provider.
 
-    Raises as `quote_plan`; Forbidden for a secondary user; PriceMismatch when the client showed
-    another price; ProviderUnavailable, with nothing to be paid.
+    Raises the same errors as `quote_plan`; Forbidden for a secondary user; PriceMismatch when the
+    client showed another price; ProviderUnavailable, with nothing to be paid.
     """
     _require_payer(actor)
     if begun := _begun(actor):

@@ -74,7 +74,7 @@ def decide(
     """Approve or reject a company, whether or not it waits for a decision. ``seen`` is the time of
     the submission that the staff member looked at; None when nothing waited then.
 
-    Raises as `reviewing.decide`, and Conflict when another submission waits now.
+    Raises the same errors as `reviewing.decide`, and Conflict when another submission waits now.
     """
     waiting = review.history(reviewing.REVIEW_KIND, company_id).filter(decided_at=None).first()
     if (waiting.submitted_at if waiting else None) != seen:

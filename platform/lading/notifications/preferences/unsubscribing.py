@@ -52,7 +52,9 @@ def look_up(token: str) -> Subscription:
 
 
 def turn_off(token: str) -> Subscription:
-    """Stop the e-mails that the token is about. Safe to repeat. Raises as `look_up`."""
+    """Stop the e-mails that the token is about. Safe to repeat. Raises the same errors as
+    `look_up`.
+    """
     company_id, key = _read(token)
     with transaction.atomic():
         row = services.lock(company_id)
@@ -65,7 +67,9 @@ def turn_off(token: str) -> Subscription:
 
 
 def turn_on_again(token: str) -> Subscription:
-    """Undo `turn_off`, as far as nobody has chosen anything else since. Raises as `look_up`."""
+    """Undo `turn_off`, as far as nobody has chosen anything else since. Raises the same errors as
+    `look_up`.
+    """
     company_id, key = _read(token)
     with transaction.atomic():
         row = services.lock(company_id)
