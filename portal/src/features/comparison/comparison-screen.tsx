@@ -9,8 +9,8 @@ import { localeRow } from '@/i18n/locales';
 import { Link } from '@/i18n/navigation';
 import { measures } from '@/shared/lib/formatters';
 import { raisedPaths } from '@/shared/lib/paths';
+import { ScrollRegion } from '@/shared/ui/data-table/scroll-region';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
-import { ScrollRegion } from '@/shared/ui/page/scroll-region';
 import { useDayText } from '@/shared/ui/values/date-text';
 
 import classes from './comparison.module.css';

@@ -28,7 +28,7 @@ import { Card } from '@/shared/ui/page/card';
 
 import { ChosenValues } from './chosen-values';
 import { Faults } from './faults';
-import { HeadingChoice } from './heading-choice';
+import { HeadingChoice } from './heading/heading-choice';
 import {
   confirmImport,
   discardImport,

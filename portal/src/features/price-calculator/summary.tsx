@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 
 import { unitCode } from '@/domain/enquiry/quantities';
 import { UnitCode } from '@/domain/enquiry/unit-code';
+import { ScrollRegion } from '@/shared/ui/data-table/scroll-region';
 import { Card } from '@/shared/ui/page/card';
-import { ScrollRegion } from '@/shared/ui/page/scroll-region';
 
 import { Amount } from './amount';
 import { type Figures, RUPEE } from './draft';

@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { api } from '@/testing/api';
 import { renderScreen } from '@/testing/render';
 
-import { RateImportScreen } from './import-screen';
-import type { FileImport, Sheet } from './imports';
-import { answer, earlier, faults, ID, preview } from './testing';
+import { RateImportScreen } from '../import-screen';
+import type { FileImport, Sheet } from '../imports';
+import { answer, earlier, faults, ID, preview } from '../testing';
 
 const PATH = `/freight-market-rate-List/import?file=${ID}`;
 

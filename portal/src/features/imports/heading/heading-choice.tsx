@@ -9,12 +9,11 @@ import { FieldError } from '@/shared/forms/fields/field-frame';
 import { Form } from '@/shared/forms/form';
 import { useSend } from '@/shared/forms/use-submit';
 import { Button } from '@/shared/ui/controls/button';
+import { ScrollRegion } from '@/shared/ui/data-table/scroll-region';
 import { toast } from '@/shared/ui/feedback/toast';
-import { ScrollRegion } from '@/shared/ui/page/scroll-region';
-
+import { type ChosenRow, chooseHeading, type FileImport, type Sheet } from '../imports';
+import shared from '../imports.module.css';
 import classes from './heading-choice.module.css';
-import { type ChosenRow, chooseHeading, type FileImport, type Sheet } from './imports';
-import shared from './imports.module.css';
 
 const FIELDS = ['headingRow', 'sheet'];
 
