@@ -160,16 +160,16 @@ NO_HEADING = (
     "No row of the file names the columns. Please name them as in the template, in one row above "
     "the others."
 )
+UNREADABLE = "The file cannot be read as a table. Please save it as a workbook (XLSX) or as CSV."
 HTML = "<html><body><table><tr><td>POL</td></tr><tr><td>INNSA</td></tr></table></body></html>"
 REFUSED: list[tuple[str, Callable[[], bytes], str]] = [
     ("XLS with a password", lambda: binary.as_xls([HEADING, ONE], password=True), PASSWORD),
     ("XLSX with a password", binary.xlsx_with_password, PASSWORD),
     ("ODS with a password", binary.ods_with_password, PASSWORD),
-    ("a web page that is called a workbook", HTML.encode, NO_HEADING),
+    ("a web page that is called a workbook", HTML.encode, UNREADABLE),
     ("lanes across and containers down", lambda: text(
         [["", "Mundra to Jebel Ali", "Mundra to Sohar"], ["Twenty", "1250", "1300"]]), NO_HEADING),
-    ("a picture", lambda: bytes.fromhex("89504e470d0a1a0a") + bytes(range(256)) * 9,
-     "The file cannot be read as a table. Please save it as a workbook (XLSX) or as CSV."),
+    ("a picture", lambda: bytes.fromhex("89504e470d0a1a0a") + bytes(range(256)) * 9, UNREADABLE),
 ]  # fmt: skip
 
 

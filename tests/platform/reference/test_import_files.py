@@ -324,7 +324,7 @@ def test_a_stored_row_needs_no_column_that_the_file_lacks(staff: Client) -> None
 @pytest.mark.parametrize("pack", [bytes, gzip.compress])
 def test_a_picture_or_a_document_is_named(staff: Client, content: bytes, pack: Any) -> None:
     said = refusal(staff, UNIT, pack(content))
-    assert said.startswith("The file is a picture or a PDF document.")
+    assert said.startswith("The file is a picture, a document or a web page.")
 
 
 YES = ["yes", "Y", "1", "TRUE", "oui", "Sí", "sì", "是", "نعم", ""]

@@ -45,7 +45,7 @@ NEAREST = {"trade": HS, "products": HS, "rates": RATE}
 OTHERWISE = {
     "14-password.xlsx": "The file is protected by a password. Please save it without one.",
     "15-two-csv.zip": "The archive has several files (a.csv, b.csv).",
-    "zzq.png": "The file is a picture or a PDF document. Please send the table itself",
+    "zzq.png": "The file is a picture, a document or a web page. Please send the table itself",
 }
 
 
