@@ -6,6 +6,8 @@ import datetime as dt
 import re
 from typing import Final
 
+from lading.kernel.typed.month_names import folded, months
+
 from .deciding import MONTH_FIRST
 
 FIRST_YEAR: Final = 1980
@@ -13,14 +15,11 @@ FIRST_YEAR: Final = 1980
 _ISO: Final = re.compile(r"(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})")
 _PLAIN: Final = re.compile(r"(\d{4})(\d{2})(\d{2})")
 _NUMBERS: Final = re.compile(r"(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})")
-_DAY_NAMED: Final = re.compile(r"(\d{1,2})[-/. ]*([A-Za-z]{3,9})[-/. ,]*(\d{4}|\d{2})")
-_NAMED_DAY: Final = re.compile(r"([A-Za-z]{3,9})[-/. ]*(\d{1,2})[-/. ,]+(\d{4}|\d{2})")
+_DAY_NAMED: Final = re.compile(r"(\d{1,2})[-/. ]*([^\W\d_]{2,12})[-/. ,]*(\d{4}|\d{2})")
+_NAMED_DAY: Final = re.compile(r"([^\W\d_]{2,12})[-/. ]*(\d{1,2})[-/. ,]+(\d{4}|\d{2})")
 _TIME: Final = re.compile(r"[T ]\s*\d{1,2}:\d{2}.*$")
 _MOST_CHARACTERS: Final = 100
 _SERIAL: Final = re.compile(r"\d{5}(?:\.\d+)?")
-_MONTHS: Final = (
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-)  # fmt: skip
 _PIVOT: Final = 70
 _SERIAL_DAY_0: Final = dt.date(1899, 12, 30)
 """The day from which spreadsheets count."""
@@ -30,7 +29,8 @@ def read_day(written: str, order: str, today: dt.date) -> dt.date | None:
     """The day; None for what is no day, and for one before 1980 or after today.
 
     Understood: 2026-11-26, 20261126, 26/11/2026 or 11/26/2026 by ``order``, 26-Nov-2026, Nov 26,
-    2026, two digits of a year, a time of day after it, and the day numbers of spreadsheets.
+    2026 or 26 novembre 2026, two digits of a year, a time of day after it, and the day numbers of
+    spreadsheets.
     """
     if len(written) > _MOST_CHARACTERS:
         return None
@@ -62,9 +62,10 @@ def _year(digits: str) -> int:
 
 
 def _month(name: str) -> int:
-    """1 to 12; 0 for another word."""
-    short = name.casefold()[:3]
-    return _MONTHS.index(short) + 1 if short in _MONTHS else 0
+    """1 to 12 for a month's name in one of the product's languages, also a short one; 0 for
+    another word.
+    """
+    return months().get(folded(name), 0)
 
 
 def _made(year: int, month: int, day: int) -> dt.date | None:

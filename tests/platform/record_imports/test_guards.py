@@ -50,6 +50,29 @@ def test_a_day_is_from_1980_to_today_and_has_at_most_a_hundred_characters(
     assert read_day(written, "day", TODAY) == day
 
 
+@pytest.mark.parametrize(
+    ("written", "day"),
+    [
+        ("26-Nov-2024", dt.date(2024, 11, 26)),
+        ("Nov 26, 2024", dt.date(2024, 11, 26)),
+        ("26 Sept. 24", dt.date(2024, 9, 26)),
+        ("12 août 2024", dt.date(2024, 8, 12)),
+        ("12-AOÛT-2024", dt.date(2024, 8, 12)),
+        ("3 marzo 2024", dt.date(2024, 3, 3)),
+        ("3 نيسان 2024", dt.date(2024, 4, 3)),
+        # November in Finnish, July in Polish, and no month at all.
+        ("26 marraskuu 2024", None),
+        ("26 lipiec 2024", None),
+        ("26 Marzipan 2024", None),
+        ("26 Novembering 2024", None),
+    ],
+)
+def test_a_month_is_named_in_whole_in_a_language_of_the_product(
+    written: str, day: dt.date | None
+) -> None:
+    assert read_day(written, "day", TODAY) == day
+
+
 def begun(size: int, **changed: Any) -> RecordImport:
     how: dict[str, Any] = {"name": "a.csv", "modified": 1, "source": "a", "licence": "b", **changed}
     return services.begin(actor=importing.data_team(), size=size, **how)
