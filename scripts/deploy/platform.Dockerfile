@@ -2,10 +2,12 @@
 # The locked packages are for Python 3.13; the oldest supported one is 3.11.
 FROM python:3.13-slim-bookworm AS build
 WORKDIR /app
+# What runs in between leaves no files among the packages.
+ENV PYTHONDONTWRITEBYTECODE=1
 COPY requirements-uv.lock requirements.lock ./
 RUN python -m pip install --no-cache-dir --require-hashes -r requirements-uv.lock
 RUN uv venv --no-project --python python3.13 venv \
-    && uv pip sync --no-cache --python venv/bin/python --require-hashes requirements.lock
+    && uv pip sync --no-cache --compile-bytecode --python venv/bin/python --require-hashes requirements.lock
 COPY platform platform
 COPY fixtures fixtures
 COPY scripts/lib scripts/lib
@@ -16,11 +18,19 @@ RUN cd platform \
        DATABASE_URL=postgresql://nobody@localhost/none REDIS_URL=redis://localhost/0 \
        EMAIL_URL=smtp://localhost STATIC_ROOT=/app/static \
        ../venv/bin/python manage.py collectstatic --no-input
+# The containers cannot write beside the sources, and would compile them at each start.
+RUN venv/bin/python -m compileall -q platform scripts
 
 FROM python:3.13-slim-bookworm
 RUN useradd --system --uid 10001 --no-create-home lading \
     && install -d -o lading -g lading -m 700 /var/lib/lading/media
-COPY --from=build /app /app
+WORKDIR /app
+# In a layer of their own: a new version of ours does not replace the packages.
+COPY --from=build /app/venv venv
+COPY --from=build /app/fixtures fixtures
+COPY --from=build /app/static static
+COPY --from=build /app/scripts scripts
+COPY --from=build /app/platform platform
 ENV PATH=/app/venv/bin:$PATH \
     PYTHONPATH=/app:/app/platform \
     PYTHONDONTWRITEBYTECODE=1 \

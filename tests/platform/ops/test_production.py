@@ -16,6 +16,7 @@ from django.conf import settings
 from scripts.lib.paths import PLATFORM, ROOT
 from scripts.lib.stack import stream_command
 
+DEPLOY = ROOT / "scripts" / "deploy"
 TEXT = (ROOT / "docker-compose.yml").read_text()
 COMPOSE: dict[str, Any] = yaml.safe_load(TEXT)
 SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
@@ -175,6 +176,30 @@ def test_every_file_the_images_copy_exists() -> None:
         assert copies
         for source in " ".join(copies).split():
             assert (ROOT / source).exists(), source
+
+
+def test_one_service_builds_the_image_that_all_of_the_platform_use() -> None:
+    users = {name for name, each in SERVICES.items() if each.get("image") == "lading-platform"}
+    assert len(users) == 7
+    assert [name for name in sorted(users) if "build" in SERVICES[name]] == ["migrate"]
+
+
+def test_another_version_of_ours_replaces_no_packages_in_the_image() -> None:
+    _comment, build, final = (DEPLOY / "platform.Dockerfile").read_text().split("\nFROM ")
+    assert build.index("uv pip sync") < build.index("COPY platform")
+    # Whatever runs later writes nothing among them.
+    assert build.index("ENV PYTHONDONTWRITEBYTECODE=1") < build.index("uv pip sync")
+    copied = re.findall(r"^COPY --from=build (\S+) ", final, re.MULTILINE)
+    assert copied[0] == "/app/venv"
+    assert "/app" not in copied
+
+
+def test_the_image_holds_only_the_fixtures_that_the_platform_reads() -> None:
+    ignored = (DEPLOY / "platform.Dockerfile.dockerignore").read_text().splitlines()
+    sources = "".join(path.read_text() for path in PLATFORM.rglob("*.py"))
+    files = [path.name for path in (ROOT / "fixtures").iterdir() if path.is_file()]
+    unread = {f"fixtures/{name}" for name in files if f'"{name}"' not in sources}
+    assert unread == {line for line in ignored if line.startswith("fixtures/")}
 
 
 def test_no_committed_file_names_a_package_registry() -> None:
