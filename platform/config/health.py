@@ -25,7 +25,7 @@ from redis.exceptions import RedisError
 from rq import worker_registration
 from rq.utils import utcparse
 
-from lading.kernel import clock
+from lading.kernel import clock, whatsapp
 from lading.kernel.errors import Unavailable
 from lading.kernel.live import is_sent
 from lading.kernel.wire import Data, ErrorBody, Wire
@@ -62,6 +62,11 @@ class Health(Wire):
         default=None,
         description="`ok`, or `down` if Redis does not respond: calls still work, but rate limits "
         "are not enforced and background jobs wait.",
+    )
+    whatsapp: str | None = Field(
+        default=None,
+        description="`ok`, or `away` if WhatsApp is not set up: nobody can sign up then, because "
+        "no code can be sent.",
     )
     stream: str | None = Field(
         default=None,
@@ -115,7 +120,8 @@ def ready(request: HttpRequest) -> Data[Health]:
     except RedisError:
         parts = _unknown_parts()
     parts.files = _files()
-    if parts.files == DOWN:
+    parts.whatsapp = OK if whatsapp.can_send() else AWAY
+    if parts.files == DOWN or parts.whatsapp == AWAY:
         parts.status = DEGRADED
     return Data[Health](data=parts)
 

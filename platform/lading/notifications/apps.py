@@ -1,5 +1,11 @@
+import logging
+
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
+
+from lading.kernel import whatsapp
+
+log = logging.getLogger(__name__)
 
 
 class NotificationsConfig(AppConfig):
@@ -10,6 +16,8 @@ class NotificationsConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the consumers of events, and the data held on people."""
+        if not whatsapp.can_send():
+            log.warning("WhatsApp is not set up: no code can be sent, so nobody can sign up.")
         from . import (  # noqa: F401, PLC0415 - importing the jobs registers them
             account_jobs,
             billing_jobs,

@@ -15,7 +15,7 @@ from typing import Any
 
 from django.conf import settings
 
-from lading.kernel import leases, limits, workers
+from lading.kernel import leases, limits, whatsapp, workers
 from lading.kernel.actor import Actor
 from lading.kernel.clock import now
 
@@ -35,7 +35,7 @@ def sender_of(channel: str) -> Sender:
     """The adapter the settings choose for a channel."""
     if channel == Channel.EMAIL:
         return OutboxSender() if settings.EMAIL_URL.startswith("outbox:") else SmtpSender()
-    if settings.WHATSAPP_TOKEN and settings.WHATSAPP_PHONE_NUMBER_ID:
+    if whatsapp.is_set_up():
         return WhatsAppSender()
     if settings.DEMO_MODE:
         return OutboxSender()

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.utils import timezone
+from pytest_django import Settings
 
 from lading.intake.models import ExporterRegistration, WebsiteQuery
 from lading.kernel.clock import IST
@@ -79,6 +80,13 @@ def test_trouble_is_shown_when_there_is_any(browser: Browser) -> None:
     )
     shown = tiles(browser)
     assert (shown["Messages not sent"], shown["Failing events"]) == ("1", "1")
+
+
+def test_whatsapp_that_is_not_set_up_is_trouble(browser: Browser, settings: Settings) -> None:
+    assert "WhatsApp" not in tiles(browser)
+    settings.DEMO_MODE = False
+    assert tiles(browser)["WhatsApp"] == "—"
+    assert "WhatsApp" not in tiles(browser, "companies.view_company")
 
 
 def test_each_sees_what_they_may(browser: Browser) -> None:

@@ -78,6 +78,17 @@ def test_a_folder_that_takes_no_files_is_told(api: Api, settings: Settings) -> N
     assert ready(api) == (200, "degraded", "down")
 
 
+@pytest.mark.usefixtures("_all_else_works")
+def test_whatsapp_that_is_not_set_up_is_told(api: Api, settings: Settings) -> None:
+    assert api().get("/health/ready").data["whatsapp"] == "ok"
+    settings.DEMO_MODE = False
+    told = api().get("/health/ready").data
+    assert (told["status"], told["whatsapp"]) == ("degraded", "away")
+    settings.WHATSAPP_TOKEN, settings.WHATSAPP_PHONE_NUMBER_ID = "token", "1"
+    told = api().get("/health/ready").data
+    assert (told["status"], told["whatsapp"]) == ("ok", "ok")
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
 def test_a_folder_that_is_read_only_is_told(api: Api, settings: Settings) -> None:
     folder = Path(settings.MEDIA_ROOT)

@@ -32,7 +32,7 @@ from lading.intake.models import (
     RegistrationStatus,
     WebsiteQuery,
 )
-from lading.kernel import clock
+from lading.kernel import clock, whatsapp
 from lading.kernel.actor import Actor
 from lading.kernel.admin.base import may, staff_actor
 from lading.kernel.admin.urgency import Urgency, urgency_of, waited
@@ -253,9 +253,13 @@ def _queries(shown: Dashboard) -> None:
 
 
 def _messages(shown: Dashboard) -> None:
+    url = reverse("admin:notifications_outgoingmessage_changelist")
+    if not whatsapp.can_send():
+        note = str(_("not set up: nobody can sign up"))
+        shown.tiles.append(Tile(_("WhatsApp"), "—", note, url, alert=True))
     failed = capped_count(OutgoingMessage.objects.filter(status=DeliveryStatus.FAILED))
     if failed.value:
-        url = reverse("admin:notifications_outgoingmessage_changelist") + "?status__exact=failed"
+        url += "?status__exact=failed"
         note = str(_("e-mail or WhatsApp"))
         shown.tiles.append(Tile(_("Messages not sent"), f"{failed.value}", note, url, alert=True))
 

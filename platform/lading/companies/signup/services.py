@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.accounts.services import codes, links
 from lading.companies.models import Company, SignUp
-from lading.kernel import audit, contact_checks, limits, outbox
+from lading.kernel import audit, contact_checks, limits, outbox, whatsapp
 from lading.kernel.actor import Actor
 from lading.kernel.checks import Checks
 from lading.kernel.client import caller_of
@@ -50,8 +50,9 @@ CODE_EXPIRED = _("The code has expired. Please ask for a new one.")
 def start(request: HttpRequest, payload: SignUpIn) -> SignUp:
     """Store a registration. It has no account until its password is set.
 
-    Raises RateLimited and ValidationFailed.
+    Raises RateLimited and ValidationFailed, and Unavailable where no code could be sent.
     """
+    whatsapp.require()
     caller = caller_of(request)
     hit("signup", caller.network, limit=limits.number("signup.per_hour"), seconds=HOUR)
     form = check_form(payload)
@@ -102,8 +103,10 @@ def invite(
 
 def request_code(request: HttpRequest, payload: CodeRequestIn) -> None:
     """Ask for a one-time code. The event's consumer decides whether one is sent. Raises RateLimited
-    within 59 seconds of the number's last code, for known and unknown numbers alike.
+    within 59 seconds of the number's last code, for known and unknown numbers alike, and
+    Unavailable where no code could be sent.
     """
+    whatsapp.require()
     network = caller_of(request).network
     hit("otp", network, limit=limits.number("otp.per_hour"), seconds=HOUR)
     checks = Checks()

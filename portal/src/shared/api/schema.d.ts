@@ -4691,6 +4691,7 @@ export interface components {
              *       "database": "ok",
              *       "files": "ok",
              *       "redis": "ok",
+             *       "whatsapp": "…",
              *       "stream": "away",
              *       "clock": "away",
              *       "workers": {}
@@ -4734,6 +4735,12 @@ export interface components {
              * @example ok
              */
             redis?: string | null;
+            /**
+             * Whatsapp
+             * @description `ok`, or `away` if WhatsApp is not set up: nobody can sign up then, because no code can be sent.
+             * @example …
+             */
+            whatsapp?: string | null;
             /**
              * Stream
              * @description `ok`, or `away` if no process serves the event stream, so that clients must poll instead. `unknown` while Redis is down.
