@@ -85,9 +85,15 @@ def counted(per_minute: PerMinute) -> Callable[[V], V]:
     return mark
 
 
+def mark_of(operation: Callable[..., Any]) -> PerMinute | None:
+    """What the calls of an operation are counted as; None if it has no mark."""
+    per_minute: PerMinute | None = getattr(operation, _MARK, None)
+    return per_minute
+
+
 def counting(operation: Callable[..., Any]) -> Callable[..., Any]:
     """Wrap an operation of the API: a marked one raises RateLimited above its limit."""
-    per_minute: PerMinute | None = getattr(operation, _MARK, None)
+    per_minute = mark_of(operation)
     if per_minute is None:
         return operation
 

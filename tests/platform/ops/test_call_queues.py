@@ -131,7 +131,7 @@ def test_every_file_and_summary_is_counted_per_company() -> None:
         if queue not in {DOCUMENTS, SUMMARIES} or hasattr(view, "exports"):
             continue
         expected = throttle.SUMMARY if queue is SUMMARIES else throttle.FILE
-        if getattr(view, "counted", None) != expected:
+        if throttle.mark_of(view) != expected:
             uncounted.append(path)
     assert sorted(uncounted) == sorted(path_like(path) for path in OWN_LIMIT)
 

@@ -13,7 +13,9 @@ from pathlib import Path
 import django
 from django.conf import settings
 
-settings.configure(USE_I18N=False, MEDIA_ROOT=os.environ["MEDIA_ROOT"], COUNTRY_HEADER="")
+settings.configure(
+    USE_I18N=False, MEDIA_ROOT=os.environ["MEDIA_ROOT"], COUNTRY_HEADER="", METRICS_PORT=0
+)
 django.setup(set_prefix=False)
 
 from django.http import FileResponse, StreamingHttpResponse  # noqa: E402 - Django is set up first
