@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -35,7 +35,7 @@ from scripts.lib.stack import api_command
 FORM = 1_048_576
 
 
-def operations() -> Iterator[tuple[str, str, object]]:
+def operations() -> Iterator[tuple[str, str, Callable[..., Any]]]:
     """Method, an example of the path, and view of every call of the API."""
     for prefix, router in api._routers:
         for path, view in router.path_operations.items():
