@@ -147,13 +147,20 @@ describe('DateField', () => {
 });
 
 describe.each(['en', 'zh', 'es', 'fr', 'it', 'ar'] as const)('dates typed in %s', (locale) => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   it('become the day that people mean, or stay with the reason', async () => {
     for (const row of inputs('dates').filter(({ language }) => language === locale)) {
+      // A short year means one near the day of the row.
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${row.today}T12:00:00Z`) });
       const { unmount } = await renderScreen(<Form />, { locale });
       const typed = row.typed ?? '';
       fireEvent.change(field(), { target: { value: typed } });
       fireEvent.blur(field());
-      expect(field()).toHaveValue(typed);
+      // A field has one line.
+      expect(field()).toHaveValue(typed.replaceAll('\n', ''));
       expect(change, typed).toHaveBeenLastCalledWith(row.value || null);
       expect(field().getAttribute('aria-invalid') === 'true', typed).toBe(Boolean(row.problem));
       expect(field().getAttribute('aria-describedby'), typed).toBeTruthy();
