@@ -95,6 +95,7 @@ SAMPLES: dict[str, tuple[Any, ...]] = {
     "DocumentOut.description": ("Certificate of the company",),
     "Health.files": ("ok",),
     "Health.status": ("degraded",),
+    "Health.whatsapp": ("ok",),
     "Version.commit": ("8c1e6f0a", None),
     "Version.version": ("0.1.0",),
     "HsCodeOut.description": ("Cotton yarn, carded, single",),

@@ -166,6 +166,7 @@ def test_worker_and_clock_go_on_after_redis_was_gone_and_health_says_so(
         "status": "degraded",
         "database": "ok",
         "files": "ok",
+        "whatsapp": "ok",
         "redis": "down",
         "stream": "unknown",
         "clock": "unknown",

@@ -4691,7 +4691,7 @@ export interface components {
              *       "database": "ok",
              *       "files": "ok",
              *       "redis": "ok",
-             *       "whatsapp": "…",
+             *       "whatsapp": "ok",
              *       "stream": "away",
              *       "clock": "away",
              *       "workers": {}
@@ -4738,7 +4738,7 @@ export interface components {
             /**
              * Whatsapp
              * @description `ok`, or `away` if WhatsApp is not set up: nobody can sign up then, because no code can be sent.
-             * @example …
+             * @example ok
              */
             whatsapp?: string | null;
             /**
