@@ -21,7 +21,7 @@ def forget_throttles() -> None:
     back.
     """
     redis = django_rq.get_connection("default")
-    keys = list(redis.scan_iter(f"{throttle.key_prefix()}*"))
+    keys = list(redis.scan_iter(f"{throttle.key_prefix()}*", count=10_000))
     if keys:
         redis.delete(*keys)
 
