@@ -78,7 +78,7 @@ def run_schemathesis(server: Server, role: str, *options: str) -> str:
     if finished.returncode:
         log = server.log.read_text()[-6000:]
         pytest.fail(f"{finished.stdout[-12000:]}\n{finished.stderr[-2000:]}\nThe API's log:\n{log}")
-    return finished.stdout
+    Path(f"/tmp/sch-{role}-{len(options)}.txt").write_text(finished.stdout); return finished.stdout
 
 
 def test_the_served_document_is_the_one_in_the_portal(server: Server) -> None:

@@ -8,9 +8,10 @@ something of the caller's own, and would be accepted without the reference.
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
+from urllib.parse import parse_qsl
 
 import pytest
 from django.db import transaction
@@ -41,7 +42,8 @@ from .accounts.conftest import forget_throttles
 from .test_absent_rows import told
 from .walk.changes import changed_since, fingerprint
 from .walk.fixtures import made_once, own_copy  # noqa: F401 -- fixtures
-from .walk.situations import draft, profile, quotation_form
+from .walk.identifiers import PARAMETER, identifiers_of_the_document
+from .walk.situations import draft, profile, promotion_form, quotation_form
 from .walk.world import World, quoted, stored
 
 pytestmark = pytest.mark.django_db
@@ -79,6 +81,11 @@ def _with(form: Callable[[World], dict[str, Any]], name: str) -> Callable[[World
     return lambda world, value: {**form(world), name: value}
 
 
+def _with_primary_image(world: World, src: Any) -> dict[str, Any]:
+    """Whose primary image is one of its attachments."""
+    return {**_with_file(draft, "productImages")(world, src), "primaryImage": src}
+
+
 def _message(world: World) -> dict[str, Any]:
     return {"text": "Hello", "quotationId": world.quotation.pk}
 
@@ -93,6 +100,14 @@ def _offer(world: World) -> dict[str, Any]:
 
 def _product(world: World) -> dict[str, Any]:
     return plain([world.product_file])
+
+
+def _plan(_world: World) -> dict[str, Any]:
+    return {"planId": 3, "priceAmount": 1, "currency": "INR"}
+
+
+def _colleague(_world: World) -> dict[str, Any]:
+    return {"email": "priya@weavers.example", "password": "Warp-and-weft-9"}
 
 
 def _payment(_world: World, order: Any) -> dict[str, Any]:
@@ -111,10 +126,14 @@ REFERENCES: Final = [
     Reference("seller", "post", "/products", "file", _with(_product, "primaryImage")),
     Reference("seller", "post", "/products", "file", _with_file(_product, "images")),
     Reference("seller", "post", "/products/{product}", "file", _with_file(_product, "images")),
+    Reference("seller", "post", "/products/{product}", "file", _with(_product, "primaryImage")),
     Reference("seller", "post", "/offer-products", "file", _with(_offer, "primaryImage")),
+    Reference("seller", "put", "/offer-products/{offer}", "file", _with(_offer, "primaryImage")),
     Reference("seller", "put", "/offer-products/{offer}", "file", _with_file(_offer, "images")),
     Reference("buyer", "post", "/enquiries", "file", _with_file(draft, "productImages")),
     Reference("buyer", "post", "/enquiries/{draft}", "file", _with_file(draft, "productImages")),
+    Reference("buyer", "post", "/enquiries", "file", _with_primary_image),
+    Reference("buyer", "post", "/enquiries/{draft}", "file", _with_primary_image),
     Reference("buyer", "put", "/users/{buyer}", "file", _with(profile, "companyLogo")),
     Reference("buyer", "put", "/users/{buyer}", "file", lambda world, src: {
         **profile(world), "attachments": [{"key": "CC", "src": src, "originalName": "deed.png"}]}),
@@ -162,6 +181,9 @@ REFERENCES: Final = [
             ("/quotations/xlsx?enquiryId={to}", "enquiry"),
             ("/businesscard?type=my_sent_request&enquiryId={to}", "enquiry"),
             ("/businesscard?type=my_sent_request&requestToId={to}", "person"),
+            ("/businesscard/xlsx?type=my_sent_request&enquiryId={to}", "enquiry"),
+            ("/businesscard/xlsx?type=my_sent_request&requestToId={to}", "person"),
+            ("/messages?receiverId={to}", "person"),
             ("/messages?quotationId={to}", "quotation"),
             ("/messages?promotionId={to}", "promotion"),
             ("/messages?conversationId={to}", "conversation"),
@@ -180,13 +202,36 @@ REFERENCES: Final = [
             ("post", "/offer-products", _offer, "userId"),
             ("post", "/messages", _message, "senderId"),
             ("post", "/messages", _message, "receiverId"),
+            ("post", "/products/{product}", _product, "userId"),
+            ("put", "/offer-products/{offer}", _offer, "userId"),
+            ("post", "/promotions", promotion_form, "userId"),
+            ("put", "/promotions/{promotion}", promotion_form, "userId"),
+            ("post", "/quotations", quotation_form, "senderId"),
+            ("post", "/quotations", quotation_form, "receiverId"),
             ("post", "/quotations/{quotation}", quotation_form, "senderId"),
             ("post", "/quotations/{quotation}", quotation_form, "receiverId"),
+            ("post", "/subscription-plans/create-subscription-order", _plan, "userId"),
+            ("post", "/subscription-plans/subscribe", _plan, "userId"),
         )
     ),
-    Reference("buyer", "post", "/enquiries", "person", _with(draft, "userId")),
-    Reference("buyer", "post", "/enquiries", "rejected person",
-              lambda world, key: {**draft(world), "excludedUserIds": _listed(key)}),
+    *(
+        Reference("buyer", method, path, to, _with(form, name))
+        for method, path, form in (
+            ("post", "/users/add", _colleague),
+            ("put", "/users/{buyer}", profile),
+        )
+        for name, to in (("id", "person"), ("uuid", "uuid"), ("companyId", "company"))
+    ),
+    Reference("buyer", "put", "/users/{buyer}", "person", _with(profile, "userId")),
+    *(
+        Reference("buyer", "post", path, "person", _with(draft, "userId"))
+        for path in ("/enquiries", "/enquiries/{draft}")
+    ),
+    *(
+        Reference("buyer", "post", path, "rejected person",
+                  lambda world, key: {**draft(world), "excludedUserIds": _listed(key)})
+        for path in ("/enquiries", "/enquiries/{draft}")
+    ),
 ]  # fmt: skip
 
 
@@ -226,6 +271,8 @@ def others(world: World) -> dict[str, Any]:
         "conversation": message.conversation_id,
         "promotion": promotion_of(rival, status="pending_approval").pk,
         "person": buyer.pk,
+        "company": company_of(buyer).pk,
+        "uuid": str(buyer.uuid),
         "rejected person": rejected.pk,
         "payment": points_order(rival, 50).provider_id,
         "device": rival.login_sessions.latest("pk").pk,
@@ -235,9 +282,55 @@ def others(world: World) -> dict[str, Any]:
     }
 
 
+OTHERWISE_TRIED: Final = frozenset(
+    {
+        ("GET", "/products", "userId"),  # a public profile (RULES.md 13)
+        ("GET", "/products/xlsx", "userId"),
+        ("POST", "/messages", "clientId"),  # the sender's own, to send once
+        # Said by the payment provider beside the id of the order, which is looked up first.
+        ("POST", "/integrations/verify-payment", "paymentId"),
+        ("POST", "/subscription-plans/verify-payment", "paymentId"),
+        # The documents' own names of fields that nothing reads.
+        ("POST", "/integrations/create-order", "uuid"),
+        ("POST", "/integrations/verify-payment", "uuid"),
+        ("POST", "/subscription-plans/create-subscription-order", "uuid"),
+        ("POST", "/subscription-plans/verify-payment", "uuid"),
+        ("POST", "/auth/currentpassword/check", "id"),
+        ("GET", "/hscode", "id"),  # of reference data
+        ("POST", "/users/forgotpassword", "emailId"),  # an address, answered alike for all
+    }
+)
+MARK: Final = "urn:what-it-refers-to"
+
+
+def fields_with_the_mark(value: Any, name: str = "") -> Iterator[str]:
+    """The names of the fields that have the mark, however deep."""
+    if isinstance(value, dict):
+        for key, each in value.items():
+            yield from fields_with_the_mark(each, key)
+    elif isinstance(value, list):
+        for each in value:
+            yield from fields_with_the_mark(each, name)
+    elif value == MARK:
+        yield name
+
+
+def test_each_reference_that_a_member_can_write_is_tried(world: World) -> None:
+    tried = set()
+    for reference in REFERENCES:
+        path, _, query = reference.path.partition("?")
+        names = {name for name, value in parse_qsl(query) if "{to}" in value}
+        if reference.body:
+            names |= set(fields_with_the_mark(reference.body(world, MARK)))
+        where = PARAMETER.sub("{}", path)
+        tried |= {(reference.method.upper(), where, name) for name in names}
+    assert identifiers_of_the_document() - tried == OTHERWISE_TRIED
+
+
 NOTHING: Final[dict[str, Any]] = {
     "file": SRC.format(uuid.UUID(int=NOBODYS)),
     "payment": "order_Nobodys1234567",
+    "uuid": str(uuid.UUID(int=NOBODYS)),
 }
 
 
