@@ -43,6 +43,9 @@ PATIENCE = 120
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(RUN_SECONDS + 30)]
 
 PHASES = "examples,coverage,fuzzing"
+"""Covering every limit of every field takes three quarters of a run. Each call is covered by one
+who may make it and by a visitor; others try it with a few values.
+"""
 STEPS = 834
 """How many calls in sequence each person makes at least; six of them make 5,000."""
 LINKED = 0.6
@@ -78,7 +81,7 @@ def run_schemathesis(server: Server, role: str, *options: str) -> str:
     if finished.returncode:
         log = server.log.read_text()[-6000:]
         pytest.fail(f"{finished.stdout[-12000:]}\n{finished.stderr[-2000:]}\nThe API's log:\n{log}")
-    Path(f"/tmp/sch-{role}-{len(options)}.txt").write_text(finished.stdout); return finished.stdout
+    return finished.stdout
 
 
 def test_the_served_document_is_the_one_in_the_portal(server: Server) -> None:
@@ -86,9 +89,23 @@ def test_the_served_document_is_the_one_in_the_portal(server: Server) -> None:
     assert served == json.loads(json.dumps(api.get_openapi_schema(), default=str))
 
 
-@pytest.mark.parametrize("role", ["buyer", "seller", "2", "staff"])
+@pytest.mark.parametrize("role", ["buyer", "seller"])
 def test_nothing_is_wrong_for(server: Server, role: str) -> None:
     run_schemathesis(server, role, f"--exclude-path={SIGN_OUT}", f"--phases={PHASES}")
+
+
+def test_nothing_is_wrong_for_staff_in_what_is_not_for_members_alone(server: Server) -> None:
+    others = [f"--exclude-path={path}" for path in (SIGN_OUT, *for_members_alone())]
+    run_schemathesis(server, "staff", f"--phases={PHASES}", *others)
+
+
+def for_members_alone() -> list[str]:
+    """The paths whose calls are all refused to staff."""
+    return [
+        path
+        for path, calls in api.get_openapi_schema()["paths"].items()
+        if all("MemberAuth" in way for call in calls.values() for way in call.get("security", [{}]))
+    ]
 
 
 @pytest.mark.parametrize("role", ["buyer", "seller", "2", "6", "9", "staff"])
@@ -106,9 +123,15 @@ def test_links_reach_most_calls() -> None:
     assert len(linked_calls(with_links(document)) & calls) >= LINKED * len(calls)
 
 
-@pytest.mark.parametrize("role", ["anonymous", "6"])
+def test_nothing_is_wrong_for_a_visitor(server: Server) -> None:
+    run_schemathesis(
+        server, "anonymous", f"--exclude-path={SIGN_OUT}", "--phases=examples,coverage"
+    )
+
+
+@pytest.mark.parametrize("role", ["2", "6"])
 def test_nothing_is_wrong_at_a_glance_for(server: Server, role: str) -> None:
-    run_schemathesis(server, role, f"--exclude-path={SIGN_OUT}", "--phases=examples,coverage")
+    run_schemathesis(server, role, f"--exclude-path={SIGN_OUT}", "--phases=examples,fuzzing")
 
 
 def test_signing_out_is_as_documented(server: Server) -> None:
