@@ -51,12 +51,8 @@ _SELECT: Final = """
 CREATE TEMPORARY TABLE {checked} ON COMMIT DROP AS
 SELECT day, hs_code, description, consignee, origin_country_id, destination_country_id,
     origin_port_id, destination_port_id, origin_port_name, destination_port_name,
-    CASE WHEN quantity <> 'NaN' AND quantity < {most} THEN round(quantity, {places}) END
-        AS quantity,
-    unit, quantity_note,
-    CASE WHEN value <> 'NaN' AND value < {most} THEN round(value, {places}) END AS value,
-    currency,
-    CASE WHEN value <> 'NaN' AND value * rate < {most} THEN round(value * rate, 2) END AS value_usd,
+    quantity, unit, quantity_note, value, currency,
+    CASE WHEN round(value * rate, 2) < {most} THEN round(value * rate, 2) END AS value_usd,
     record_id, row_number,
     array_remove(ARRAY[
         CASE WHEN problem IS NOT NULL THEN 'row:' || problem END,
@@ -87,10 +83,10 @@ FROM (
         oc.is_known AS knows_origin, dc.is_known AS knows_destination,
         op.number AS origin_port_id, dp.number AS destination_port_id,
         {origin_port} AS origin_port_name, {destination_port} AS destination_port_name,
-        {quantity} AS quantity,
+        round({quantity}, {places}) AS quantity,
         CASE WHEN u.is_known THEN u.text END AS unit,
         CASE WHEN lower(s.quantity) = {captured} THEN {captured_note} ELSE '' END AS quantity_note,
-        {value} * {times} AS value,
+        round({value} * {times}, {places}) AS value,
         CASE WHEN c.is_known THEN c.text END AS currency,
         CASE WHEN c.text = 'USD' THEN 1 ELSE rate.rate END AS rate,
         {record_id} AS record_id
