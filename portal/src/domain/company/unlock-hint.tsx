@@ -6,14 +6,19 @@ import { useTranslations } from '@/i18n/translations';
 
 import classes from './company-name.module.css';
 
-/** Explains how to unlock a withheld name. */
-export function UnlockHint() {
+type UnlockHintProps = {
+  /** What is withheld: a company's name, or what it offers. */
+  withheld?: 'name' | 'products';
+};
+
+/** Explains how to unlock what is withheld. */
+export function UnlockHint({ withheld = 'name' }: UnlockHintProps) {
   const t = useTranslations('company');
   const [asked, setAsked] = useState(false);
   return (
     <>
       <button type="button" className={classes.hint} onClick={() => setAsked(true)}>
-        {t('unlockHint')}
+        {t(withheld === 'name' ? 'unlockHint' : 'unlockProducts')}
       </button>
       <UpgradeToPremium entitlement="companyNames" opened={asked} onClose={() => setAsked(false)} />
     </>

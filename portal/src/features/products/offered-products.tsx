@@ -29,7 +29,7 @@ export function OfferedProducts({ userId }: { userId: number }) {
     <Card title={t('offeredTitle')}>
       {needsPlan && error ? (
         <p className={classes.faint}>
-          {error.message} <UnlockHint />
+          {error.message} <UnlockHint withheld="products" />
         </p>
       ) : error && !data ? (
         <ErrorState error={error} onRetry={() => void mutate()} />

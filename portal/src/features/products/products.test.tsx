@@ -236,7 +236,7 @@ describe('the products in a company’s profile', () => {
     );
     await renderScreen(<OfferedProducts userId={31} />);
     expect(await screen.findByText(/You need a plan\./)).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Upgrade to view company name' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Upgrade to view its products' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
