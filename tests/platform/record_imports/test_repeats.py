@@ -4,90 +4,29 @@ merged, and replacing is seen by everybody at once, and undone as a whole.
 
 from __future__ import annotations
 
-import contextlib
 import datetime as dt
-from collections.abc import Callable
 from decimal import Decimal
-from typing import Any
 
 import pytest
-from django.db import OperationalError, connection
 from django.test import Client
 
 from lading.kernel.errors import Conflict, ValidationFailed
-from lading.record_imports import queries, repeats, services, work
+from lading.record_imports import queries, repeats, services
 from lading.record_imports.models import RecordImport
-from lading.trade_records import finding, loading, replacing, summary
+from lading.trade_records import finding, summary
 from lading.trade_records.criteria import Criteria
 from lading.trade_records.models import HiddenBatch, ReplacedRecord, TradeRecord
 from tests.platform.back_office import Browser, staff_of
 from tests.platform.walk.changes import fingerprint
 
 from . import importing
-from .importing import as_csv, counts, imported, row, started
+from .importing import counts, imported, started
+from .repeating import CORRECTED, FIRST, asked, decide, lines, replaced, shown, undo, unseen
 from .test_importing import leftovers
 
 pytestmark = pytest.mark.django_db
 
 LIST = "/admin/record_imports/recordimport/"
-
-
-def lines(*changed: dict[str, str]) -> bytes:
-    return as_csv([row(**each) for each in changed])
-
-
-def asked(content: bytes, **changed: Any) -> RecordImport:
-    """An import that waits for a decision."""
-    found = imported(content, **changed)
-    assert found.state == "asking", found.reason
-    return found
-
-
-def decide(found: RecordImport, choice: str) -> RecordImport:
-    """Choose for what is shown, and let workers go on."""
-    found.refresh_from_db()
-    services.decide_repeats(
-        actor=importing.data_team(), key=found.uuid, choice=choice, asked=repeats.token(found)
-    )
-    importing.work()
-    found.refresh_from_db()
-    return found
-
-
-def replaced(content: bytes, **changed: Any) -> RecordImport:
-    found = decide(asked(content, **changed), "replace")
-    assert found.state == "done"
-    return found
-
-
-def undo(found: RecordImport) -> None:
-    services.undo(actor=importing.data_team(), key=found.uuid, reason="wrong")
-    importing.work()
-    found.refresh_from_db()
-    assert found.state == "undone"
-
-
-def shown() -> list[tuple[str, int]]:
-    """Record id and quantity of each record that a search finds."""
-    page = finding.find(Criteria(words=("yarn",)), None)
-    return sorted((each.record_id, int(each.quantity or 0)) for each in page.rows)
-
-
-def unseen() -> list[tuple[str, int]]:
-    found = ReplacedRecord.objects.values_list("record_id", "quantity")
-    return sorted((record_id, int(quantity or 0)) for record_id, quantity in found)
-
-
-FIRST = (
-    {"recordId": "A", "QTY": "1"},
-    {"recordId": "B", "QTY": "2"},
-    {"recordId": "C", "QTY": "3"},
-)
-CORRECTED = (
-    {"recordId": "A", "QTY": "1"},
-    {"recordId": "B", "QTY": "20", "DATE": "2023-05-06"},
-    {"recordId": "D", "QTY": "4"},
-)
 
 
 def test_staff_are_asked_before_anything_is_merged() -> None:
@@ -269,120 +208,6 @@ def test_a_waiting_import_holds_no_other_up_and_is_cancelled_or_closed() -> None
     assert shown() == [("A", 1), ("B", 2), ("C", 3), ("Z", 9)]
     with pytest.raises(Conflict):
         decide(cancelled, "replace")
-
-
-def test_cancelling_half_way_leaves_the_earlier_records(monkeypatch: pytest.MonkeyPatch) -> None:
-    imported(as_csv(importing.rows(20)))
-    changed = [row(recordId=f"R-{number}", QTY=str(100 + number)) for number in range(20)]
-    found = asked(as_csv(changed))
-    before = shown()
-    merge_some = work._merge_some
-
-    def cancelled(*args: Any) -> None:
-        merge_some(*args)
-        assert shown() == before
-        services.cancel(actor=importing.data_team(), key=found.uuid)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(work, "MERGED_AT_ONCE", 4)
-        patch.setattr(work, "_merge_some", cancelled)
-        decide(found, "replace")
-    assert (found.state, found.removed_rows) == ("cancelled", 3)
-    assert (shown(), unseen()) == (before, [])
-
-
-STEPS: list[tuple[Any, str]] = [
-    (replacing, "find_ids"),
-    (replacing, "keep"),
-    (replacing, "count"),
-    (repeats, "_examples"),
-    (work, "_ask"),
-    (work, "_merge_some"),
-    (replacing, "take_out"),
-    (loading, "publish"),
-    (work, "_clean"),
-]
-
-
-def dying(monkeypatch: pytest.MonkeyPatch, module: Any, name: str) -> list[str]:
-    """Have a worker die before a step the first time, and after it the second time."""
-    do: Callable[..., Any] = getattr(module, name)
-    deaths: list[str] = []
-
-    def dies(*args: Any, **more: Any) -> Any:
-        if len(deaths) == 2:
-            return do(*args, **more)
-        deaths.append(name)
-        if len(deaths) == 2:
-            do(*args, **more)
-        raise OperationalError("the worker is gone")
-
-    monkeypatch.setattr(module, name, dies)
-    return deaths
-
-
-def test_a_worker_that_dies_before_and_after_each_step_changes_nothing_in_the_result(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    imported(as_csv(importing.rows(20)))
-    changed = [row(recordId=f"R-{number}", QTY=str(100 + number)) for number in range(10)]
-    monkeypatch.setattr(work, "MERGED_AT_ONCE", 4)
-    found = started(as_csv(changed))
-    deaths = [dying(monkeypatch, module, name) for module, name in STEPS]
-    before = shown()
-    for _attempt in range(3 * len(STEPS)):
-        found.refresh_from_db()
-        assert found.state == "done" or shown() == before
-        if found.state == "asking":
-            services.decide_repeats(
-                actor=importing.data_team(),
-                key=found.uuid,
-                choice="replace",
-                asked=repeats.token(found),
-            )
-        with contextlib.suppress(OperationalError):
-            work.work(found.pk)
-    assert [len(each) for each in deaths] == [2] * (len(STEPS) - 1) + [1]
-    found.refresh_from_db()
-    assert (found.state, counts(found), found.replaced_rows) == ("done", (10, 10, 0, 0), 10)
-    kept = [(f"R-{number}", 100 + number if number < 10 else number) for number in range(20)]
-    assert shown() == sorted(kept)
-    assert unseen() == sorted((f"R-{number}", number) for number in range(10))
-
-
-def test_rows_that_a_crash_has_emptied_are_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    imported(as_csv(importing.rows(20)))
-    changed = [row(recordId=f"R-{number}", QTY=str(100 + number)) for number in range(10)]
-    found = asked(as_csv(changed))
-    monkeypatch.setattr(work, "MERGED_AT_ONCE", 4)
-    merge_some = work._merge_some
-    done: list[int] = []
-
-    def half(*args: Any) -> None:
-        if len(done) == 1:
-            raise OperationalError("the server is gone")
-        merge_some(*args)
-        done.append(1)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(work, "_merge_some", half)
-        services.decide_repeats(
-            actor=importing.data_team(),
-            key=found.uuid,
-            choice="replace",
-            asked=repeats.token(found),
-        )
-        with pytest.raises(OperationalError):
-            work.work(found.pk)
-    with connection.cursor() as cursor:  # as recovery after a crash does with unlogged tables
-        cursor.execute(
-            f"TRUNCATE record_imports_rows_{found.pk}, trade_records_repeated_ids_{found.pk},"
-            f" trade_records_repeated_rows_{found.pk}"
-        )
-    importing.work()
-    found.refresh_from_db()
-    assert (found.state, counts(found), found.replaced_rows) == ("done", (10, 10, 0, 0), 10)
-    assert len(shown()) == 20
 
 
 def test_the_page_asks_with_examples_and_has_no_choice_of_its_own(browser: Browser) -> None:

@@ -1,0 +1,76 @@
+"""Imports of which rows repeat the record ids of earlier ones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lading.record_imports import repeats, services
+from lading.record_imports.models import RecordImport
+from lading.trade_records import finding
+from lading.trade_records.criteria import Criteria
+from lading.trade_records.models import ReplacedRecord
+
+from . import importing
+from .importing import as_csv, imported, row
+
+
+def lines(*changed: dict[str, str]) -> bytes:
+    """A file with these rows, by what is changed in each."""
+    return as_csv([row(**each) for each in changed])
+
+
+def asked(content: bytes, **changed: Any) -> RecordImport:
+    """An import that waits for a decision."""
+    found = imported(content, **changed)
+    assert found.state == "asking", found.reason
+    return found
+
+
+def decide(found: RecordImport, choice: str) -> RecordImport:
+    """Choose for what is shown, and let workers go on."""
+    found.refresh_from_db()
+    services.decide_repeats(
+        actor=importing.data_team(), key=found.uuid, choice=choice, asked=repeats.token(found)
+    )
+    importing.work()
+    found.refresh_from_db()
+    return found
+
+
+def replaced(content: bytes, **changed: Any) -> RecordImport:
+    """An import that has replaced earlier records."""
+    found = decide(asked(content, **changed), "replace")
+    assert found.state == "done"
+    return found
+
+
+def undo(found: RecordImport) -> None:
+    """Undo an import, and let workers do it."""
+    services.undo(actor=importing.data_team(), key=found.uuid, reason="wrong")
+    importing.work()
+    found.refresh_from_db()
+    assert found.state == "undone"
+
+
+def shown() -> list[tuple[str, int]]:
+    """Record id and quantity of each record that a search finds."""
+    page = finding.find(Criteria(words=("yarn",)), None)
+    return sorted((each.record_id, int(each.quantity or 0)) for each in page.rows)
+
+
+def unseen() -> list[tuple[str, int]]:
+    """Record id and quantity of each record that was replaced."""
+    found = ReplacedRecord.objects.values_list("record_id", "quantity")
+    return sorted((record_id, int(quantity or 0)) for record_id, quantity in found)
+
+
+FIRST = (
+    {"recordId": "A", "QTY": "1"},
+    {"recordId": "B", "QTY": "2"},
+    {"recordId": "C", "QTY": "3"},
+)
+CORRECTED = (
+    {"recordId": "A", "QTY": "1"},
+    {"recordId": "B", "QTY": "20", "DATE": "2023-05-06"},
+    {"recordId": "D", "QTY": "4"},
+)
