@@ -63,12 +63,14 @@ export const LOOKS: Look[] = [
   },
 ];
 
+type Looks = [Look, ...Look[]];
+
 /**
  * The looks that share a page: the first loads it, and the others change that page. In dark mode
  * only the colours can differ from what was checked in light mode. `menu.spec.ts` and
  * `page-weights.spec.ts` load the pages on a desktop.
  */
-export const SHARED: [Look, ...Look[]][] = [
+export const SHARED: [Looks, Looks] = [
   [lookOf('a phone'), lookOf('English'), { ...lookOf('the dark'), axe: 'colours' }],
   [lookOf('an Arabic phone'), lookOf('Arabic')],
 ];

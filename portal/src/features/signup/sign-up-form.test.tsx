@@ -49,6 +49,11 @@ const PORTS = [
   { id: 2, port: 'Jebel Ali', code: 'AEJEA', countryId: 234, countryName: 'Emirates' },
 ];
 
+const MUNDRA = 'Mundra(INMUN)';
+const MUNDRA_JEBEL_ALI = 'Mundra(INMUN) → Jebel Ali(AEJEA)';
+/** The fields for ports, of which each type has its own or none. */
+const PORT_LABELS = ['Loading Port', 'Destination Port', 'Loading Ports', 'Handling Ports'];
+
 const rows = (list: object[]) => HttpResponse.json({ data: { rows: list, count: list.length } });
 let registered: unknown[] = [];
 let codes: unknown[] = [];
@@ -80,6 +85,10 @@ beforeEach(() => {
 // The label of a required field ends with a star.
 const input = (name: string) =>
   screen.getByLabelText((label) => label === name || label === `${name} *`, { selector: 'input' });
+const inputs = (name: string) =>
+  screen.queryAllByLabelText((label) => label === name || label === `${name} *`, {
+    selector: 'input',
+  });
 // Pastes the text at once, because typing key by key is slow on a busy machine.
 const type = async (name: string, text: string) => {
   await userEvent.click(input(name));
@@ -169,6 +178,44 @@ describe('the sign-up form', () => {
       businessTypeId: 1,
       mobile: '1512345678',
       gstNumber: null,
+    });
+  });
+
+  it.each([
+    ['Exporter', 2, ['Loading Port', 'Destination Port'], { portPairs: [MUNDRA_JEBEL_ALI] }],
+    ['Manufacturer', 3, [], {}],
+    ['Commission agent', 4, [], {}],
+    ['Customs house agent', 5, ['Handling Ports'], { loadingPort: [MUNDRA] }],
+    ['Freight forwarder', 6, ['Loading Ports'], { loadingPort: [MUNDRA] }],
+    ['Shipping line', 7, ['Loading Ports'], { loadingPort: [MUNDRA] }],
+    [
+      'Manufacturer-exporter',
+      8,
+      ['Loading Port', 'Destination Port'],
+      { portPairs: [MUNDRA_JEBEL_ALI] },
+    ],
+    ['Customs house agent and freight forwarder', 9, ['Loading Ports'], { loadingPort: [MUNDRA] }],
+  ])('takes from a company of India its own ports alone: %s', async (name, id, ports, sent) => {
+    await renderScreen(<SignUpForm types={TYPES} />);
+    await fillPerson();
+    expect(await screen.findAllByRole('radio')).toHaveLength(8);
+    await userEvent.click(screen.getByRole('radio', { name }));
+    await type('GST Number', '33aakck4821m1zb');
+    const [first, second] = ports;
+    if (first) await choose(first, 'Mundra (INMUN)');
+    if (second) await choose(second, 'Jebel Ali (AEJEA)');
+    const shown = PORT_LABELS.filter((label) => inputs(label).length > 0);
+    expect(shown).toEqual(ports);
+    await userEvent.keyboard('{Escape}');
+    await agree();
+    await submit();
+    await waitFor(() => expect(registered).toHaveLength(1));
+    expect(registered[0]).toMatchObject({
+      businessTypeId: id,
+      gstNumber: '33AAKCK4821M1ZB',
+      loadingPort: [],
+      portPairs: [],
+      ...sent,
     });
   });
 
