@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe.ts';
 import { complete, enterAs, newMember, upload } from './support/member.ts';
 import { linkFor, newest } from './support/outbox.ts';
 import { reloadUntil, unique } from './support/rfq.ts';
-import { email, PASSWORD, PORTAL_URL } from './support/sessions.ts';
+import { PORTAL_URL } from './support/sessions.ts';
 import { CERTIFICATE, setPassword } from './support/signup.ts';
 import {
   ADMIN,
@@ -299,36 +299,6 @@ test('a certificate opens for its company alone, and for nobody after signing ou
   if (!cookie) throw new Error('there was no session');
   await owner.context().addCookies([cookie]);
   expect((await owner.request.get(address)).status()).toBe(401);
-});
-
-test('the page asked for comes after signing in, also deep in the profile', async ({ page }) => {
-  await page.goto('/fr/my-profile/security');
-  await expect(page).toHaveURL(/\/fr\/signin/);
-  await page.locator('input[name=username]').fill(email('shipping_line'));
-  await page.locator('input[name=password]').fill(PASSWORD);
-  await page.locator('form button[type=submit]').click();
-  await expect(page).toHaveURL(`${PORTAL_URL}/fr/my-profile/security`);
-});
-
-test('what is not there is a 404 page for members', async ({ browser }) => {
-  const page = await pageOf(browser, 'buyer');
-  for (const path of ['/user-profile?id=999999999', '/user-profile?id=x', '/my-profile/nothing']) {
-    expect((await page.goto(path))?.status(), path).toBe(404);
-    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-  }
-  // Also before any code has run, and for addresses without a known language.
-  for (const [path, html, words] of [
-    ['/no/such', '<html lang="en" dir="ltr"', 'Page not found'],
-    ['/xx/rfq', '<html lang="en" dir="ltr"', 'Page not found'],
-    ['/ar/enquiries', '<html lang="ar" dir="rtl"', 'الصفحة غير موجودة'],
-    ['/fonts/none.woff2', '<html lang="en" dir="ltr"', 'Page not found'],
-  ] as const) {
-    const answer = await page.request.get(PORTAL_URL + path);
-    expect(answer.status(), path).toBe(404);
-    const text = await answer.text();
-    expect(text, path).toContain(html);
-    expect(text, path).toMatch(new RegExp(`<h1[^>]*>${words}</h1>`));
-  }
 });
 
 test('a colleague of the staff sets up a second factor and needs it from then on', async ({

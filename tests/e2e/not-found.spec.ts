@@ -29,7 +29,9 @@ async function expectNotFound(request: APIRequestContext, path: string, language
   const { status, lang, dir, words, html } = await answerTo(request, path);
   const { html: wanted, dir: direction } = localeRow(language);
   expect({ path, status, lang, dir }).toEqual({ path, status: 404, lang: wanted, dir: direction });
-  expect(words, path).toContain(wordsOf(language)('errors.notFoundTitle'));
+  const title = wordsOf(language)('errors.notFoundTitle');
+  expect(words, path).toContain(title);
+  expect(html, path).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
   return html;
 }
 
@@ -40,7 +42,13 @@ const UNKNOWN = [
   '/rfq/no-such-page',
   '/rfq/view/abc',
 ];
-const ABSENT = ['/rfq/view/99999999', '/rfq/clone/99999999', '/rfq/quotations-details/99999999'];
+const ABSENT = [
+  '/rfq/view/99999999',
+  '/rfq/clone/99999999',
+  '/rfq/quotations-details/99999999',
+  '/user-profile?id=x',
+  '/my-profile/nothing',
+];
 
 for (const { code } of LOCALES) {
   test(`what is not there is a page of its language: ${code}`, async ({ browser }) => {
@@ -85,6 +93,34 @@ test('what another company raised is not there, and names nothing', async ({ bro
       expect(html).not.toContain(foreign.productName);
     }
   }
+});
+
+test('another company’s quotation, and the pages of other business types, are not there', async ({
+  browser,
+}) => {
+  const [quotation] = (await call<List>(await token('buyer'), 'GET', '/quotations')).data.rows;
+  if (!quotation) throw new Error('the demo buyer has no quotation');
+  const raiser = await token('manufacturer_exporter');
+  const own = (await call<List>(raiser, 'GET', '/quotations?limit=100')).data.rows;
+  expect(own.map(({ id }) => id)).not.toContain(quotation.id);
+  const stranger = (await pageOf(browser, 'manufacturer_exporter')).context();
+  await expectNotFound(stranger.request, `/rfq/quotations-details/${quotation.id}`, 'en');
+  const manufacturer = (await pageOf(browser, 'manufacturer')).context();
+  for (const path of ['/rfq', '/rfq/details']) {
+    await expectNotFound(manufacturer.request, path, 'en');
+  }
+});
+
+test('an enquiry that is no lead of the company is not there, and not named', async ({
+  browser,
+}) => {
+  const manufacturer = await token('manufacturer');
+  const [lead] = (await call<List>(manufacturer, 'GET', '/enquiries/businessType')).data.rows;
+  if (!lead) throw new Error('the demo manufacturer has no lead');
+  const page = await pageOf(browser, 'custom_house_agent');
+  await page.goto(`/enquiries/details?id=${lead.id}`);
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  expect(await page.content()).not.toContain(lead.productName);
 });
 
 test('a lead is none of one’s own, and asking for it as that opens and counts nothing', async ({
