@@ -127,6 +127,9 @@ const ELSEWHERE = 'thead button, nav button, [role=row] ~ [role=row] button';
 /** More than that are rows of one list. */
 const MOST_BUTTONS = 12;
 
+/** A row's button is named after it: “Mark as read: New quotation”. One of each kind is enough. */
+const kindOf = (name: string): string => name.replace(/[:：].*/s, '');
+
 /** Presses each button of the page that has a name of its own. */
 export async function pressButtons(page: Page, path: string, where: string): Promise<void> {
   const buttons = page.locator(BUTTONS).and(page.locator(`:not(:is(${ELSEWHERE}))`));
@@ -135,7 +138,10 @@ export async function pressButtons(page: Page, path: string, where: string): Pro
       (one.getAttribute('aria-label') ?? one.textContent ?? '').replaceAll(/\d+/g, '#').trim(),
     ),
   );
-  const different = [...new Set(names)].filter(Boolean).slice(0, MOST_BUTTONS);
+  const kinds = names.map(kindOf);
+  const different = names
+    .filter((name, place) => name && kinds.indexOf(kindOf(name)) === place)
+    .slice(0, MOST_BUTTONS);
   for (const name of different) {
     const place = names.indexOf(name);
     const button = buttons.nth(place);
