@@ -32,10 +32,11 @@ export async function expectAccessible(
   expect(serious, where).toEqual([]);
 }
 
-/** Nothing overflows sideways. */
+/** Nothing overflows sideways, once the page has settled in a window of another size. */
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
-  const excess = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(excess, where).toBeLessThanOrEqual(0);
+  const excess = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await expect.poll(excess, { message: where, timeout: 5_000 }).toBeLessThanOrEqual(0);
 }
