@@ -1,5 +1,5 @@
-"""The steps of a worker: one that was overtaken stops before it stores anything, and each change of
-an import is made under the lock of its row. No test here depends on timing.
+"""The steps of a worker: one that was overtaken stops before it stores anything. No test here
+depends on timing.
 """
 
 from __future__ import annotations
@@ -18,10 +18,9 @@ from lading.record_imports.models import FilePart, RecordImport, Reject, Spellin
 from lading.record_imports.states import State
 from lading.trade_records import loading
 from lading.trade_records.models import TradeRecord
-from tests.platform.locks import Lock, assert_locked
 
 from . import importing
-from .importing import as_csv, counts, row, started, uploaded
+from .importing import as_csv, counts, row, started
 
 pytestmark = pytest.mark.django_db
 
@@ -194,38 +193,6 @@ def test_other_imports_have_their_turn_after_some_minutes(monkeypatch: pytest.Mo
     assert [(held := in_haste()).state, held.removed_rows] == ["removing", 3]
     importing.work()
     assert [(held := again(found)).state, held.removed_rows] == ["undone", ROWS - 1]
-
-
-def test_every_change_of_an_import_is_made_under_the_lock_of_its_row() -> None:
-    actor = importing.data_team()
-    waiting = uploaded(as_csv([row()]), actor=actor)
-    key = waiting.uuid
-    begin = partial(
-        services.begin,
-        actor=actor,
-        name="half.csv",
-        size=9_000_000,
-        modified=1,
-        source="DGCI&S",
-        licence="Open data",
-    )
-    half = begin()
-    assert_locked(begin, Lock(TABLE, "half.csv"))
-    by_uuid = Lock(TABLE, key)
-    sent = importing.form_of(waiting, fixed_origin_country="India")
-    assert_locked(partial(services.start, actor=actor, key=key, sent=sent), by_uuid)
-    assert_locked(partial(work.work, waiting.pk), Lock(TABLE, waiting.pk, before=TABLE))
-    undo = partial(services.undo, actor=actor, key=key, reason="wrong")
-    assert_locked(undo, by_uuid)
-    RecordImport.objects.filter(pk=half.pk).update(state=State.LOOKING)
-    give_up = partial(work.give_up, half.pk)
-    assert_locked(transaction.atomic(give_up), Lock(TABLE, half.pk, before=TABLE))
-    RecordImport.objects.filter(pk=half.pk).update(state=State.LOOKING)
-    settle = partial(work._settle, half, State.REFUSED, reason="why")
-    assert_locked(settle, Lock(TABLE, half.pk, before=TABLE))
-    old = waiting.created_at.replace(year=2020)
-    RecordImport.objects.filter(pk=half.pk).update(state=State.MAPPING, created_at=old)
-    assert_locked(services.purge, Lock(TABLE, half.pk, before=TABLE))
 
 
 def test_the_database_keeps_each_part_spelling_and_reject_once() -> None:
