@@ -49,6 +49,11 @@ _REASONS: Mapping[str, Text] = {
     refusals.NESTED: _(
         "There is an archive in the archive. Please send the file with the table by itself."
     ),
+    refusals.MARKED_DIGITS: _(
+        "Some digits in the file are raised or crossed out, like the mark of a footnote, and "
+        "would be read as part of a figure. Please save it with Excel or LibreOffice as a "
+        "workbook (XLSX)."
+    ),
     refusals.STRICT: _(
         "The file is saved as “Strict Open XML”. Please save it as an ordinary workbook (XLSX)."
     ),

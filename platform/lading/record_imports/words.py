@@ -49,6 +49,11 @@ _FILE: Final[Mapping[str, str]] = {
     ),
     refusals.ENCRYPTED: "The file is protected by a password.",
     refusals.DAMAGED: "The file is damaged: it cannot be unpacked to its end.",
+    refusals.MARKED_DIGITS: (
+        "Some digits in the file are raised or crossed out, like the mark of a footnote, and "
+        "would be read as part of a figure. Please save it with Excel or LibreOffice as a "
+        "workbook (XLSX)."
+    ),
     refusals.STRICT: (
         "The file is saved as “Strict Open XML”. Please save it as an ordinary workbook (XLSX)."
     ),

@@ -43,6 +43,11 @@ _REASONS: Final[Mapping[str, str]] = {
         "The archive has several files ({at}). Please pack the one with the table alone."
     ),
     refusals.ENCRYPTED: "The file is protected by a password. Please save it without one.",
+    refusals.MARKED_DIGITS: (
+        "Some digits in the file are raised or crossed out, like the mark of a footnote, and "
+        "would be read as part of a figure. Please save it with Excel or LibreOffice as a "
+        "workbook (XLSX)."
+    ),
     refusals.STRICT: (
         "The file is saved as “Strict Open XML”. Please save it as an ordinary workbook (XLSX)."
     ),

@@ -42,7 +42,8 @@ def as_xlsb(*sheets: Sequence[Sequence[Any]], hidden: int = 0) -> bytes:
     return made.getvalue()
 
 
-def _record(kind: int, data: bytes = b"") -> bytes:
+def record(kind: int, data: bytes = b"") -> bytes:
+    """A record of XLSB."""
     name = bytes([kind]) if kind < 0x80 else bytes([kind & 0x7F | 0x80, kind >> 7])
     size, length = b"", len(data)
     while True:
@@ -52,68 +53,65 @@ def _record(kind: int, data: bytes = b"") -> bytes:
             return name + size + data
 
 
-def _wide(text: str) -> bytes:
+def wide(text: str) -> bytes:
+    """A text of XLSB."""
     encoded = text.encode("utf-16-le")
     return struct.pack("<I", len(encoded) // 2) + encoded
 
 
 def _workbook(sheets: int, hidden: int) -> bytes:
     bundles = b"".join(
-        _record(0x9C, struct.pack("<II", int(n >= sheets - hidden), n + 1) + _wide(f"rId{n + 1}")
-                + _wide(f"Rates {n + 1}"))
+        record(0x9C, struct.pack("<II", int(n >= sheets - hidden), n + 1) + wide(f"rId{n + 1}")
+                + wide(f"Rates {n + 1}"))
         for n in range(sheets)
     )  # fmt: skip
-    properties = _record(0x99, struct.pack("<III", 0, 0, 0))
-    return b"".join(
-        (_record(0x83), properties, _record(0x8F), bundles, _record(0x90), _record(0x84))
-    )
+    properties = record(0x99, struct.pack("<III", 0, 0, 0))
+    return b"".join((record(0x83), properties, record(0x8F), bundles, record(0x90), record(0x84)))
 
 
 def _styles() -> bytes:
     """Two formats of cells: 0 is general, 1 a day."""
-    formats = b"".join(_record(0x2F, struct.pack("<HH12x", 0, number)) for number in (0, 14))
+    formats = b"".join(record(0x2F, struct.pack("<HH12x", 0, number)) for number in (0, 14))
     count = struct.pack("<I", 2)
-    return b"".join(
-        (_record(0x116), _record(0x269, count), formats, _record(0x26A), _record(0x117))
-    )
+    return b"".join((record(0x116), record(0x269, count), formats, record(0x26A), record(0x117)))
 
 
 def _texts(shared: Mapping[str, int]) -> bytes:
-    items = b"".join(_record(0x13, b"\0" + _wide(text)) for text in shared)
+    items = b"".join(record(0x13, b"\0" + wide(text)) for text in shared)
     head = struct.pack("<II", len(shared), len(shared))
-    return b"".join((_record(0x9F, head), items, _record(0xA0)))
+    return b"".join((record(0x9F, head), items, record(0xA0)))
 
 
 def _sheet(rows: Sequence[Sequence[Any]], shared: dict[str, int]) -> bytes:
     width = max((len(row) for row in rows), default=1)
     size = struct.pack("<IIII", 0, max(len(rows) - 1, 0), 0, width - 1)
     lines = b"".join(
-        _record(0x00, struct.pack("<II9x", number, 0))
+        record(0x00, struct.pack("<II9x", number, 0))
         + b"".join(_cell(place, value, shared) for place, value in enumerate(row))
         for number, row in enumerate(rows)
         if row
     )
-    opening = (_record(0x81), _record(0x94, size), _record(0x91))
-    return b"".join((*opening, lines, _record(0x92), _record(0x82)))
+    opening = (record(0x81), record(0x94, size), record(0x91))
+    return b"".join((*opening, lines, record(0x92), record(0x82)))
 
 
 def _cell(place: int, value: Any, shared: dict[str, int]) -> bytes:
     head = struct.pack("<II", place, int(isinstance(value, dt.date)))
     if value is None:
-        return _record(0x01, head)
+        return record(0x01, head)
     if isinstance(value, bool):
-        return _record(0x04, head + bytes([value]))
+        return record(0x04, head + bytes([value]))
     if isinstance(value, dt.date):
-        return _record(0x05, head + struct.pack("<d", (value - _FIRST_DAY).days))
+        return record(0x05, head + struct.pack("<d", (value - _FIRST_DAY).days))
     if isinstance(value, int):  # as Excel packs whole numbers and hundredths
-        return _record(0x02, head + struct.pack("<i", value << 2 | 2))
+        return record(0x02, head + struct.pack("<i", value << 2 | 2))
     if isinstance(value, float):
-        return _record(0x05, head + struct.pack("<d", value))
+        return record(0x05, head + struct.pack("<d", value))
     if value in _ERRORS:
-        return _record(0x03, head + bytes([_ERRORS[value]]))
+        return record(0x03, head + bytes([_ERRORS[value]]))
     if value.startswith("="):
-        return _record(0x08, head + _wide(value[1:]) + struct.pack("<HI", 0, 0))
-    return _record(0x07, head + struct.pack("<I", shared.setdefault(value, len(shared))))
+        return record(0x08, head + wide(value[1:]) + struct.pack("<HI", 0, 0))
+    return record(0x07, head + struct.pack("<I", shared.setdefault(value, len(shared))))
 
 
 def _relations(targets: Sequence[tuple[str, str]]) -> str:
@@ -132,8 +130,8 @@ def as_xls(rows: Sequence[Sequence[Any]], *, password: bool = False) -> bytes:
     """A sheet as Excel 2003 saves it; with a ``password`` it says so first. `=#REF!` is a formula
     with this error as its result.
     """
-    kept = _biff(0x2F, struct.pack("<HHH48x", 1, 1, 1)) if password else b""
-    opening = _biff(0x809, struct.pack("<HHHHII", 0x600, 5, 0, 0, 0, 0)) + kept
+    kept = biff(0x2F, struct.pack("<HHH48x", 1, 1, 1)) if password else b""
+    opening = biff(0x809, struct.pack("<HHHHII", 0x600, 5, 0, 0, 0, 0)) + kept
     name = b"\x05\0Rates"
     length = len(opening) + 4 + 8 - 2 + len(name) - 2 + 2 + 4
     cells = b"".join(
@@ -142,11 +140,11 @@ def as_xls(rows: Sequence[Sequence[Any]], *, password: bool = False) -> bytes:
         for place, value in enumerate(row)
         if value not in (None, "")
     )
-    bundle = _biff(0x85, struct.pack("<IBB", length, 0, 0) + name)
+    bundle = biff(0x85, struct.pack("<IBB", length, 0, 0) + name)
     start = len(opening) + len(bundle) + 4
-    bundle = _biff(0x85, struct.pack("<IBB", start, 0, 0) + name)
-    sheet = _biff(0x809, struct.pack("<HHHHII", 0x600, 16, 0, 0, 0, 0)) + cells + _biff(0x0A)
-    return compound({"Workbook": opening + bundle + _biff(0x0A) + sheet})
+    bundle = biff(0x85, struct.pack("<IBB", start, 0, 0) + name)
+    sheet = biff(0x809, struct.pack("<HHHHII", 0x600, 16, 0, 0, 0, 0)) + cells + biff(0x0A)
+    return compound({"Workbook": opening + bundle + biff(0x0A) + sheet})
 
 
 def xlsx_with_password() -> bytes:
@@ -165,21 +163,22 @@ def ods_with_password() -> bytes:
     return ods("", manifest=key)
 
 
-def _biff(kind: int, data: bytes = b"") -> bytes:
+def biff(kind: int, data: bytes = b"") -> bytes:
+    """A record of XLS."""
     return struct.pack("<HH", kind, len(data)) + data
 
 
 def _old_cell(line: int, place: int, value: Any) -> bytes:
     head = struct.pack("<HHH", line, place, 0)
     if isinstance(value, int | float):
-        return _biff(0x203, head + struct.pack("<d", value))
+        return biff(0x203, head + struct.pack("<d", value))
     text = str(value)
     if text in _ERRORS:
-        return _biff(0x205, head + bytes([_ERRORS[text], 1]))
+        return biff(0x205, head + bytes([_ERRORS[text], 1]))
     if text.startswith("=#"):
         result = bytes([2, 0, _ERRORS[text[1:]], 0, 0, 0, 0xFF, 0xFF])
-        return _biff(0x06, head + result + struct.pack("<HIHBB", 0, 0, 2, 0x1C, _ERRORS[text[1:]]))
-    return _biff(0x204, head + struct.pack("<HB", len(text), 1) + text.encode("utf-16-le"))
+        return biff(0x06, head + result + struct.pack("<HIHBB", 0, 0, 2, 0x1C, _ERRORS[text[1:]]))
+    return biff(0x204, head + struct.pack("<HB", len(text), 1) + text.encode("utf-16-le"))
 
 
 def compound(streams: Mapping[str, bytes]) -> bytes:

@@ -148,12 +148,23 @@ OTHER_CALENDARS = {
     "Hebrew": "10 Tevet 5860",
 }
 
+MARKED = (
+    "Some digits in the file are raised or crossed out, like the mark of a footnote, and would be "
+    "read as part of a figure. Please save it with Excel or LibreOffice as a workbook (XLSX)."
+)
 UNREADABLE = "The file cannot be read as a table. Please save it as a workbook (XLSX) or as CSV."
 XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 REFUSED: dict[str, tuple[bytes, str]] = {
     "Strict Open XML": (
         strict(),
         "The file is saved as “Strict Open XML”. Please save it as an ordinary workbook (XLSX).",
+    ),
+    "a raised mark in a text that another program has put into its cell": (
+        with_price(
+            '<c r="C2" t="inlineStr"><is><r><t>1250</t></r><r><rPr><vertAlign val="superscript"/>'
+            "</rPr><t>1</t></r></is></c>"
+        ),
+        MARKED,
     ),
     "a workbook of Excel 2003 in XML": (
         f'{XML}<?mso-application progid="Excel.Sheet"?><Workbook/>'.encode(), UNREADABLE,

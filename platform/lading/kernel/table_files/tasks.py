@@ -16,7 +16,7 @@ from typing import Any, BinaryIO
 from lading.kernel.confined.protocol import Head, Refused
 from lading.kernel.texts import shown
 
-from . import archives, cells, csv_rows, refusals
+from . import archives, cells, csv_rows, marked_digits, refusals
 from .archives import Form
 from .left_out import LeftOut
 
@@ -57,6 +57,8 @@ def sample(file: BinaryIO, options: Head) -> Pieces:
     """
     refusals.hold_memory(refusals.STREAM_MEMORY)
     with archives.opened(file, options["size"]) as opened:
+        if opened.form != Form.TEXT:
+            marked_digits.refuse(opened.content)
         how, rows = _rows(opened, options)
         first: list[list[Any]] = []
         for number, row, problem in rows:
@@ -138,6 +140,7 @@ def _sheet_tables(opened: archives.Opened, options: Head) -> Head:
     from . import binary_errors, other_workbooks, workbook_rows  # noqa: PLC0415
 
     content, is_xlsx = opened.content, opened.form == Form.XLSX
+    marked_digits.refuse(content)
     source = workbook_rows if is_xlsx else other_workbooks
     tables = []
     for name in source.sheet_names(content):
