@@ -15,6 +15,7 @@ from lading.record_imports import services
 from lading.record_imports.models import RecordImport, Reject
 from lading.trade_records.models import HiddenBatch, TradeRecord
 from tests.platform.bulk import bad_files
+from tests.platform.kernel import test_marked_digits as marked
 
 from . import importing
 from .importing import HEAD, as_csv, counts, row, uploaded
@@ -62,6 +63,10 @@ FILES: dict[str, tuple[Callable[[], bytes], str]] = {
     "one endless line": (lambda: GOOD + b"x" * 3_000_000, "Row 3002 is longer"),
     "a heading alone": (lambda: as_csv([]), "heading and no rows"),
     "nothing": (lambda: b" \n\n ", "empty"),
+    "a former price, crossed out": (
+        lambda: marked.odf(marked.MISREAD["a former price"]),
+        "digits in the file are raised or crossed out",
+    ),
     "a picture": (
         lambda: b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 400,
         "cannot be read as a table",
