@@ -7,6 +7,7 @@ from django.conf import settings
 from django.db import migrations, models
 
 import lading.kernel.search
+from lading.kernel.migrating import AddTogether
 
 
 class Migration(migrations.Migration):
@@ -17,7 +18,7 @@ class Migration(migrations.Migration):
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
-    operations = [
+    added = [
         migrations.CreateModel(
             name="PolicyUpdate",
             fields=[
@@ -38,11 +39,28 @@ class Migration(migrations.Migration):
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
+                (
+                    "current",
+                    models.OneToOneField(
+                        editable=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="policies.policyversion",
+                    ),
+                ),
             ],
             options={
                 "verbose_name": "policy update",
                 "verbose_name_plural": "policy updates",
                 "ordering": ["-id"],
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("is_active", True)),
+                        fields=["-updated_at", "-id"],
+                        name="policy_active",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -106,18 +124,24 @@ class Migration(migrations.Migration):
                 "verbose_name": "version of a policy update",
                 "verbose_name_plural": "versions of policy updates",
                 "ordering": ["-number"],
+                "indexes": [
+                    django.contrib.postgres.indexes.GinIndex(
+                        fields=["business_type_ids"], name="policy_readers"
+                    ),
+                    django.contrib.postgres.indexes.GinIndex(
+                        lading.kernel.search.Words("title", "details"), name="policy_words"
+                    ),
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("policy", "number"), name="policy_version_number"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("business_type_ids", []), _negated=True),
+                        name="policy_version_has_readers",
+                    ),
+                ],
             },
-        ),
-        migrations.AddField(
-            model_name="policyupdate",
-            name="current",
-            field=models.OneToOneField(
-                editable=False,
-                null=True,
-                on_delete=django.db.models.deletion.PROTECT,
-                related_name="+",
-                to="policies.policyversion",
-            ),
         ),
         migrations.CreateModel(
             name="PolicyFile",
@@ -158,49 +182,15 @@ class Migration(migrations.Migration):
                 "verbose_name": "file of a policy update",
                 "verbose_name_plural": "files of policy updates",
                 "ordering": ["slot"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("version", "role", "slot"), name="policy_file_slot"
+                    ),
+                    models.UniqueConstraint(fields=("version", "file"), name="policy_file_once"),
+                ],
             },
         ),
-        migrations.AddIndex(
-            model_name="policyversion",
-            index=django.contrib.postgres.indexes.GinIndex(
-                fields=["business_type_ids"], name="policy_readers"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="policyversion",
-            index=django.contrib.postgres.indexes.GinIndex(
-                lading.kernel.search.Words("title", "details"), name="policy_words"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="policyversion",
-            constraint=models.UniqueConstraint(
-                fields=("policy", "number"), name="policy_version_number"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="policyversion",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("business_type_ids", []), _negated=True),
-                name="policy_version_has_readers",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="policyupdate",
-            index=models.Index(
-                condition=models.Q(("is_active", True)),
-                fields=["-updated_at", "-id"],
-                name="policy_active",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="policyfile",
-            constraint=models.UniqueConstraint(
-                fields=("version", "role", "slot"), name="policy_file_slot"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="policyfile",
-            constraint=models.UniqueConstraint(fields=("version", "file"), name="policy_file_once"),
-        ),
+    ]
+    operations = [
+        AddTogether(added),
     ]
