@@ -20,9 +20,12 @@ from urllib.parse import urlsplit
 import psycopg
 import pytest
 from django.conf import settings
+from django.db import connection as fresh
 from psycopg import sql
 
 from scripts.lib.paths import PLATFORM, PYTHON, ROOT
+
+from .schema import described
 
 DUMP = Path(__file__).with_name("f02dac0.sql.gz")
 
@@ -120,14 +123,24 @@ _ABSENT = object()
 
 @pytest.fixture(scope="module")
 def upgraded(database: str, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """All rows before the migrations, after them, and after the queue was processed."""
+    """All rows before the migrations, after them, and after the queue was processed; and the schema
+    after the migrations, which are all that there are.
+    """
     media = tmp_path_factory.mktemp("media")
     before = _tables(database)
     _manage(database, media, "migrate", "-v0")
     migrated = _tables(database)
+    with psycopg.connect(database) as connection:
+        schema = described(connection)
+    _manage(database, media, "migrate", "--check")
     _manage(database, media, "load_reference")
     _manage(database, media, "shell", "-c", "from lading.kernel import outbox; outbox.drain()")
-    return {"before": before, "migrated": migrated, "delivered": _tables(database)}
+    return {
+        "before": before,
+        "migrated": migrated,
+        "schema": schema,
+        "delivered": _tables(database),
+    }
 
 
 def test_the_dump_has_a_row_in_every_table(upgraded: dict[str, Any]) -> None:
@@ -147,6 +160,14 @@ def test_an_upgrade_keeps_every_row(upgraded: dict[str, Any]) -> None:
         for line in _differences(name, rows, after[MOVED.get(name, name)])
     ]
     assert differences == [], "\n".join(differences[:40])
+
+
+@pytest.mark.django_db
+def test_an_upgraded_database_has_the_schema_of_a_new_one(upgraded: dict[str, Any]) -> None:
+    """A new database is made by squashed migrations, and an older one by those they replace."""
+    fresh.ensure_connection()
+    differences = upgraded["schema"] ^ described(fresh.connection)
+    assert sorted(differences) == []
 
 
 def test_staff_keep_what_they_may_do(upgraded: dict[str, Any]) -> None:
