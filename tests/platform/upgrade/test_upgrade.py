@@ -124,7 +124,7 @@ _ABSENT = object()
 @pytest.fixture(scope="module")
 def upgraded(database: str, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """All rows before the migrations, after them, and after the queue was processed; and the schema
-    after the migrations, which are all that there are.
+    after the migrations.
     """
     media = tmp_path_factory.mktemp("media")
     before = _tables(database)
@@ -132,7 +132,6 @@ def upgraded(database: str, tmp_path_factory: pytest.TempPathFactory) -> dict[st
     migrated = _tables(database)
     with psycopg.connect(database) as connection:
         schema = described(connection)
-    _manage(database, media, "migrate", "--check")
     _manage(database, media, "load_reference")
     _manage(database, media, "shell", "-c", "from lading.kernel import outbox; outbox.drain()")
     return {
