@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import uuid
 from collections.abc import Callable, Iterator
@@ -42,6 +43,14 @@ hypothesis_settings.register_profile(
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Scheduling:
     """How a parallel run distributes the tests."""
     return Scheduling(config, log)
+
+
+def pytest_collection_finish() -> None:
+    """Leave what was collected, which stays to the end, out of all later searches for garbage: they
+    took a tenth of the time of the tests.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
