@@ -116,7 +116,9 @@ describe('DataTable', () => {
     const mutate = vi.fn();
     const error = new ApiError({ status: 503, code: 'X', message: '' });
     await renderScreen(<Screen list={{ ...page(2), error, mutate }} />);
-    expect(screen.getByRole('alert')).toHaveTextContent('The service cannot be reached right now.');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'This may be out of date: The service cannot be reached right now.',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(mutate).toHaveBeenCalledOnce();
     expect(screen.getByRole('link', { name: 'Cotton yarn' })).toHaveAttribute('href', '/items/1');

@@ -115,7 +115,7 @@ function Outdated({ list }: { list: Pick<ListResource<never>, 'error' | 'mutate'
   const message = useErrorMessage();
   return (
     <p role="alert" className={classes.outdated}>
-      {t('errors.loadTitle')}: {message(list.error)}{' '}
+      {t('errors.outdated', { reason: message(list.error) })}{' '}
       <button type="button" className={classes.retry} onClick={() => void list.mutate()}>
         {t('common.tryAgain')}
       </button>
