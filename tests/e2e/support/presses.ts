@@ -1,14 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Answers every change with “unavailable”, so that each button can be pressed: nothing happens. */
-export async function refuseChanges(page: Page): Promise<void> {
+/**
+ * Answers every change with “unavailable”, so that each button can be pressed: nothing happens. Adds
+ * the address of each refused call to `refused`.
+ */
+export async function refuseChanges(page: Page, refused: Set<string>): Promise<void> {
   const refusal = { message: '', code: 'UNAVAILABLE', errors: {} };
   await page.route(
     ({ pathname }) => pathname.startsWith('/api/'),
-    (route) =>
-      ['GET', 'HEAD'].includes(route.request().method())
-        ? route.continue()
-        : route.fulfill({ status: 503, json: refusal }),
+    (route) => {
+      const request = route.request();
+      if (['GET', 'HEAD'].includes(request.method())) return route.continue();
+      refused.add(request.url());
+      return route.fulfill({ status: 503, json: refusal });
+    },
   );
 }
 

@@ -2,7 +2,7 @@ import type { ConsoleMessage, Page } from '@playwright/test';
 
 /** The errors of a page: in the console, uncaught exceptions, CSP violations. */
 export interface Complaints {
-  /** The errors since the last call. */
+  /** The errors since the last call. What a call's own answer caused has its address behind it. */
   take(): string[];
 }
 
@@ -20,10 +20,16 @@ const isExpected = (message: ConsoleMessage): boolean =>
   SPENT_LINK.test(message.location().url) ||
   RESTARTED_STREAM.test(message.location().url);
 
+/** The browser does not say which call it was that an answer refused. */
+function told(message: ConsoleMessage): string {
+  const text = message.text();
+  return text.startsWith('Failed to load resource') ? `${text} ${message.location().url}` : text;
+}
+
 export async function listen(page: Page): Promise<Complaints> {
   let heard: string[] = [];
   page.on('console', (message: ConsoleMessage) => {
-    if (message.type() === 'error' && !isExpected(message)) heard.push(message.text());
+    if (message.type() === 'error' && !isExpected(message)) heard.push(told(message));
   });
   page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`));
   await page.exposeFunction('tellViolation', (text: string) => heard.push(`csp: ${text}`));
