@@ -107,7 +107,10 @@ describe('the list of conversations', () => {
   });
 
   it('is searched, and keeps what it is searched for in the address', async () => {
-    conversations = [aConversation(), aConversation({ quotationId: 6, title: 'Basmati rice' })];
+    conversations = [
+      aConversation(),
+      aConversation({ id: 32, quotationId: 6, title: 'Basmati rice' }),
+    ];
     await show('/chat-message');
     await within(list()).findByText('Cotton yarn');
     await userEvent.type(screen.getByRole('searchbox'), 'rice{Enter}');
@@ -133,7 +136,10 @@ describe('the list of conversations', () => {
   });
 
   it('opens a conversation, and the button back closes it and returns the focus', async () => {
-    conversations = [aConversation(), aConversation({ quotationId: 6, title: 'Basmati rice' })];
+    conversations = [
+      aConversation(),
+      aConversation({ id: 32, quotationId: 6, title: 'Basmati rice' }),
+    ];
     rows = [aMessage(9, 'Good morning')];
     await show('/chat-message');
     await within(list()).findByText('Basmati rice');
