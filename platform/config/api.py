@@ -70,6 +70,7 @@ from lading.trade_documents.api import verification_router
 from lading.trade_records.api import router as trade_records_router
 
 from . import api_fields, api_summaries
+from .api_shapes import Shapes
 from .events import router as events_router
 from .health import router as health_router
 from .version import VERSION
@@ -117,11 +118,14 @@ class LadingAPI(NinjaAPI):
         view = operation.view_func
         return f"{view.__module__.split('.')[1]}_{view.__name__}"
 
-    def get_openapi_schema(self, **options: Any) -> OpenAPISchema:
+    def get_openapi_schema(
+        self, *, path_prefix: str | None = None, path_params: dict[str, Any] | None = None
+    ) -> OpenAPISchema:
         """Ninja's document, which also says what `fields` does to a list, which bodies are refused,
         what each field means and what each call does.
         """
-        schema = super().get_openapi_schema(**options)
+        prefix = self.get_root_path(path_params or {}) if path_prefix is None else path_prefix
+        schema = Shapes(self, prefix)
         row_fields.document(schema)
         bodies.document(schema)
         api_fields.document(schema)

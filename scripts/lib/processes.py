@@ -283,12 +283,13 @@ def _try_lock(descriptor: int) -> bool:
 
 def stop_recorded(folder: Path, *, leave: frozenset[str]) -> None:
     """Stop the processes recorded in ``folder``, left by a crashed run, except the names in
-    ``leave``.
+    ``leave``. All are asked before the first is waited for.
     """
-    for record in sorted(folder.glob("*.pid")):
-        if record.stem in leave:
-            continue
-        pid = recorded(record)
-        if pid:
-            stop(pid, grace=5)
+    records = [each for each in sorted(folder.glob("*.pid")) if each.stem not in leave]
+    live = [pid for record in records if (pid := recorded(record))]
+    for pid in live:
+        _send(os.kill, pid, signal.SIGTERM)
+    for pid in live:
+        stop(pid, stop_signal=None, grace=5)
+    for record in records:
         record.unlink()

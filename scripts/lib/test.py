@@ -121,6 +121,8 @@ def _env(addresses: Env) -> Env:
             "DEMO_MODE": "1",
             "PYTHONPATH": str(PLATFORM),
             "DJANGO_SETTINGS_MODULE": "config.settings",
+            # Dozens of programs are started, each of which would compile every module.
+            "PYTHONDONTWRITEBYTECODE": "",
         }
     )
 

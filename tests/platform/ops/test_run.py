@@ -1,7 +1,8 @@
-"""`scripts/run` from an empty checkout, through crashes, until everything is stopped.
+"""`scripts/run` from its first start, through crashes, until everything is stopped.
 
-The platform is the real one. A small program replaces the portal, because building the real one
-takes a minute and the end-to-end tests do it.
+That start is made with `--reset` where another Lading ran before, so that the long preparation of a
+database is done once, for both. The platform is the real one. A small program replaces the portal,
+because building the real one takes a minute and the end-to-end tests do it.
 """
 
 from __future__ import annotations
@@ -18,14 +19,14 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, LiteralString
 
 import httpx
 import psycopg
 import pytest
 
-from scripts.lib import ports, postgres, processes, stack, steps
-from scripts.lib.paths import ROOT, VENV, Home
+from scripts.lib import ports, postgres, processes, servers, stack, steps
+from scripts.lib.paths import PYTHON, ROOT, VENV, Home
 
 pytestmark = pytest.mark.slow
 
@@ -38,6 +39,9 @@ fs.writeFileSync('.next/standalone/server.js', `
 `);
 """
 START_SECONDS = 120
+LEFT = ("media/upload.pdf", "payments/payment.json")
+MIGRATING = "Migrating the database"
+FINGERPRINT = "from scripts.lib import stack; print(stack._database_sources(), '0', end='')"
 
 
 @dataclass
@@ -112,6 +116,13 @@ class Sandbox:
         port = int((self.home.run / "postgres.port").read_text())
         return postgres.locate(self.home).url(port)
 
+    def ask(self, statement: LiteralString) -> Any:
+        """The first value of its database's answer."""
+        with psycopg.connect(self.database()) as connection:
+            row = connection.execute(statement).fetchone()
+        assert row
+        return row[0]
+
     def pids(self) -> dict[str, int]:
         """The live processes that it recorded, by name."""
         records = (self.folder / ".lading" / "run").glob("*.pid")
@@ -180,12 +191,29 @@ def _small_portal(folder: Path) -> None:
 
 @pytest.fixture
 def running(sandbox: Sandbox) -> Running:
-    """The running sandbox, started if necessary. A start takes ten seconds."""
+    """The running sandbox, started if necessary: the first time over what another Lading left."""
+    if sandbox.running is None:
+        leave_data(sandbox)
     if sandbox.running is None or sandbox.running.process.poll() is not None:
         assert sandbox.processes() == []
-        start(sandbox)
+        start(sandbox, *([] if sandbox.running else ["--reset"]))
     assert sandbox.running
     return sandbox.running
+
+
+def leave_data(sandbox: Sandbox) -> None:
+    """What an earlier run leaves: an upload, a database, and the note that it was prepared."""
+    for name in LEFT:
+        (sandbox.home.folder / name).parent.mkdir(exist_ok=True)
+        (sandbox.home.folder / name).write_text("old")
+    servers.start(sandbox.home, {"REDIS_URL": "not started"})
+    try:
+        with psycopg.connect(sandbox.database()) as connection:
+            connection.execute("CREATE TABLE marker (word text)")
+    finally:
+        servers.stop(sandbox.home)
+    prepared = subprocess.check_output([PYTHON, "-c", FINGERPRINT], cwd=sandbox.folder)
+    (sandbox.home.folder / "postgres" / "prepared").write_bytes(prepared)
 
 
 def start(sandbox: Sandbox, *options: str) -> Running:
@@ -204,6 +232,15 @@ def await_ready(process: subprocess.Popen[str]) -> str:
         if line == "Ctrl-C stops it.\n":
             return said
     raise AssertionError(f"{said}\n{process.stderr.read() if process.stderr else ''}")
+
+
+def test_a_first_start_prepares_the_database_and_reset_keeps_nothing(
+    sandbox: Sandbox, running: Running
+) -> None:
+    assert MIGRATING in running.said
+    assert sandbox.ask("SELECT count(*) FROM reference_country") > 200
+    assert sandbox.ask("SELECT to_regclass('marker')") is None
+    assert [name for name in LEFT if (sandbox.home.folder / name).exists()] == []
 
 
 def test_a_second_start_is_refused_and_disturbs_nothing(sandbox: Sandbox, running: Running) -> None:
@@ -259,6 +296,21 @@ def await_line(running: Running, words: str) -> bool:
     return any(words in line for line in running.process.stderr)
 
 
+def test_after_its_own_sudden_death_it_starts_again_with_its_data(
+    sandbox: Sandbox, running: Running
+) -> None:
+    left = sandbox.pids()
+    with psycopg.connect(sandbox.database()) as connection:
+        connection.execute("CREATE TABLE marker AS SELECT 'kept' AS word")
+    running.process.kill()
+    running.process.wait(timeout=60)
+    assert sandbox.answers()  # orphans answer on our ports until they are stopped
+    again = start(sandbox)
+    assert set(left.values()).isdisjoint(sandbox.pids().values())
+    assert sandbox.ask("SELECT word FROM marker") == "kept"
+    assert MIGRATING not in again.said  # nothing has changed
+
+
 def test_it_answers_prints_its_addresses_and_stops_cleanly(
     sandbox: Sandbox, running: Running
 ) -> None:
@@ -274,39 +326,6 @@ def test_it_answers_prints_its_addresses_and_stops_cleanly(
     assert sandbox.processes() == []
     assert ports.is_free(sandbox.port)
     assert ports.is_free(sandbox.portal_port)
-
-
-def test_after_its_own_sudden_death_it_starts_again_with_its_data(
-    sandbox: Sandbox, running: Running
-) -> None:
-    left = sandbox.pids()
-    with psycopg.connect(sandbox.database()) as connection:
-        connection.execute("CREATE TABLE marker AS SELECT 'kept' AS word")
-    running.process.kill()
-    running.process.wait(timeout=60)
-    assert sandbox.answers()  # orphans answer on our ports until they are stopped
-    start(sandbox)
-    assert set(left.values()).isdisjoint(sandbox.pids().values())
-    with psycopg.connect(sandbox.database()) as connection:
-        assert connection.execute("SELECT word FROM marker").fetchall() == [("kept",)]
-        connection.execute("DROP TABLE marker")
-
-
-def test_reset_starts_over(sandbox: Sandbox, running: Running) -> None:
-    with psycopg.connect(sandbox.database()) as connection:
-        connection.execute("CREATE TABLE marker (word text)")
-    running.process.terminate()
-    assert running.process.wait(timeout=60) == 0
-    upload = sandbox.home.folder / "media" / "upload.pdf"
-    upload.write_text("old")
-    fresh = start(sandbox, "--reset")
-    assert not upload.exists()
-    with psycopg.connect(sandbox.database()) as connection:
-        found = connection.execute("SELECT to_regclass('marker')").fetchone()
-    assert found == (None,)
-    fresh.process.terminate()
-    assert fresh.process.wait(timeout=60) == 0
-    assert sandbox.processes() == []
 
 
 def test_a_failing_step_is_one_sentence_with_its_log(sandbox: Sandbox) -> None:

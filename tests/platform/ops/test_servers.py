@@ -32,12 +32,35 @@ def keep(url: str, word: str) -> None:
         connection.execute("INSERT INTO kept VALUES (%s)", [word])
 
 
-def test_no_folder_above_the_state_changes_its_mode(home: Home) -> None:
+def test_only_their_owner_reads_them_and_no_folder_above_changes_its_mode(home: Home) -> None:
     before = modes(home.folder.parent)
     started = servers.start(home, {})
     keep(started.env["DATABASE_URL"], "cotton")
+    assert modes(home.folder.parent) == before
+    assert_no_way_in_without_the_password(started.env)
+    assert_secrets_are_their_owners(home)
     started.stop()
     assert modes(home.folder.parent) == before
+
+
+def assert_no_way_in_without_the_password(env: dict[str, str]) -> None:
+    """A guess opens neither."""
+    database, queues = (url.replace(urlsplit(url).password or "", "guess") for url in env.values())
+    with pytest.raises(psycopg.OperationalError, match="password authentication failed"):
+        psycopg.connect(database)
+    with pytest.raises(redis_client.exceptions.AuthenticationError):
+        redis_client.Redis.from_url(queues).ping()
+
+
+def assert_secrets_are_their_owners(home: Home) -> None:
+    """Nobody else reads a file with a password, or the data."""
+    secrets = [
+        postgres.locate(home).base / "password",
+        redis.locate(home).data / "password",
+        redis.locate(home).data / "redis.conf",
+    ]
+    assert [stat.S_IMODE(file.stat().st_mode) for file in secrets] == [0o600, 0o600, 0o600]
+    assert stat.S_IMODE(postgres.locate(home).data.stat().st_mode) == 0o700
 
 
 def test_data_and_queues_survive_a_restart(home: Home) -> None:
@@ -87,30 +110,6 @@ def test_a_half_made_cluster_is_made_again(home: Home) -> None:
     (server.base / "data.new" / "PG_VERSION").write_text("18\n")
     started = servers.start(home, {})
     keep(started.env["DATABASE_URL"], "yarn")
-    started.stop()
-
-
-def test_without_the_password_there_is_no_way_in(home: Home) -> None:
-    started = servers.start(home, {})
-    database, queues = (
-        url.replace(urlsplit(url).password or "", "guess") for url in started.env.values()
-    )
-    with pytest.raises(psycopg.OperationalError, match="password authentication failed"):
-        psycopg.connect(database)
-    with pytest.raises(redis_client.exceptions.AuthenticationError):
-        redis_client.Redis.from_url(queues).ping()
-    started.stop()
-
-
-def test_secrets_are_readable_by_their_owner_only(home: Home) -> None:
-    started = servers.start(home, {})
-    secrets = [
-        postgres.locate(home).base / "password",
-        redis.locate(home).data / "password",
-        redis.locate(home).data / "redis.conf",
-    ]
-    assert [stat.S_IMODE(file.stat().st_mode) for file in secrets] == [0o600, 0o600, 0o600]
-    assert stat.S_IMODE(postgres.locate(home).data.stat().st_mode) == 0o700
     started.stop()
 
 

@@ -78,6 +78,7 @@ def test_any_process_answers_for_all_that_serve_calls(programs: Programs, port: 
     until(lambda: Scrape(port).value("lading_requests_waiting", queue="calls") == 0, api)
     assert api.get("/metrics")[0] == 404, "not on the public port"
     state_is_told(port)
+    assert_who_ended_is_forgotten(port, programs.folder / "metrics")
 
 
 def call_until_two_processes_have_answered(api: Program, folder: Path) -> float:
@@ -132,6 +133,16 @@ def state_is_told(port: int) -> None:
     assert state.value("lading_up", part="redis") == 1
 
 
+def assert_who_ended_is_forgotten(port: int, folder: Path) -> None:
+    """What waited in a process that has ended waits no more."""
+    live = sorted(folder.glob("gauge_livesum_*.db"))
+    ended = folder / "gauge_livesum_4194304.db"  # above the highest pid
+    ended.write_bytes(live[0].read_bytes())
+    Scrape(port)
+    assert not ended.exists()
+    assert sorted(folder.glob("gauge_livesum_*.db")) == live
+
+
 def test_a_worker_counts_all_its_jobs_in_one_file(programs: Programs, port: int) -> None:
     queue = django_rq.get_queue(Pool.REST)
     queue.enqueue("operator.truediv", 1, 0)
@@ -155,8 +166,8 @@ def done(worker: Program) -> int:
     return sum(line.get("kind") == SWEEP for line in worker.lines)
 
 
-def test_the_stream_tells_how_many_listen(programs: Programs, port: int) -> None:
-    stream = programs.stream(**settings_of(port, programs))
+def assert_listeners_are_told(stream: Program, port: int) -> None:
+    """How many read the stream is told."""
     until(lambda: Scrape(port).value("lading_stream_connections", reading="yes") == 0, stream)
     with socket.create_connection(("127.0.0.1", stream.port), timeout=30) as link:
         token = token_for(seller_of(3))
@@ -185,18 +196,6 @@ def test_what_does_not_answer_is_told_beside_what_does(programs: Programs, port:
     assert api.process.poll() is None
 
 
-def test_what_waited_in_a_process_that_ended_is_forgotten(programs: Programs, port: int) -> None:
-    folder = Path(programs.folder / "metrics")
-    api = programs.api(**settings_of(port, programs))
-    until(lambda: Scrape(port).value("lading_requests_waiting", queue="calls") == 0, api)
-    (live,) = folder.glob("gauge_livesum_*.db")
-    ended = folder / "gauge_livesum_4194304.db"  # above the highest pid
-    ended.write_bytes(live.read_bytes())
-    Scrape(port)
-    assert not ended.exists()
-    assert live.exists()
-
-
 def test_all_that_is_drawn_or_alerted_exists_and_all_is_drawn(
     programs: Programs, port: int
 ) -> None:
@@ -205,9 +204,9 @@ def test_all_that_is_drawn_or_alerted_exists_and_all_is_drawn(
     worker = programs.worker("default", "--burst", **settings_of(port, programs))
     assert worker.process.wait(timeout=120) == 0
     stream = programs.stream(**settings_of(port, programs))
+    assert_listeners_are_told(stream, port)
     api = programs.api(**settings_of(port, programs))
     assert api.get("/api/countries")[0] == 200
-    until(lambda: "lading_stream_connections" in Scrape(port).names, stream)
     until(lambda: "lading_requests_waiting" in Scrape(port).names, api)
     every = Scrape(port).names | Scrape(port, "state").names
     names = {name for name in every if name.startswith("lading_")}  # django-rq has one, too
