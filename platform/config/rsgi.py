@@ -16,7 +16,6 @@ from lading.kernel.metrics import recorder, server  # noqa: E402
 from lading.kernel.server.app import Server  # noqa: E402
 from lading.kernel.server.bodies import Bodies  # noqa: E402
 from lading.kernel.server.callers import SignedInCallers  # noqa: E402
-from lading.kernel.server.fast_path import install  # noqa: E402
 
 from .call_queues import KINDS  # noqa: E402
 from .openapi import document  # noqa: E402
@@ -29,6 +28,5 @@ logging.logThreads = logging.logProcesses = logging.logMultiprocessing = False
 document.built()
 
 application = Server(answering, KINDS, Bodies(), SignedInCallers(KnownNetworks()))
-install(application)
 server.serve()
 recorder.sample_requests(application.waiting)

@@ -3,12 +3,12 @@
 import gc
 import os
 from importlib import import_module
+from typing import Any
 
-import django
+from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-django.setup(set_prefix=False)
-application = import_module("lading.kernel.wsgi").Handler()
+application: Any = get_wsgi_application()
 
 # Build the API's schemas now, before the first request waits for them. Objects loaded until now
 # stay, and collecting garbage among them again and again would delay requests.

@@ -6,13 +6,11 @@ from typing import Annotated, Literal
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Path, Query, Router
-from ninja.decorators import decorate_view
 
 from lading.kernel import compiled, replica
 from lading.kernel.api import actor_of, answers
 from lading.kernel.checks import Checks
 from lading.kernel.exports import exported
-from lading.kernel.hot_routes import short_cut
 from lading.kernel.ids import MAX_ID
 from lading.kernel.paging import PagingQuery
 from lading.kernel.row_fields import FieldsQuery, with_fields
@@ -103,7 +101,6 @@ StatusQuery = Annotated[
 
 @exported(router, "/enquiries/businessType/xlsx", exports.LEADS)
 @router.get("/enquiries/businessType", response=answers(Data[LeadTable], 403))
-@decorate_view(short_cut)
 @replica.may_answer
 def list_leads(
     request: HttpRequest,

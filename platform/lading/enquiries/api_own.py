@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 from ninja import Path, Query, Router
-from ninja.decorators import decorate_view
 from ninja.responses import Status
 
 from lading.kernel import compiled, replica, throttle
@@ -16,7 +15,6 @@ from lading.kernel.api import actor_of, answers
 from lading.kernel.columns import Table, tabled
 from lading.kernel.errors import NotFound
 from lading.kernel.exports import exported
-from lading.kernel.hot_routes import short_cut
 from lading.kernel.ids import MAX_ID
 from lading.kernel.paging import Paging, PagingQuery
 from lading.kernel.row_fields import FieldsQuery, with_fields
@@ -160,7 +158,6 @@ def enquiry_form_rules(
 
 
 @router.get("/enquiries/{int:enquiry_id}", response=answers(Data[EnquiryOut], 403, 404))
-@decorate_view(short_cut)
 def get_enquiry(request: HttpRequest, enquiry_id: EnquiryId) -> HttpResponse:
     """Read one of your company's own enquiries, or a lead. The first time that your company reads a
     lead, this opens it and counts against the monthly allowance (RULES.md 18).

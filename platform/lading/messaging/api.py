@@ -7,13 +7,11 @@ from typing import Annotated, Any
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 from ninja import Body, Path, Query, Router
-from ninja.decorators import decorate_view
 from ninja.responses import Status
 
 from lading.kernel import compiled, throttle
 from lading.kernel.actor import Actor
 from lading.kernel.api import actor_of, answers
-from lading.kernel.hot_routes import short_cut
 from lading.kernel.ids import MAX_ID
 from lading.kernel.paging import MAX_LIMIT
 from lading.kernel.wire import Data, Message
@@ -128,7 +126,6 @@ Limit = Annotated[int, Query(ge=1, le=MAX_LIMIT, description="Maximum number of 
 
 
 @router.get("", response=answers(Data[ThreadOut], 404))
-@decorate_view(short_cut)
 def list_messages(
     request: HttpRequest,
     quotation_id: OfQuotation = None,
@@ -158,7 +155,6 @@ def list_messages(
 
 
 @router.get("/chat-list/{int:user_id}", response=answers(Data[ChatListOut], 404))
-@decorate_view(short_cut)
 def chat_list(
     request: HttpRequest,
     user_id: UserId,
@@ -184,7 +180,6 @@ def chat_list(
 
 
 @router.get("/unread", response=answers(Data[UnreadOut]))
-@decorate_view(short_cut)
 def count_unread(request: HttpRequest) -> HttpResponse:
     """Count the messages that nobody in your company has read. Companies other than buyers need an
     active plan (otherwise 403 `UPGRADE_REQUIRED`). Not in the original specification.

@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 from ninja import Path, Query, Router
-from ninja.decorators import decorate_view
 from ninja.responses import Status
 
 from lading.accounts import permissions
@@ -18,7 +17,6 @@ from lading.kernel import compiled, limits, replica, throttle
 from lading.kernel.actor import Actor
 from lading.kernel.api import actor_of, answers
 from lading.kernel.exports import exported
-from lading.kernel.hot_routes import short_cut
 from lading.kernel.ids import MAX_ID
 from lading.kernel.paging import PagingQuery, listed
 from lading.kernel.row_fields import FieldsQuery, with_fields
@@ -168,7 +166,6 @@ def offer_limits(request: HttpRequest) -> Data[OfferLimitsOut]:
 
 @exported(router, "/exporters/xlsx", exports.CARGO_OFFERS)
 @router.get("/exporters", response=answers(Data[CargoOfferRows], 403))
-@decorate_view(short_cut)
 @replica.may_answer
 def list_cargo_offers(
     request: HttpRequest,

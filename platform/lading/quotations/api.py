@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Path, Query, Router
-from ninja.decorators import decorate_view
 
 from lading.accounts import permissions
 from lading.enquiries import quoting
@@ -16,7 +15,6 @@ from lading.kernel.actor import Actor
 from lading.kernel.api import actor_of, answers
 from lading.kernel.columns import Table
 from lading.kernel.exports import exported
-from lading.kernel.hot_routes import short_cut
 from lading.kernel.ids import MAX_ID
 from lading.kernel.paging import PagingQuery
 from lading.kernel.row_fields import FieldsQuery, with_fields
@@ -70,7 +68,6 @@ def form_rules(request: HttpRequest, enquiry_id: AnsweredEnquiry = None) -> Data
 
 @exported(router, "/xlsx", exports.LIST)
 @router.get("", response=answers(Data[Table[QuotationRow]], 403))
-@decorate_view(short_cut)
 @replica.may_answer
 def list_quotations(
     request: HttpRequest,

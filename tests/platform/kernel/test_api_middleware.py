@@ -10,7 +10,9 @@ from django import urls
 from django.conf import settings as configured
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
+from django.urls import Resolver404, resolve
 from django.urls.resolvers import RegexPattern
+from django.utils import translation
 from pytest_django import Settings
 
 from lading.kernel import middleware
@@ -125,3 +127,39 @@ def test_a_path_with_the_mark_of_an_id_is_no_other_path() -> None:
         assert read._resolve("/api/5/to/7").kwargs == {"one": 5, "other": 7}
         marked = read._resolve("/api/#/to/7")
         assert (marked.url_name, marked.kwargs) == ("a word", {"one": "#", "other": 7})
+
+
+def test_paths_with_ids_are_resolved_as_django_does() -> None:
+    api_middleware = middleware.ApiMiddleware(lambda _request: HttpResponse())
+    paths = [
+        "/api/enquiries/7", "/api/enquiries/8", "/api/enquiries/0", "/api/enquiries/007",
+        "/api/quotations/7", "/api/quotations/8", "/api/quotations/x", "/api/enquiries/x",
+        "/api/enquiries/-1", "/api/enquiries/9" + "9" * 17, "/api/enquiries/" + "9" * 5000,
+        "/api/enquiries/7/", "/api/enquiries/٧", "/api/enquiries/7\n", "/api/unlock-enquiries/7",
+        "/api/unlock-enquiries/9", "/api/files/7/8", "/api/users/5", "/api/users/6",
+        "/api/enquiries/accessed/id", "/api/12/13", "/api/enquiries/12/13",
+    ]  # fmt: skip
+    for path in paths * 2:
+        try:
+            wanted = resolve(path)
+        except Resolver404:
+            with pytest.raises(Resolver404):
+                api_middleware._resolve(path)
+            continue
+        found = api_middleware._resolve(path)
+        assert (found.func, found.args, found.kwargs) == (wanted.func, wanted.args, wanted.kwargs)
+        assert (found.route, found.view_name) == (wanted.route, wanted.view_name)
+    assert "/api/enquiries/#" in api_middleware.shaped
+
+
+@pytest.mark.parametrize("cookie", ["", "django_language=it", "django_language=xx", "a=b"])
+@pytest.mark.parametrize("accepted", ["", "es", "*", "de, fr;q=0.3", "e\u00e9", "fr-" + "x" * 600])
+def test_the_language_is_djangos(accepted: str, cookie: str) -> None:
+    request = HttpRequest()
+    request.META["HTTP_ACCEPT_LANGUAGE"] = accepted
+    if cookie:
+        request.META["HTTP_COOKIE"] = cookie
+        request.COOKIES = dict([cookie.split("=")])
+    for _ in range(2):
+        found = middleware._language_of(request)
+        assert found == translation.get_language_from_request(request)

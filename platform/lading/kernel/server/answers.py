@@ -11,13 +11,14 @@ from typing import IO, Any, Protocol, cast
 
 from django.conf import settings
 
-from ..wsgi import Environ, StartResponse
+from .environ import Environ
 
 IN_MEMORY = 1_048_576
 """The largest stream that is sent from memory, in bytes. Larger ones are first stored in a file."""
 KEPT_SECONDS = 60
 """How long such a file stays open for granian, which opens it at once."""
 
+StartResponse = Callable[[str, list[tuple[str, str]]], object]
 Application = Callable[[Environ, StartResponse], Iterable[bytes]]
 Later = Callable[[float, Callable[[], object]], object]
 SentHeaders = list[tuple[str, str]]

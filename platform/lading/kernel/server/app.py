@@ -33,9 +33,9 @@ class Call:
 
     environ: Environ
     protocol: Any
+    done: Callable[[], None]
     body: IO[bytes] | None = None
     refusal: AppError | None = None
-    done: Callable[[], None] | None = None
 
 
 class Server:
@@ -68,9 +68,8 @@ class Server:
         headers = scope.headers
         answered: asyncio.Future[None] = self._loop.create_future()
         done = _resolver(self._loop, answered)
-        call = self._begun(scope, headers, protocol)
-        call.done = done
-        if call.refusal is None and has_body(headers):
+        call = _begun(scope, headers, protocol, done)
+        if call.refusal is None and _has_body(headers):
             try:
                 call.body = await self._read(call, headers)
             except AppError as refusal:
@@ -90,21 +89,6 @@ class Server:
         except OSError as error:
             log.exception("a body could not be stored")
             raise (DiskFull if is_full(error) else Unavailable) from error
-
-    def take(self, scope: Scope, headers: Headers, protocol: Any) -> None:
-        """Answer a call without a body; from any thread."""
-        self._give(self._begun(scope, headers, protocol))
-
-    def _begun(self, scope: Scope, headers: Headers, protocol: Any) -> Call:
-        """The call in its normal form, on which alone everything else is decided; or the refusal of
-        a request that has none.
-        """
-        try:
-            call = Call(environ_of(scope, headers), protocol)
-        except BadRequest as refusal:
-            call = Call(nameless_environ(scope, headers), protocol, refusal=refusal)
-        call.environ[ARRIVED] = time.perf_counter()
-        return call
 
     def _kind_of(self, call: Call) -> Kind:
         return self._kinds.of(call.environ["REQUEST_METHOD"], call.environ["PATH_INFO"])
@@ -129,7 +113,7 @@ class Server:
     def _refuse(self, call: Call) -> None:
         if self._refusals.take(call) is not None:
             call.protocol.response_empty(503, [("Retry-After", "5")])
-            _finish(call)
+            call.done()
 
     def _answer(self, call: Call) -> None:
         try:
@@ -143,13 +127,25 @@ class Server:
             call.protocol.response_empty(500, [])
         finally:
             _close(call)
-            _finish(call)
+            call.done()
 
     def _later(self, seconds: float, function: Callable[[], object]) -> None:
         self._loop.call_soon_threadsafe(self._loop.call_later, seconds, function)
 
 
-def has_body(headers: Headers) -> bool:
+def _begun(scope: Scope, headers: Headers, protocol: Any, done: Callable[[], None]) -> Call:
+    """The call in its normal form, on which alone everything else is decided; or the refusal of a
+    request that has none.
+    """
+    try:
+        call = Call(environ_of(scope, headers), protocol, done)
+    except BadRequest as refusal:
+        call = Call(nameless_environ(scope, headers), protocol, done, refusal=refusal)
+    call.environ[ARRIVED] = time.perf_counter()
+    return call
+
+
+def _has_body(headers: Headers) -> bool:
     """Whether a call has a body."""
     if "transfer-encoding" in headers:
         return True
@@ -167,11 +163,6 @@ def _without_traceback(refusal: AppError) -> AppError:
 def _close(call: Call) -> None:
     if call.body is not None:
         call.body.close()
-
-
-def _finish(call: Call) -> None:
-    if call.done is not None:
-        call.done()
 
 
 def _resolver(loop: asyncio.AbstractEventLoop, future: asyncio.Future[None]) -> Callable[[], None]:

@@ -17,11 +17,11 @@ from django.core.handlers.wsgi import WSGIRequest  # noqa: E402 - Django is set 
 from config.call_queues import KINDS  # noqa: E402
 from lading.kernel.known_networks import KnownNetworks  # noqa: E402
 from lading.kernel.middleware import REFUSED  # noqa: E402
+from lading.kernel.server.answers import StartResponse  # noqa: E402
 from lading.kernel.server.app import Server  # noqa: E402
 from lading.kernel.server.bodies import Bodies  # noqa: E402
 from lading.kernel.server.callers import SignedInCallers  # noqa: E402
-from lading.kernel.server.fast_path import install  # noqa: E402
-from lading.kernel.wsgi import Environ, StartResponse  # noqa: E402
+from lading.kernel.server.environ import Environ  # noqa: E402
 
 
 def tell(environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
@@ -49,4 +49,3 @@ class Strangers(SignedInCallers):
 
 
 application = Server(tell, KINDS, Bodies(), Strangers(KnownNetworks()))
-install(application)

@@ -21,11 +21,11 @@ django.setup(set_prefix=False)
 from django.http import FileResponse, StreamingHttpResponse  # noqa: E402 - Django is set up first
 
 from lading.kernel.middleware import REFUSED  # noqa: E402
+from lading.kernel.server.answers import StartResponse  # noqa: E402
 from lading.kernel.server.app import Call, Server  # noqa: E402
 from lading.kernel.server.bodies import Bodies  # noqa: E402
 from lading.kernel.server.call_queues import CallQueue, Kind, Kinds  # noqa: E402
-from lading.kernel.server.fast_path import install  # noqa: E402
-from lading.kernel.wsgi import Environ, StartResponse  # noqa: E402
+from lading.kernel.server.environ import Environ  # noqa: E402
 from tests.platform.kernel.server.sizes import LARGE, SMALL, STREAMED  # noqa: E402
 
 # What a call holds must go with it. The collector would hide a cycle on quiet machines.
@@ -111,7 +111,6 @@ application = Server(
     ),
     Named(),
 )
-install(application)
 
 
 def as_before(environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
