@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from django.apps import apps
 from django.contrib import admin
 from django.http import HttpRequest
 from django.urls import reverse
@@ -133,11 +134,8 @@ def sidebar(request: HttpRequest) -> list[dict[str, Any]]:
 
 
 def _visible(request: HttpRequest, entry: Entry) -> bool:
-    app, _dot, name = entry[0].partition(".")
-    for model, screen in admin.site._registry.items():
-        if (model._meta.app_label, model._meta.model_name) == (app, name):
-            return bool(screen.has_view_or_change_permission(request))
-    return False
+    screen = admin.site.get_model_admin(apps.get_model(entry[0]))
+    return bool(screen.has_view_or_change_permission(request))
 
 
 def _item(request: HttpRequest, entry: Entry) -> dict[str, Any]:

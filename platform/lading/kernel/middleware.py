@@ -60,10 +60,9 @@ class RequestIdMiddleware:
 
 
 def add_headers(response: HttpResponseBase, headers: Mapping[str, str]) -> None:
-    """Set headers that need no check: ASCII names and values without line breaks. Django checks
-    every value, which is slow.
-    """
-    response.headers._store.update({name.lower(): (name, headers[name]) for name in headers})
+    """Set headers."""
+    for name, value in headers.items():
+        response.headers[name] = value
 
 
 def request_id_of(request: HttpRequest) -> str:

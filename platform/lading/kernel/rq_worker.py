@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import multiprocessing
 import os
 import time
 from importlib import import_module
@@ -23,6 +24,8 @@ from .request_log import milliseconds
 log = logging.getLogger(__name__)
 
 REPORT_SECONDS = 2
+SCHEDULER = "Scheduler"
+"""The name that rq gives the process of its scheduler."""
 TTL_SECONDS = 30
 """A worker that waits for jobs tells Redis twice in this time that it lives."""
 
@@ -86,8 +89,9 @@ class PatientWorker(Worker):
         return self._has_lost_its_scheduler() or super().should_run_maintenance_tasks
 
     def _has_lost_its_scheduler(self) -> bool:
-        process: Any = self.scheduler and self.scheduler._process
-        return bool(process) and not process.is_alive()
+        if self.scheduler is None or not self.scheduler.acquired_locks:
+            return False
+        return all(child.name != SCHEDULER for child in multiprocessing.active_children())
 
 
 def _log(job: Job, queue: Queue, outcome: str, began: float) -> None:

@@ -351,7 +351,7 @@ def _keep_some_rejects(held: RecordImport) -> None:
     rows = Reject.objects.filter(record_import=held).order_by("row_number")
     last = rows.values_list("row_number", flat=True)[words.EXAMPLES : words.EXAMPLES + 1].first()
     if last is not None:
-        rows.filter(row_number__gte=last)._raw_delete(using="default")
+        rows.order_by().filter(row_number__gte=last).delete()
 
 
 # -- all --

@@ -31,6 +31,7 @@ from unfold.contrib.import_export.forms import ExportForm
 from lading.kernel import audit
 from lading.kernel.admin.base import BigReadOnlyAdmin, StaffAdmin, can, staff_actor
 from lading.kernel.admin.list_export import back_to_list, cut_rows
+from lading.kernel.admin.screens import screens
 from lading.kernel.admin.searching import IndexedSearch
 from lading.kernel.errors import Conflict, NotFound, ValidationFailed
 
@@ -197,7 +198,7 @@ class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
         whose rows might fit, as a member's products fit HS codes. A person who names the heading
         by hand knows what the file is.
         """
-        resource = self._resource(request)
+        resource = self.resource(request)
         sheet, row = choice.sheet, choice.heading_row
         try:
             table = find_table(resource, read, MAX_ROWS, sheet=sheet, heading_row=row)
@@ -211,18 +212,19 @@ class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
 
     def _advice_on(self, request: HttpRequest, tables: Sequence[Mapping[str, Any]]) -> str:
         others = [*other_imports.registered(), *self._other_tables(request)]
-        return other_imports.advice_on(tables, naming(self._resource(request)), others)
+        return other_imports.advice_on(tables, naming(self.resource(request)), others)
 
     def _other_tables(self, request: HttpRequest) -> Iterator[OtherImport]:
         """The other tables that this person may import into."""
-        for screen in self.admin_site._registry.values():
-            is_other = isinstance(screen, ExchangeAdmin) and screen is not self
-            if is_other and screen.has_import_permission(request):
+        for screen in screens(self.admin_site):
+            if not isinstance(screen, ExchangeAdmin) or screen is self:
+                continue
+            if screen.has_import_permission(request):
                 names = screen.opts.verbose_name_plural
                 advice = f"This looks like a file of {names}. Please import it there."
                 yield OtherImport(partial(_naming_of, screen, request), advice)
 
-    def _resource(self, request: HttpRequest) -> ExchangeResource:
+    def resource(self, request: HttpRequest) -> ExchangeResource:
         (kind,) = self.get_import_resource_classes(request)
         resource: ExchangeResource = kind(**self.get_import_resource_kwargs(request))
         return resource
@@ -231,7 +233,7 @@ class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
         self, found: StaffImport, request: HttpRequest, table: ImportTable, *, is_real: bool
     ) -> Report:
         """Try the rows; or import them and audit it."""
-        resource = self._resource(request)
+        resource = self.resource(request)
         resource.tell_progress = lambda done, total: imports.note_progress(found, done, total)  # type: ignore[method-assign]
         result = resource.import_data(
             Dataset(*table.rows, headers=table.columns),
@@ -283,7 +285,7 @@ class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
 
 
 def _naming_of(screen: ExchangeAdmin, request: HttpRequest) -> Naming:
-    return naming(screen._resource(request))
+    return naming(screen.resource(request))
 
 
 def _chosen(found: StaffImport, report: Report) -> Mapping[str, Any]:

@@ -29,6 +29,7 @@ from .dialogs import Looks, Words, asks
 from .filters import Conditions, NamedFilter
 from .list_export import ExportedList
 from .objects import link_to
+from .screens import screens
 from .searching import IndexedFilter, IndexedSearch
 
 EXPORTED = {
@@ -155,8 +156,8 @@ class ObjectFilter(DropdownFilter):
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
         """The models that have a screen."""
-        screens = model_admin.admin_site._registry
-        named = ((model._meta.label_lower, str(model._meta.verbose_name)) for model in screens)
+        shown = [screen.opts for screen in screens(model_admin.admin_site)]
+        named = ((each.label_lower, str(each.verbose_name)) for each in shown)
         return sorted(named, key=lambda row: row[1])
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:

@@ -8,12 +8,14 @@ from django.utils.html import format_html
 
 from lading.kernel.display import in_words
 
+from .screens import screens
+
 
 def link_to(site: AdminSite, object_type: str, object_id: int | None) -> str:
     """``object_type`` is `app.model`, as in the audit trail; shown in words if the model has a
     screen. Safe HTML; no SQL query.
     """
-    known = {model._meta.label_lower: model._meta for model in site._registry}
+    known = {screen.opts.label_lower: screen.opts for screen in screens(site)}
     meta = known.get(object_type)
     if object_id is None:
         return ""
