@@ -77,7 +77,7 @@ def refused(client: Client, table: str, content: bytes) -> str:
 
 
 @needs_files
-@pytest.mark.parametrize(("folder", "name"), small_files())
+@pytest.mark.parametrize(("folder", "name"), list(small_files()))
 def test_a_file_of_another_import_says_where_it_belongs(
     staff: Client, folder: str, name: str
 ) -> None:
