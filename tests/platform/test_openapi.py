@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 from django.test import Client, RequestFactory
+from ninja.openapi.schema import OpenAPISchema
 from ninja.openapi.views import openapi_json as built_each_time
 
-from config import openapi
+from config import api_shapes, openapi
 from config.api import LadingAPI, api
 from config.api_summaries import SUMMARIES
 from lading.kernel.wire import Wire
@@ -57,6 +58,26 @@ def test_the_english_text_is_the_frameworks_own(client: Client) -> None:
     assert answer["Content-Type"] == "application/json"
     own = built_each_time(RequestFactory().get(PATH), api)
     assert answer.json() == json.loads(own.content)
+
+
+def test_it_is_what_the_framework_describes_call_by_call() -> None:
+    described = api_shapes.Shapes(api, "/api/")
+    assert described == OpenAPISchema(api, "/api/")
+    assert len(described["paths"]) > 150
+
+
+def test_calls_with_the_same_answer_share_its_model() -> None:
+    models = [
+        model
+        for router in api._get_bound_routers()
+        for view in router.path_operations.values()
+        for operation in view.operations
+        for model in operation.response_models.values()
+        if isinstance(model, type)
+    ]
+    shapes = {model: model.__annotations__["response"] for model in models}
+    assert len(models) > 1_500
+    assert len(shapes) == len(set(shapes.values())) < 400
 
 
 def test_a_browser_that_has_it_gets_304(client: Client) -> None:
