@@ -19,6 +19,7 @@ from lading.kernel import review
 from lading.kernel.actor import Actor
 from lading.kernel.errors import AppError, Conflict, NotFound
 from lading.kernel.models import Review
+from tests.platform.examples import tries
 from tests.platform.factories import StaffFactory, member
 
 from .actors import actor_of_user
@@ -50,7 +51,7 @@ class Rollback(Exception):
 
 @given(moves=st.lists(st.sampled_from(MOVES), min_size=1, max_size=12))
 @settings(
-    max_examples=60,
+    max_examples=tries(20),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

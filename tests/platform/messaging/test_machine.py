@@ -15,6 +15,7 @@ from lading.messaging import queries, services, tallies
 from lading.messaging.models import Conversation, ConversationParty, Message
 from lading.messaging.schemas import MessageIn
 from lading.messaging.subjects import Wanted
+from tests.platform.examples import tries
 from tests.platform.factories import member
 from tests.platform.promotions.rows import promotion_of
 from tests.platform.quotations.trade import actor
@@ -143,7 +144,7 @@ def test_counts_agree_with_the_messages_whatever_happens(machine: type[TalkMachi
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=8,
+            max_examples=tries(4),
             stateful_step_count=25,
             deadline=None,
             suppress_health_check=list(HealthCheck),

@@ -21,6 +21,7 @@ from lading.notifications.models import Notification, OutgoingMessage
 from lading.profiles import ratings
 from lading.profiles.models import Rating
 from tests.platform.conftest import Answer, ApiClient
+from tests.platform.examples import tries
 from tests.platform.factories import CompanyFactory, colleague, company_of, member
 from tests.platform.quotations.trade import actor
 
@@ -242,7 +243,7 @@ class Average(TestCase):
     """The average of any ratings is their mean, rounded half up to one decimal."""
 
     @given(st.lists(st.integers(1, 5), min_size=1, max_size=12), st.data())
-    @settings(max_examples=25, deadline=None)
+    @settings(max_examples=tries(10), deadline=None)
     def test_the_sums_follow_every_rating_and_every_change(
         self, stars: list[int], data: st.DataObject
     ) -> None:

@@ -24,6 +24,7 @@ from lading.quotations.counter_schemas import CounterAnswerIn, CounterOfferIn
 from lading.quotations.models import CounterOffer, Quotation, QuotationVersion
 from lading.quotations.schemas import QuotationIn
 from lading.quotations.states import ORDERED
+from tests.platform.examples import tries
 
 from .trade import actor, another_seller, everything, form, proposal, trade
 
@@ -327,7 +328,7 @@ def test_any_sequence_of_moves_obeys_the_rules() -> None:
     run_state_machine_as_test(
         TradeMachine,
         settings=settings(
-            max_examples=40,
+            max_examples=tries(12),
             stateful_step_count=20,
             deadline=None,
             derandomize=True,

@@ -1,6 +1,6 @@
-"""2,500 deliveries of 500 payments are shuffled, repeated and forged, some before and some after
+"""1,000 deliveries of 200 payments are shuffled, repeated and forged, some before and some after
 the browser's own call, and processed by workers that are killed: each payment counts exactly once.
-``PAYMENT_STORM=4`` makes it 10,000 deliveries of 2,000 payments.
+``PAYMENT_STORM=10`` makes it 10,000 deliveries of 2,000 payments.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from tests.platform.billing.local_razorpay import LocalRazorpay
 from tests.platform.factories import company_of, member
 
 STORM = int(os.environ.get("PAYMENT_STORM", "1"))
-PAYMENTS, DELIVERIES, COMPANIES, CHUNK = 500 * STORM, 2_500 * STORM, 50 * STORM, 50
+PAYMENTS, DELIVERIES, COMPANIES, CHUNK = 200 * STORM, 1_000 * STORM, 20 * STORM, 25
 WORKERS, KILLED = 4, 0.25
 LIVES = 0.01, 0.3
 """A worker that is killed lives at least and at most so many seconds: it dies midway."""

@@ -48,6 +48,7 @@ from tests.platform.billing.local_razorpay import (
     order_points,
 )
 from tests.platform.conftest import ApiClient
+from tests.platform.examples import tries
 from tests.platform.factories import StaffFactory, company_of, member, token_for
 from tests.platform.undoing import own_transaction
 
@@ -238,7 +239,7 @@ def test_the_books_agree_whatever_happens_in_whatever_order(razorpay: LocalRazor
     run_state_machine_as_test(
         type("PayingHere", (Paying,), {"razorpay": razorpay}),
         settings=settings(
-            max_examples=25,
+            max_examples=tries(10),
             stateful_step_count=20,
             deadline=None,
             suppress_health_check=list(HealthCheck),
