@@ -13,7 +13,9 @@ import pytest
 from django.test import Client
 
 from lading.exchange_rates.models import ExchangeRate
+from lading.kernel import limits
 from lading.kernel.errors import BadRequest, Conflict, NotFound, ValidationFailed
+from lading.kernel.models import Limit
 from lading.record_imports import parts, queries, services, work
 from lading.record_imports.dates import FIRST_YEAR, read_day
 from lading.record_imports.limits import GIGABYTE, PART_BYTES
@@ -296,3 +298,13 @@ def test_the_first_rows_may_be_shorter_than_the_heading(client: Client) -> None:
     page = client.get(f"{LIST}{found.uuid}/columns/")
     assert page.status_code == 200
     assert "2024-03-31" in page.content.decode()
+
+
+@pytest.mark.parametrize(("wrong", "state", "stored"), [(2, "done", 1), (3, "refused", 0)])
+def test_as_many_rows_may_be_wrong_as_staff_allow(wrong: int, state: str, stored: int) -> None:
+    Limit.objects.update_or_create(
+        key="record_imports.rejected", plan_tier=limits.ANY_PLAN, defaults={"value": 2}
+    )
+    limits.forget()
+    found = imported(as_csv([row(), *[row(DATE="yesterday")] * wrong]))
+    assert (found.state, TradeRecord.objects.count()) == (state, stored)
