@@ -17,6 +17,7 @@ import httpx
 import pytest
 
 from config.api import api
+from scripts.lib.paths import ROOT
 
 from .conftest import Server
 from .links import all_calls, linked_calls, with_links
@@ -33,6 +34,14 @@ CHECKS = (
     "ensure_resource_availability",
     "ignored_auth",
 )
+ENVIRONMENT = {
+    **{name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ},
+    "NO_COLOR": "1",
+    "COLUMNS": "120",
+    # Where the tests keep what they have computed of Unicode, which takes seconds.
+    "HYPOTHESIS_STORAGE_DIRECTORY": str(ROOT / ".hypothesis"),
+}
+"""Little, because with each call the tool looks through all of it for proxies."""
 # Signing out would end the token of all other calls; it has a test of its own. In sequences so
 # would signing out of all devices.
 SIGN_OUT = "/api/auth/logout"
@@ -71,7 +80,7 @@ def run_schemathesis(server: Server, role: str, *options: str) -> str:
             *headers,
             *options,
         ],
-        env={**os.environ, "NO_COLOR": "1", "COLUMNS": "120"},
+        env=ENVIRONMENT,
         cwd=server.log.parent,
         capture_output=True,
         text=True,
