@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -27,8 +28,14 @@ class StrictSchema(OpenAPISchema):
         super().add_schema_definitions(definitions)
 
 
+@cache
+def document() -> dict[str, Any]:
+    """The document, of which these tests only read."""
+    return api.get_openapi_schema()
+
+
 def operations() -> Iterator[tuple[str, str, dict[str, Any]]]:
-    for path, methods in api.get_openapi_schema()["paths"].items():
+    for path, methods in document()["paths"].items():
         for method, operation in methods.items():
             yield method.upper(), path, operation
 

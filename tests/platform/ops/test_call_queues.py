@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -82,9 +83,16 @@ OF_ONE_ROW = {
 }
 
 
+@cache
+def document() -> dict[str, Any]:
+    """The calls of the API document by their paths."""
+    paths: dict[str, Any] = api.get_openapi_schema()["paths"]
+    return paths
+
+
 def documented() -> Iterator[tuple[str, str, str, dict[str, Any]]]:
     """Path in the API document, method, an example of the path, and the call."""
-    for path, calls in api.get_openapi_schema()["paths"].items():
+    for path, calls in document().items():
         for method, call in calls.items():
             yield path, method.upper(), re.sub(r"{[^}]+}", "7", path), call
 
@@ -118,7 +126,7 @@ def test_calls_that_sum_up_wait_in_the_queue_of_summaries() -> None:
         if method == "GET" and not makes_a_file(call) and path not in OF_ONE_ROW
         if SUMS.search(path) or SUMS.search(answers_with(call))
     }
-    assert {path for path in OF_ONE_ROW if path not in api.get_openapi_schema()["paths"]} == set()
+    assert {path for path in OF_ONE_ROW if path not in document()} == set()
     assert len(summing) >= 6
     assert {path: queue.name for path, queue in summing.items() if queue is not SUMMARIES} == {}
 
