@@ -41,7 +41,9 @@ def private_names(file: Path, source: str) -> Iterator[str]:
     own |= {
         node.attr
         for node in nodes
-        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
+        if isinstance(node, ast.Attribute)
+        and isinstance(node.ctx, ast.Store)
+        and ast.unparse(node.value) == "self"
     }
     for node in nodes:
         if isinstance(node, ast.ImportFrom) and not node.level:

@@ -13,7 +13,6 @@ from django.http.multipartparser import MultiPartParserError
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
-from . import response_models
 from .actor import Actor
 from .checks import INVALID_VALUE
 from .errors import (
@@ -32,8 +31,6 @@ from .postgres.errors import is_away
 from .wire import ErrorBody
 
 log = logging.getLogger(__name__)
-
-response_models.share()
 
 REFUSALS: dict[int, Any] = dict.fromkeys(
     (400, 401, 403, 404, 409, 413, 415, 422, 429, 503), ErrorBody
