@@ -45,7 +45,11 @@ export async function weigh(page: Page, path: string): Promise<Weight> {
   const answer = await page.goto(path, { waitUntil: 'load' });
   quietSince = Date.now();
   while (open > 0 || Date.now() - quietSince < QUIET_MS) {
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    // Looking without pause would keep a core busy, and the pages waiting.
+    await page.evaluate(
+      (pause) => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, pause))),
+      QUIET_MS / 10,
+    );
   }
   for (const [name, act] of Object.entries(events)) page.off(name as 'request', act);
   const html = (await answer?.text()) ?? '';
