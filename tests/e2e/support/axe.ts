@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
 import { expect, type Page } from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
+
+/** Of its two files the smaller, because every page that is loaded has to read it. */
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** The rules about colours; all others find the same in light and in dark. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
@@ -16,7 +22,7 @@ export async function expectAccessible(
   // axe sees no frames that it is not put into.
   expect(page.frames(), where).toHaveLength(1);
   // Once for each page that is loaded, because it takes as long as a check.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const options: axe.RunOptions = {
     resultTypes: ['violations'],
     ...(what === 'colours'
@@ -24,6 +30,8 @@ export async function expectAccessible(
       : { rules: Object.fromEntries(UNTOLD.map((id) => [id, { enabled: false }])) }),
   };
   const serious = await page.evaluate(async (asked) => {
+    // Until its letters are there, an icon is the word that names it.
+    await document.fonts.ready;
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(asked);
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
