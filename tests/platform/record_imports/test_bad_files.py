@@ -129,16 +129,27 @@ def test_a_refused_file_may_be_read_in_another_way() -> None:
     assert TradeRecord.objects.get(record_id="M").consignee == "Müller"
 
 
-def test_a_column_with_too_many_different_entries_is_no_column_of_units(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("lading.record_imports.spellings.MOST", 100)
+def with_quantities_as_units(monkeypatch: pytest.MonkeyPatch, most: int) -> RecordImport:
+    """An import of 200 rows with as many units, where a column may have ``most`` of them."""
+    monkeypatch.setattr("lading.record_imports.spellings.MOST", most)
     by = importing.data_team()
     found = uploaded(as_csv(importing.rows(200)), actor=by)
     sent = importing.form_of(found, column_7="unit", column_8="", fixed_origin_country="India")
     services.start(actor=by, key=found.uuid, sent=sent)
     importing.work()
     found.refresh_from_db()
+    return found
+
+
+def test_a_column_with_too_many_different_entries_is_no_column_of_units(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = with_quantities_as_units(monkeypatch, 199)
     assert found.state == "refused"
-    assert "“Unit” has more than 100 different entries" in found.reason
+    assert "“Unit” has more than 199 different entries" in found.reason
     assert_nothing_of(found)
+
+
+def test_a_column_with_as_many_as_it_may_have_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = with_quantities_as_units(monkeypatch, 200)
+    assert (found.state, found.rejected_rows) == ("done", 200)

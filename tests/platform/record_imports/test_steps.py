@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from django.db import transaction
 
+from lading.kernel.errors import Conflict
 from lading.record_imports import repeats, services, steps, work
 from lading.record_imports.models import FilePart, RecordImport, Reject, Spelling
 from lading.record_imports.states import State
@@ -206,3 +207,11 @@ def test_the_database_keeps_each_part_spelling_and_reject_once() -> None:
         made = [model(record_import=found, **values) for _number in range(2)]
         model.objects.bulk_create(made, ignore_conflicts=True)
         assert model.objects.filter(record_import=found, **values).count() == 1
+
+
+def test_an_import_that_was_cancelled_moves_nowhere() -> None:
+    found = started(lines())
+    RecordImport.objects.filter(pk=found.pk).update(state=State.CANCELLED)
+    with pytest.raises(Conflict):
+        steps.move(again(found), State.MERGING, repeats={"asked": []})
+    assert (again(found).state, again(found).repeats) == ("cancelled", found.repeats)
