@@ -152,4 +152,4 @@ def test_a_column_with_too_many_different_entries_is_no_column_of_units(
 
 def test_a_column_with_as_many_as_it_may_have_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     found = with_quantities_as_units(monkeypatch, 200)
-    assert (found.state, found.rejected_rows) == ("done", 200)
+    assert (found.state, found.reason) == ("done", "")
