@@ -20,6 +20,7 @@ from tests.platform.factories import (
     member,
     port,
 )
+from tests.platform.plans import forget_statistics
 
 from .leads import PATH, SERVICE, lead_for, seller_of
 
@@ -137,6 +138,7 @@ def test_the_days_of_a_list_are_a_part_of_its_index(*, forwards: bool, index: st
     )
     moment = dt.datetime(2026, 11, 1, tzinfo=dt.UTC)
     given: dict[str, Any] = {"company": 7, "new_since": moment, "language": "en", "known": 5}
+    forget_statistics()
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off")
         cursor.execute(

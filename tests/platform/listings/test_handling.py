@@ -149,7 +149,8 @@ def test_staff_find_by_company_words_code_and_scrip(api: Api) -> None:
     exporter = member(2, name="Kaveri Yarns Exports")
     cargo = submitted_cargo(exporter, description="Reels without bands")
     offer = submitted_rodtep(exporter, scripNumber="0312345678")
-    submitted_cargo(member(6)), submitted_rodtep(member(8))
+    # A number in another company's name would be a word that is searched for.
+    submitted_cargo(member(6, name="Nhava Lines")), submitted_rodtep(member(8, name="Surat Silks"))
     staff = api(StaffFactory.create())
     for term in ("kaveri", "reels", str(cargo.pk), f"#{cargo.pk}"):
         rows = staff.get(UNCLAIMED_PATH, filter=term).data["rows"]

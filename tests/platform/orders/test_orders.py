@@ -19,6 +19,7 @@ from lading.quotations import services
 from lading.quotations.models import Quotation
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import EnquiryFactory, colleague, member, quotation_of
+from tests.platform.plans import forget_statistics
 from tests.platform.quotations.trade import (
     actor,
     another_seller,
@@ -220,6 +221,7 @@ def test_what_the_reader_can_do_next(api: Api) -> None:
 
 def test_lists_of_orders_are_read_by_their_indexes(exporter: User) -> None:
     """On a table with other quotations, the latest orders need no sorting of all quotations."""
+    forget_statistics()
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off")
         for side in ("company_id", "receiver_id"):
@@ -238,6 +240,7 @@ def test_both_sides_of_a_company_are_read_by_their_indexes_and_no_further_than_t
     who, wanted = actor(exporter), Paging(page=2, limit=10)
     found = access.visible_to(who)
     sides = [found.filter(each).order_by("-ordered_at", "-pk") for each in access.sides(who)]
+    forget_statistics()
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off")
         # With the few rows of a test, sorting them all would cost the same.

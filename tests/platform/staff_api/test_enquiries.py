@@ -23,6 +23,7 @@ from tests.platform.factories import (
     member,
     port,
 )
+from tests.platform.plans import forget_statistics
 
 Api = Callable[..., ApiClient]
 
@@ -240,6 +241,7 @@ def test_the_list_costs_the_same_queries_at_any_length(api: Api, staff: ApiClien
 
 
 def test_the_search_is_made_by_index(staff: ApiClient) -> None:
+    forget_statistics()
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL enable_seqscan = off")
     with CaptureQueriesContext(connection) as captured:
