@@ -13,7 +13,7 @@ const EXPECTED = /Failed to load resource: the server responded with a status of
 const SPENT_LINK = /\/api\/users\/resetpassword\/check$/;
 
 /** Another test restarts the process that sends the stream; pages poll meanwhile. */
-const RESTARTED_STREAM = /\/api\/events$/;
+const RESTARTED_STREAM = /\/api\/events(\?|$)/;
 
 const isExpected = (message: ConsoleMessage): boolean =>
   EXPECTED.test(message.text()) ||
