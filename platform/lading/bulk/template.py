@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import csv
+import datetime as dt
 import io
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.utils import translation
+from openpyxl import Workbook
+from openpyxl.cell import WriteOnlyCell
+from openpyxl.styles import Font
+from openpyxl.utils import get_column_letter, quote_sheetname
+from openpyxl.worksheet.datavalidation import DataValidation
 
 from lading.kernel import limits
 from lading.kernel.spreadsheet import BYTE_ORDER_MARK, neutral
 from lading.kernel.table_files.cells import NO_RESULT, WRONG
-from lading.kernel.workbook import Styles, fill
+from lading.kernel.workbook import DAY, text_of
 
 from .columns import ERRORS, READ_AS, Column, placed
 from .files import VALUES_SHEET
 from .report import Report, RowError, by_row
-
-if TYPE_CHECKING:
-    from xlsxwriter.worksheet import Worksheet
 
 _WIDTH = 24
 _ERRORS_WIDTH = 60
@@ -39,29 +43,26 @@ def workbook(
     """A workbook with these headings and rows, and on a second sheet the values that its columns
     offer. ``columns`` are those of the headings, by their places from 1 on.
     """
-    # The library takes 14 MB, which most processes never need.
-    from xlsxwriter import Workbook  # noqa: PLC0415
-
+    book = Workbook(write_only=True)
+    sheet: Any = book.create_sheet(title)
+    sheet.freeze_panes = "A2"
+    sheet.sheet_view.rightToLeft = translation.get_language_bidi()
+    for place in range(1, len(header) + 1):
+        is_last = errors and place == len(header)
+        width = _ERRORS_WIDTH if is_last else _WIDTH
+        sheet.column_dimensions[get_column_letter(place)].width = width
     offered = {
         place: list(each.values()) for place, each in columns.items() if each.values is not None
     }
+    for place, values in offered.items():
+        if values:
+            sheet.data_validations.append(_validation(columns[place], place, offered))
+    sheet.append([_cell(sheet, text, is_bold=True) for text in header])
+    for row in rows:
+        sheet.append([_cell(sheet, shown_cell(value)) for value in row])
+    _add_values(book, columns, offered)
     data = io.BytesIO()
-    with Workbook(data, {"constant_memory": True}) as book:
-        styles = Styles.of(book)
-        sheet = book.add_worksheet(title)
-        if translation.get_language_bidi():
-            sheet.right_to_left()
-        sheet.set_column(0, len(header) - 1, _WIDTH)
-        if errors:
-            sheet.set_column(len(header) - 1, len(header) - 1, _ERRORS_WIDTH)
-        for place, values in offered.items():
-            if values:
-                _offer(sheet, columns[place], place, offered)
-        fill(sheet, styles, [header], ([shown_cell(value) for value in row] for row in rows))
-        sheet = book.add_worksheet(str(VALUES_SHEET))
-        sheet.set_column(0, max(len(offered) - 1, 0), _WIDTH)
-        heading = [columns[place].label for place in offered]
-        fill(sheet, styles, [heading], zip_longest(*offered.values(), fillvalue=""))
+    book.save(data)
     return data.getvalue()
 
 
@@ -110,22 +111,43 @@ def _words(errors: Sequence[RowError], labels: Mapping[str, str]) -> str:
     return "\n".join(f"{label}: {message}" if label else message for label, message in named)
 
 
-def _offer(
-    sheet: Worksheet, column: Column, place: int, offered: Mapping[int, Sequence[str]]
-) -> None:
-    """Offer the values of a column, which are on the second sheet. Codes and other names of ports
-    and the like are accepted too, so the program may only warn of them.
+def _validation(column: Column, place: int, offered: Mapping[int, Sequence[str]]) -> DataValidation:
+    """The rule of a column: its values, on the second sheet. Codes and other names of ports and the
+    like are accepted too, so the program may only warn of them.
     """
-    from xlsxwriter.utility import quote_sheetname, xl_range_abs  # noqa: PLC0415 - as above
+    letter = get_column_letter(list(offered).index(place) + 1)
+    source = f"{quote_sheetname(str(VALUES_SHEET))}!${letter}$2:${letter}${len(offered[place]) + 1}"
+    rule = DataValidation(type="list", formula1=source, allow_blank=True)
+    rule.showErrorMessage = column.is_closed
+    own = get_column_letter(place)
+    rule.add(f"{own}2:{own}{limits.number('bulk.rows') + 1}")
+    return rule
 
-    at = list(offered).index(place)
-    cells = xl_range_abs(1, at, len(offered[place]), at)
-    rule = {
-        "validate": "list",
-        "source": f"={quote_sheetname(str(VALUES_SHEET))}!{cells}",
-        "show_error": column.is_closed,
-    }
-    sheet.data_validation(1, place - 1, limits.number("bulk.rows"), place - 1, rule)
+
+def _add_values(
+    book: Any, columns: Mapping[int, Column], offered: Mapping[int, Sequence[str]]
+) -> None:
+    sheet: Any = book.create_sheet(str(VALUES_SHEET))
+    sheet.freeze_panes = "A2"
+    for place in range(1, len(offered) + 1):
+        sheet.column_dimensions[get_column_letter(place)].width = _WIDTH
+    heading = [str(columns[place].label) for place in offered]
+    sheet.append([_cell(sheet, text, is_bold=True) for text in heading])
+    for values in zip_longest(*offered.values()):
+        sheet.append([None if value is None else _cell(sheet, value) for value in values])
+
+
+def _cell(sheet: Any, value: Any, *, is_bold: bool = False) -> Any:
+    """A number, a date, or else a text."""
+    is_kept = isinstance(value, int | float | Decimal | dt.date) and not isinstance(value, bool)
+    cell = WriteOnlyCell(sheet, value if is_kept else text_of(value))
+    if not is_kept:
+        cell.data_type = "s"
+    elif isinstance(value, dt.date):
+        cell.number_format = DAY
+    if is_bold:
+        cell.font = Font(bold=True)
+    return cell
 
 
 def shown_cell(value: Any) -> Any:

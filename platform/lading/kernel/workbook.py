@@ -17,7 +17,6 @@ from .spreadsheet import neutral
 from .texts import shown_lines
 
 if TYPE_CHECKING:
-    from xlsxwriter import Workbook
     from xlsxwriter.format import Format
     from xlsxwriter.worksheet import Worksheet
 
@@ -46,23 +45,12 @@ class Money:
 
 
 @dataclass(frozen=True, slots=True)
-class Styles:
-    """The formats of a workbook's cells; those of ``money`` by the number of decimals."""
-
+class _Styles:
     bold: Format
     day: Format
     moment: Format
     money: Sequence[Format]
-
-    @classmethod
-    def of(cls, book: Workbook) -> Styles:
-        """The formats of a new workbook."""
-        return cls(
-            book.add_format({"bold": True}),
-            book.add_format({"num_format": DAY}),
-            book.add_format({"num_format": MOMENT}),
-            [book.add_format({"num_format": _money_format(places)}) for places in _PLACES],
-        )
+    """By the number of decimals."""
 
 
 def xlsx(
@@ -95,26 +83,25 @@ def write_xlsx(
     from xlsxwriter import Workbook  # noqa: PLC0415
 
     with Workbook(target, {"constant_memory": True}) as book:
+        styles = _Styles(
+            book.add_format({"bold": True}),
+            book.add_format({"num_format": DAY}),
+            book.add_format({"num_format": MOMENT}),
+            [book.add_format({"num_format": _money_format(places)}) for places in _PLACES],
+        )
         sheet: Worksheet = book.add_worksheet()
         if right_to_left:
             sheet.right_to_left()
         for place in range(len(header)):
             sheet.set_column(place, place, widths[place] if widths else Width.USUAL)
         heads = [[note], header] if note else [header]
-        fill(sheet, Styles.of(book), heads, rows)
-
-
-def fill(
-    sheet: Worksheet, styles: Styles, heads: Sequence[Sequence[Any]], rows: Iterable[Sequence[Any]]
-) -> None:
-    """Write the rows of a sheet below its heads, which are bold and stay in sight."""
-    sheet.freeze_panes(len(heads), 0)
-    for number, cells in enumerate(heads):
-        for place, cell in enumerate(cells):
-            sheet.write_string(number, place, text_of(cell), styles.bold)
-    for number, row in enumerate(rows, start=len(heads)):
-        for place, cell in enumerate(row):
-            _WRITERS.get(type(cell), _write_other)(sheet, number, place, cell, styles)
+        sheet.freeze_panes(len(heads), 0)
+        for number, cells in enumerate(heads):
+            for place, cell in enumerate(cells):
+                sheet.write_string(number, place, text_of(cell), styles.bold)
+        for number, row in enumerate(rows, start=len(heads)):
+            for place, cell in enumerate(row):
+                _WRITERS.get(type(cell), _write_other)(sheet, number, place, cell, styles)
 
 
 def xlsx_response(filename: str, content: bytes) -> HttpResponse:
@@ -139,38 +126,38 @@ def _money_format(places: int) -> str:
     return f"#,##0.{'0' * places}" if places else "#,##0"
 
 
-def _write_text(sheet: Worksheet, row: int, column: int, value: Any, _styles: Styles) -> None:
+def _write_text(sheet: Worksheet, row: int, column: int, value: Any, _styles: _Styles) -> None:
     text = text_of(value)
     if text:
         sheet.write_string(row, column, text)
 
 
-def _write_number(sheet: Worksheet, row: int, column: int, value: Any, _styles: Styles) -> None:
+def _write_number(sheet: Worksheet, row: int, column: int, value: Any, _styles: _Styles) -> None:
     sheet.write_number(row, column, value)
 
 
-def _write_day(sheet: Worksheet, row: int, column: int, value: Any, styles: Styles) -> None:
+def _write_day(sheet: Worksheet, row: int, column: int, value: Any, styles: _Styles) -> None:
     sheet.write_datetime(row, column, value, styles.day)
 
 
-def _write_moment(sheet: Worksheet, row: int, column: int, value: Any, styles: Styles) -> None:
+def _write_moment(sheet: Worksheet, row: int, column: int, value: Any, styles: _Styles) -> None:
     """Write a moment as Indian time, because cells of a spreadsheet have no time zone."""
     local = value.astimezone(IST).replace(tzinfo=None)
     sheet.write_datetime(row, column, local, styles.moment)
 
 
-def _write_money(sheet: Worksheet, row: int, column: int, value: Any, styles: Styles) -> None:
+def _write_money(sheet: Worksheet, row: int, column: int, value: Any, styles: _Styles) -> None:
     style = styles.money[min(value.places, _PLACES[-1])]
     sheet.write_number(row, column, value.amount, style)
 
 
-def _write_other(sheet: Worksheet, row: int, column: int, value: Any, styles: Styles) -> None:
+def _write_other(sheet: Worksheet, row: int, column: int, value: Any, styles: _Styles) -> None:
     """A value of another type: a number of its own class, or a text."""
     is_number = isinstance(value, int | float | Decimal) and not isinstance(value, bool)
     (_write_number if is_number else _write_text)(sheet, row, column, value, styles)
 
 
-_WRITERS: Final[dict[type, Callable[[Worksheet, int, int, Any, Styles], None]]] = {
+_WRITERS: Final[dict[type, Callable[[Worksheet, int, int, Any, _Styles], None]]] = {
     str: _write_text,
     int: _write_number,
     float: _write_number,

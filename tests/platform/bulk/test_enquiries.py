@@ -176,7 +176,7 @@ def test_the_template_offers_the_values_of_its_second_sheet(api: Client) -> None
     assert "Kilograms (KGS)" in offered["Unit"]
     assert "Jebel Ali (AEJEA)" in offered["Destination port"]
     rules = {str(rule.sqref): rule.formula1 for rule in rows.data_validations.dataValidation}
-    assert rules["A2:A10001"] == "Values!$A$2:$A$8"
+    assert rules["A2:A10001"] == "'Values'!$A$2:$A$8"
 
 
 def test_a_file_without_a_needed_column_is_refused(api: Client) -> None:
