@@ -1,6 +1,5 @@
 // Imports go in one direction: shared → domain → features → app. No feature imports another, and a
-// part of the domain imports only the parts listed before it. `early-pages.ts` and `early-lists.ts`
-// belong to no zone: they know what pages read. No folder has more than 25 files.
+// part of the domain imports only the parts listed before it. No folder has more than 25 files.
 import { readdirSync, readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -46,7 +45,6 @@ function domainObjection(from, to) {
 /** Why `from` may not import `to`; null where it may. */
 export function objection(from, to) {
   if (from === to || from === 'app' || from === 'testing') return null;
-  if (from.startsWith('early-')) return to === 'app' ? 'only app may import app' : null;
   if (to === 'testing') return null;
   if (to === 'app') return 'only app may import app';
   if (to.startsWith('features/')) {

@@ -7,13 +7,11 @@ export async function register(): Promise<void> {
   const { env } = await import('@/server/env');
   const { watchIncomingRequests } = await import('@/server/http/client-address');
   const { watchAnswers } = await import('@/server/http/answer-status');
-  const { watchPages } = await import('@/early-pages');
   const { watchHosts } = await import('@/server/http/hosts/own-hosts');
   const { watchServer } = await import('@/server/http/bodies/server-limits');
   // First: the others read the headers that it corrects.
   watchIncomingRequests(env().trustedProxies);
   watchHosts(env().hosts);
-  watchPages();
   watchAnswers();
   watchServer();
 }

@@ -13,7 +13,7 @@ import { isPublicPath, paths, WELCOME_PATH } from '@/shared/lib/paths';
  * The methods of pages, which are only read. Calls that change something go to the API or to the
  * session.
  */
-export const READS = new Set(['GET', 'HEAD']);
+const READS = new Set(['GET', 'HEAD']);
 const NO_WRITES = { allow: 'GET, HEAD', connection: 'close' };
 
 const handleLocale = createIntlMiddleware(routing);
@@ -22,7 +22,7 @@ const handleLocale = createIntlMiddleware(routing);
  * The redirect target: the path with the right language prefix, or the sign-in page. null: no
  * redirect.
  */
-export function redirectTarget(request: NextRequest): string | null {
+function redirectTarget(request: NextRequest): string | null {
   const { pathname, search } = request.nextUrl;
   const { locale, path, redirect } = splitLocale(pathname);
   if (redirect) return redirect + search;

@@ -12,7 +12,6 @@ import { resourceKey } from '@/shared/api/keys';
 import type { AnswerOf, ReadInit, ReadPath } from '@/shared/api/types';
 import { unwrap } from '@/shared/api/unwrap';
 import { paths } from '@/shared/lib/paths';
-import { EARLY_HEADER, takeEarly } from './early-reads';
 import { apiUrl } from './http/api-url';
 import { sessionToken } from './http/cookie';
 import { type JsonAnswer, readJson } from './http/read-json';
@@ -23,17 +22,11 @@ const outgoingHeaders = cache(async (): Promise<Headers> => {
   return pageHeaders(incoming, sessionToken(jar), locale);
 });
 
-/** The call may have been made when the request arrived. */
-async function answerOf(url: string): Promise<JsonAnswer> {
-  const early = takeEarly((await headers()).get(EARLY_HEADER) ?? '', url);
-  return early ?? readJson(url, await outgoingHeaders(), PAGE_TIMEOUT_MS);
-}
-
 const answers = cache(() => new Map<string, Promise<unknown>>());
 
 async function fetchOnce<P extends ReadPath>(path: P, init: ReadInit<P>): Promise<AnswerOf<P>> {
-  const answer = answerOf(apiUrl(path, init)) as Promise<JsonAnswer & { data?: AnswerOf<P> }>;
-  return unwrap(answer) as Promise<AnswerOf<P>>;
+  const answer = readJson(apiUrl(path, init), await outgoingHeaders(), PAGE_TIMEOUT_MS);
+  return unwrap(answer as Promise<JsonAnswer & { data?: AnswerOf<P> }>) as Promise<AnswerOf<P>>;
 }
 
 /** Reads a resource, at most once per request. Throws `ApiError`. */
