@@ -3,9 +3,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import { DEFAULT_LOCALE, localeRow, splitLocale } from '@/i18n/locales';
-import { releaseClicks } from '@/shared/lib/early-clicks';
 
 import { whenOnline } from '@/shared/ui/lazy/when-online';
+import { releaseClicks } from '@/shared/ui/page/replay-clicks';
 
 import classes from './global-error.module.css';
 

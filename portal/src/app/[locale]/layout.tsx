@@ -15,8 +15,8 @@ import { env } from '@/server/env';
 import { answerNotFound } from '@/server/http/answer-status';
 import { marketplaceRules } from '@/server/marketplace-rules';
 import { OfflineBar } from '@/shared/ui/feedback/offline-bar';
-import { EarlyClicks } from '@/shared/ui/page/early-clicks';
 import { PendingBar } from '@/shared/ui/page/pending-bar';
+import { ReplayClicks } from '@/shared/ui/page/replay-clicks';
 import { FOLLOW_COLOUR_SCHEME } from '@/theme/colour-scheme';
 import { CHINESE_STYLESHEET, fontVariables } from '@/theme/fonts';
 
@@ -73,7 +73,7 @@ export default async function RootLayout({ children, params }: LayoutProps<'/[lo
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words alone
           dangerouslySetInnerHTML={{ __html: FOLLOW_COLOUR_SCHEME }}
         />
-        <EarlyClicks nonce={nonce} />
+        <ReplayClicks nonce={nonce} />
         {locale === 'zh' ? <link rel="stylesheet" href={CHINESE_STYLESHEET} /> : null}
       </head>
       <body>

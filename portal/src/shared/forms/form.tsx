@@ -3,7 +3,7 @@
 import { useMergedRef } from '@mantine/hooks';
 import { type ComponentProps, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
-import { tellEarlyInput } from './early-input';
+import { replayInput } from './replay-input';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'action' | 'method' | 'onSubmit'> {
   busy?: boolean;
@@ -14,7 +14,7 @@ const NEVER = () => () => {};
 
 /**
  * The form of every screen. A person can use its fields before their code is loaded. The form then
- * tells the fields what was typed, and repeats an early submit. The browser never submits it by
+ * tells the fields what was typed, and repeats a submit before that. The browser never submits it by
  * itself, because that would put a password into the address.
  */
 export function Form({ busy, onSubmit, ref, ...props }: FormProps) {
@@ -28,7 +28,7 @@ export function Form({ busy, onSubmit, ref, ...props }: FormProps) {
   useLayoutEffect(() => {
     const form = own.current;
     if (!form) return;
-    if (isServerRendered) tellEarlyInput(form);
+    if (isServerRendered) replayInput(form);
     // React clears a form after its action has run. This form keeps its values.
     const keep = (event: Event) => event.preventDefault();
     form.addEventListener('reset', keep);
@@ -44,7 +44,7 @@ export function Form({ busy, onSubmit, ref, ...props }: FormProps) {
         event.preventDefault();
         onSubmit();
       }}
-      // Runs only for a submit that React caught before this form had handlers. `tellEarlyInput`
+      // Runs only for a submit that React caught before this form had handlers. `replayInput`
       // has run by then.
       action={() => void setTimeout(onSubmit)}
     />

@@ -3,7 +3,7 @@ import type { ComponentProps, FocusEvent } from 'react';
 import { addressRefusalOf, refusalOf, type TextRefusal } from '@/shared/lib/reading/refused-text';
 import { forPress } from '@/shared/ui/lazy/when-online';
 
-import { typeInto } from '../early-input';
+import { typeInto } from '../replay-input';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 

@@ -4,9 +4,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { HOLD_CLICKS } from '@/shared/lib/early-clicks';
-
-import { EarlyClicks } from './early-clicks';
+import { HOLD_CLICKS, ReplayClicks } from './replay-clicks';
 
 const pressed = vi.fn<(name: string) => void>();
 
@@ -14,7 +12,7 @@ function Sample() {
   const press = (name: string) => () => pressed(name);
   return (
     <>
-      <EarlyClicks nonce="n" />
+      <ReplayClicks nonce="n" />
       <button type="button" onClick={press('add')}>
         <span>Add</span>
       </button>

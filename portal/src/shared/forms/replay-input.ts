@@ -5,7 +5,7 @@ const TICKED = new Set(['checkbox', 'radio']);
 /**
  * Tells each field of a server-rendered form what a person typed before the form's code was loaded.
  */
-export function tellEarlyInput(form: HTMLFormElement): void {
+export function replayInput(form: HTMLFormElement): void {
   for (const field of form.elements) {
     if (field instanceof HTMLSelectElement) tellChoice(field);
     else if (field instanceof HTMLTextAreaElement) tellText(field);
