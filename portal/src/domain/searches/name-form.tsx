@@ -6,10 +6,12 @@ import { TextField } from '@/shared/forms/fields/text-field';
 import { useForm } from '@/shared/forms/use-form';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { Button } from '@/shared/ui/controls/button';
-import { OWN_ESCAPE } from '@/shared/ui/dialogs/own-escape';
 
 import { changeSearch, MAX_NAME, type SavedSearch, SEARCHES } from './searches';
 import classes from './searches.module.css';
+
+/** Escape ends the renaming here. Mantine's dialog around it stays open then. */
+const OWN_ESCAPE = { 'data-mantine-stop-propagation': 'true' } as const;
 
 /** Gives a saved search another name. */
 export function NameForm({ search, onDone }: { search: SavedSearch; onDone: () => void }) {

@@ -1,22 +1,55 @@
 'use client';
 
-import { useState } from 'react';
+import { Group, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 
-import { late } from '@/shared/ui/lazy/late';
+import { useTranslations } from '@/i18n/translations';
+import { Button } from '@/shared/ui/controls/button';
 
-import type { ConfirmDialogProps } from './confirm-modal';
+import { Dialog } from './dialog';
 
-/** Loaded when the first question is asked, if not before. */
-export const ConfirmModal = late(
-  () => import('./confirm-modal').then((module) => module.ConfirmModal),
-  {
-    close: ({ onCancel }) => onCancel(),
-  },
-);
+interface ConfirmDialogProps {
+  opened: boolean;
+  /** The question: 'Do you want to delete this item?' */
+  title: ReactNode;
+  text?: ReactNode;
+  confirmLabel?: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  onCancel: () => void;
+  /** The dialog stays open and busy until this settles. */
+  onConfirm: () => Promise<void> | void;
+}
 
-/** Asks before an action that cannot be undone, with Cancel and Ok. */
+/** Asks before an action that cannot be undone. The focus starts on Cancel, so that Enter is safe. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const [asked, setAsked] = useState(props.opened);
-  if (props.opened && !asked) setAsked(true);
-  return asked ? <ConfirmModal {...props} /> : null;
+  const { opened, title, text, confirmLabel, cancelLabel, danger = false } = props;
+  const { onCancel, onConfirm } = props;
+  const t = useTranslations('common');
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await onConfirm();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog opened={opened} onClose={busy ? () => undefined : onCancel} title={title} size="sm">
+      {text ? (
+        <Text component="div" size="sm" c="dimmed" mb="lg">
+          {text}
+        </Text>
+      ) : null}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onCancel} disabled={busy} data-autofocus>
+          {cancelLabel ?? t('cancel')}
+        </Button>
+        <Button color={danger ? 'red' : 'sea'} loading={busy} onClick={confirm}>
+          {confirmLabel ?? t('ok')}
+        </Button>
+      </Group>
+    </Dialog>
+  );
 }

@@ -1,21 +1,12 @@
 'use client';
 
 import { useLocale } from 'next-intl';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 
 import { getPathname, usePathname } from '@/i18n/navigation';
 import { ApiConfig } from '@/shared/api/config';
 import { paths } from '@/shared/lib/paths';
-import { ConfirmModal } from '@/shared/ui/dialogs/confirm-dialog';
-import { DialogWindow } from '@/shared/ui/dialogs/dialog';
 import { Notices } from '@/shared/ui/feedback/notices';
-import { onFirstTouch } from '@/shared/ui/lazy/first-touch';
-
-/** Dialogs and questions open without a connection, too, once somebody has begun to use the page. */
-function preloadDialogs(): void {
-  DialogWindow.preload();
-  ConfirmModal.preload();
-}
 
 /** The providers of every signed-in screen: data, notices, and the end of a session. */
 export function ScreenProviders({ children }: { children: ReactNode }) {
@@ -25,7 +16,6 @@ export function ScreenProviders({ children }: { children: ReactNode }) {
     const from = pathname + window.location.search;
     window.location.assign(getPathname({ href: paths.signIn(from), locale }));
   };
-  useEffect(() => onFirstTouch(preloadDialogs), []);
   return (
     <ApiConfig onSignedOut={leave}>
       <Notices />
