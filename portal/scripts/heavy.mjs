@@ -46,7 +46,6 @@ const HEAVY = {
   'menu.ts': 'Menu',
   'drawer.ts': 'Drawer',
   'date-picker.ts': 'DatePicker',
-  'notifications.ts': 'Notifications',
 };
 const MANTINE = /import (?!type\b)\{([^}]*)\} from '@mantine\/(?:core|dates|notifications)'/g;
 

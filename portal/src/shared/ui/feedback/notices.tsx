@@ -1,30 +1,27 @@
 'use client';
 
-import dynamic from 'next/dynamic';
-import { useEffect, useState } from 'react';
+import { MantineThemeProvider } from '@mantine/core';
 
-import { onFirstTouch } from '@/shared/ui/lazy/first-touch';
-import { whenOnline } from '@/shared/ui/lazy/when-online';
+import { useTranslations } from '@/i18n/translations';
+import { NOTICE_MS } from '@/shared/lib/durations';
+import { Notifications } from '@/shared/ui/mantine/notifications';
 
-import { onNotice } from './toast';
+import classes from './notices.module.css';
 
-const NoticeBoard = dynamic(
-  () => whenOnline(() => import('./notice-board').then((module) => module.NoticeBoard)),
-  { ssr: false },
-);
-
-/**
- * Where notices appear. Their code loads at the first touch of the page, so that a notice can still
- * appear once the connection is lost. It also loads with the first notice.
- */
+/** Where notices appear, each with a close button that is named in the page's language. */
 export function Notices() {
-  const [areWanted, setWanted] = useState(false);
-  useEffect(() => {
-    const want = () => setWanted(true);
-    const ends = [onFirstTouch(want), onNotice(want)];
-    return () => {
-      for (const end of ends) end();
-    };
-  }, []);
-  return areWanted ? <NoticeBoard /> : null;
+  const label = useTranslations('common')('close');
+  const theme = {
+    components: { Notification: { defaultProps: { closeButtonProps: { 'aria-label': label } } } },
+  };
+  return (
+    <MantineThemeProvider theme={theme} inherit>
+      <Notifications
+        className={classes.board}
+        position="top-center"
+        autoClose={NOTICE_MS}
+        zIndex={500}
+      />
+    </MantineThemeProvider>
+  );
 }

@@ -1,7 +1,6 @@
-import type { NotificationData } from '@mantine/notifications';
+import { notifications } from '@mantine/notifications';
 
 import { NOTICE_MS, UPLOAD_ERROR_MS } from '@/shared/lib/durations';
-import { forPress } from '@/shared/ui/lazy/when-online';
 
 interface ToastOptions {
   title?: string;
@@ -9,40 +8,21 @@ interface ToastOptions {
   stay?: number;
 }
 
-const waiting = new Set<() => void>();
-
-/** Calls `want` when a notice is about to be shown. Returns the function that ends this. */
-export function onNotice(want: () => void): () => void {
-  waiting.add(want);
-  return () => void waiting.delete(want);
-}
-
-/**
- * The code of the notices loads with the first notice, if not before (see `Notices`). Without a
- * connection the page says that there is none, and the notice does not appear late.
- */
-function show(notice: NotificationData): void {
-  for (const want of waiting) want();
-  forPress(() => import('./notice-board'))
-    .then((code) => code?.notifications.show(notice))
-    .catch(console.error);
-}
+const show =
+  (color: string, role: 'status' | 'alert') =>
+  (message: string, { title, stay = NOTICE_MS }: ToastOptions = {}) => {
+    notifications.show({ message, title, autoClose: stay, color, role });
+  };
 
 /** Short messages at the top: two seconds (RULES.md 1.9). */
 export const toast = {
-  success(message: string, { title, stay = NOTICE_MS }: ToastOptions = {}) {
-    show({ message, title, autoClose: stay, color: 'sea', role: 'status' });
-  },
+  success: show('sea', 'status'),
   /** What somebody should do first, for example. */
-  info(message: string, { title, stay = NOTICE_MS }: ToastOptions = {}) {
-    show({ message, title, autoClose: stay, color: 'gray', role: 'status' });
-  },
-  error(message: string, { title, stay = NOTICE_MS }: ToastOptions = {}) {
-    show({ message, title, autoClose: stay, color: 'red', role: 'alert' });
-  },
+  info: show('gray', 'status'),
+  error: show('red', 'alert'),
   /** A refused file: five seconds, at the top right. */
   upload(message: string) {
-    show({
+    notifications.show({
       message,
       autoClose: UPLOAD_ERROR_MS,
       color: 'red',
