@@ -2,8 +2,8 @@
 
 import { useSession } from '@/domain/account/session-context';
 import { useRouter } from '@/i18n/navigation';
+import type { ChangesOf, FormValues } from '@/shared/forms/form-store';
 import { type FieldSpec, problemsIn } from '@/shared/forms/schema/field';
-import type { ChangesOf, FormValues } from '@/shared/forms/schema/form-store';
 import { useSchemaForm } from '@/shared/forms/schema/use-schema-form';
 import { useSend } from '@/shared/forms/use-submit';
 import { toast } from '@/shared/ui/feedback/toast';

@@ -1,8 +1,8 @@
 'use client';
 
 import type { ControlProps, FieldKind } from '@/shared/forms/schema/field';
-import { useFieldStore, useFieldValue, useStored } from '@/shared/forms/schema/form-store';
 import { common, isText } from '@/shared/forms/schema/kinds';
+import { useFieldStore, useFieldValue, useStored } from '@/shared/forms/schema/store-context';
 
 import { CountrySelect } from './country-select';
 import { PortSelect } from './port-select';

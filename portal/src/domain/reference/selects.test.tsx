@@ -6,9 +6,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { withChosen } from '@/shared/forms/fields/remote-select';
 import { focusField } from '@/shared/forms/focus-field';
 import { Form } from '@/shared/forms/form';
+import { createFormStore } from '@/shared/forms/form-store';
 import { fieldOf } from '@/shared/forms/schema/field';
-import { createFormStore, FormStoreProvider } from '@/shared/forms/schema/form-store';
 import { SchemaFields } from '@/shared/forms/schema/schema-form';
+import { FormStoreProvider } from '@/shared/forms/schema/store-context';
 import { api } from '@/testing/api';
 import { renderScreen } from '@/testing/render';
 

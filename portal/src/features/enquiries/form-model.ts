@@ -2,12 +2,8 @@ import type { CompanyList, NamedCompany } from '@/domain/company/company-lists';
 import type { LaneOfRate } from '@/domain/freight-rates/rate-lane';
 import type { Schema } from '@/shared/api/types';
 import type { Attachment } from '@/shared/forms/files/upload';
-import {
-  type FieldChecks,
-  isBlank,
-  isShown as isFieldShown,
-  problemsIn,
-} from '@/shared/forms/schema/field';
+import { isBlank } from '@/shared/forms/form-store';
+import { type FieldChecks, isShown as isFieldShown, problemsIn } from '@/shared/forms/schema/field';
 import { FieldRules as FieldRuleSet } from '@/shared/forms/schema/rules';
 
 import type { Enquiry, EnquiryPayload } from './enquiries';

@@ -10,7 +10,6 @@ import { useCountries, useHsCodes } from '@/domain/reference/use-reference';
 import { useTranslations } from '@/i18n/translations';
 import { DateField } from '@/shared/forms/fields/date-field';
 import { TextField } from '@/shared/forms/fields/text-field';
-import { showFirstError } from '@/shared/forms/first-error';
 import { useTypedSearch } from '@/shared/forms/options/use-typed-search';
 import { type FormReturn, useForm } from '@/shared/forms/use-form';
 import { Button } from '@/shared/ui/controls/button';
@@ -53,7 +52,10 @@ export function FilterForm({ values, onSearch, refused }: FilterFormProps) {
       ref={ref}
       className={classes.form}
       noValidate
-      onSubmit={form.onSubmit(onSearch, () => ref.current && showFirstError(ref.current))}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (form.passes(ref.current)) onSearch(form.getValues());
+      }}
     >
       <div className={classes.fields}>
         <GoodsField form={form} error={errors.hscode} />

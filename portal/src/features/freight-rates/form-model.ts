@@ -1,5 +1,5 @@
 import { portText } from '@/domain/reference/ports';
-import type { FormValues } from '@/shared/forms/schema/form-store';
+import type { FormValues } from '@/shared/forms/form-store';
 
 import type { Rate, RateLimits } from './params';
 import type { RatePayload } from './rates';

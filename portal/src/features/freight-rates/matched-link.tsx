@@ -4,7 +4,7 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { useFieldValue } from '@/shared/forms/schema/form-store';
+import { useFieldValue } from '@/shared/forms/schema/store-context';
 import { Button } from '@/shared/ui/controls/button';
 
 import { MatchedDialog } from './matched-dialog';

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useSession } from '@/domain/account/session-context';
 import { Link, useRouter } from '@/i18n/navigation';
 import { useInvalidate } from '@/shared/api/use-resource';
-import type { FormValues } from '@/shared/forms/schema/form-store';
+import type { FormValues } from '@/shared/forms/form-store';
 import { Button } from '@/shared/ui/controls/button';
 import { DetailSkeleton } from '@/shared/ui/detail/detail-skeleton';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 
-import type { FormValues } from '@/shared/forms/schema/form-store';
+import type { FormValues } from '@/shared/forms/form-store';
 import { randomId } from '@/shared/lib/ids';
 
 import type { Kind } from './resources';

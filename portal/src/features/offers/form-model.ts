@@ -1,6 +1,6 @@
 import type { Schema } from '@/shared/api/types';
 import type { Attachment } from '@/shared/forms/files/upload';
-import type { FormValues } from '@/shared/forms/schema/form-store';
+import type { FormValues } from '@/shared/forms/form-store';
 
 import type { OfferPayload } from './offers';
 import type { Offer } from './params';

@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
 
 import { useMayWrite } from '@/domain/account/session-context';
 import { TextField } from '@/shared/forms/fields/text-field';
-import { showFirstError, UNRESOLVED } from '@/shared/forms/first-error';
+import { hasUnread } from '@/shared/forms/first-error';
 import { useLeaveGuard } from '@/shared/forms/use-leave-guard';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
@@ -88,8 +88,8 @@ export function CalculatorForm({ rules, stored, begin }: CalculatorFormProps) {
     if (activeElement instanceof HTMLElement) activeElement.focus();
   };
   const save = () => {
-    if (page.current?.querySelector(UNRESOLVED)) showFirstError(page.current);
-    else if (stored === null && current === null) setNaming(true);
+    if (hasUnread(page.current)) return;
+    if (stored === null && current === null) setNaming(true);
     else void saving.save(draft);
   };
   const isFull = draft.items.length >= rules.maxItems;

@@ -1,13 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 
 import { hsCodeWords } from '@/domain/reference/hs-search';
 import { CurrencySelect, HsCodeSelect, UnitSelect } from '@/domain/reference/selects';
 import { NumberField } from '@/shared/forms/fields/number-field';
 import { TextField } from '@/shared/forms/fields/text-field';
-import { showFirstError } from '@/shared/forms/first-error';
 import { ChoiceField } from '@/shared/forms/options/choice-field';
 import { type FormReturn, useForm } from '@/shared/forms/use-form';
 import { Button } from '@/shared/ui/controls/button';
@@ -71,18 +70,18 @@ function ItemForm({ item, draft, rules, onClose, onSave }: ItemDialogProps) {
   });
   const ref = useRef<HTMLFormElement>(null);
   const { values } = form;
-  const save = form.onSubmit(
-    ({ exchangeRate, ...changed }) => {
-      const isForeign = !changed.shareOf && changed.currency !== RUPEE;
-      onSave(
-        changed,
-        isForeign
-          ? { currency: changed.currency, exchangeRate }
-          : { currency: draft.currency, exchangeRate: draft.exchangeRate },
-      );
-    },
-    () => setTimeout(() => showFirstError(ref.current)),
-  );
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!form.passes(ref.current)) return;
+    const { exchangeRate, ...changed } = form.getValues();
+    const isForeign = !changed.shareOf && changed.currency !== RUPEE;
+    onSave(
+      changed,
+      isForeign
+        ? { currency: changed.currency, exchangeRate }
+        : { currency: draft.currency, exchangeRate: draft.exchangeRate },
+    );
+  };
   return (
     <form ref={ref} className={classes.form} onSubmit={save} noValidate>
       <ChoiceField

@@ -1,5 +1,5 @@
 import type { Attachment } from '@/shared/forms/files/upload';
-import type { FormValues } from '@/shared/forms/schema/form-store';
+import type { FormValues } from '@/shared/forms/form-store';
 import type { Product } from './params';
 import type { ProductPayload } from './products';
 

@@ -1,4 +1,4 @@
-import type { FormValues } from '@/shared/forms/schema/form-store';
+import type { FormValues } from '@/shared/forms/form-store';
 
 import type { Promotion } from './params';
 import type { PromotionPayload } from './promotions';

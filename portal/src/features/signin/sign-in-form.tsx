@@ -11,7 +11,6 @@ import { Link } from '@/i18n/navigation';
 import { PasswordField } from '@/shared/forms/fields/password-field';
 import { TextField } from '@/shared/forms/fields/text-field';
 import { TickField } from '@/shared/forms/fields/tick-field';
-import { showFirstError } from '@/shared/forms/first-error';
 import { Form } from '@/shared/forms/form';
 import { useForm } from '@/shared/forms/use-form';
 import { paths } from '@/shared/lib/paths';
@@ -73,12 +72,11 @@ export function SignInForm({ from }: SignInFormProps) {
     setBusy(false);
   };
 
-  const submit = form.onSubmit(
-    (values) => void send(values),
-    () => setTimeout(() => showFirstError(ref.current)),
-  );
+  const submit = () => {
+    if (form.passes(ref.current)) void send(getValues());
+  };
   return (
-    <Form ref={ref} busy={busy} className={classes.form} onSubmit={() => submit()}>
+    <Form ref={ref} busy={busy} className={classes.form} onSubmit={submit}>
       {failure ? <ErrorBanner icon={IconAlertCircle} title={failureText(failure)} /> : null}
       <TextField
         label={forms('person.email')}

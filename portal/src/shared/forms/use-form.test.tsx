@@ -20,7 +20,14 @@ function Screen() {
     onValuesChange,
   });
   return (
-    <form noValidate onSubmit={form.onSubmit(onValid, onWrong)}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (form.passes(event.currentTarget)) onValid(form.getValues());
+        else onWrong();
+      }}
+    >
       <TextField label="Name" description="Your own" {...form.getInputProps('name')} />
       <TextField label="Again" {...form.getInputProps('again')} />
       <TickField label="Terms" {...form.getInputProps('terms', { type: 'checkbox' })} />

@@ -1,15 +1,12 @@
 'use client';
 
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useState, useSyncExternalStore } from 'react';
 
-import { afterPress } from './after-press';
-import { UNRESOLVED } from './first-error';
+import { hasUnread, showProblems } from './first-error';
+import { createFormStore, type FormErrors } from './form-store';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Name<Values> = Extract<keyof Values, string>;
-
-/** Messages by field name. */
-export type FormErrors = Record<string, string>;
 
 /** The props for a field: `{...form.getInputProps('email')}`. */
 interface InputProps<Value> {
@@ -53,7 +50,7 @@ export interface FormReturn<Values> {
   getValues: () => Values;
   setValues: (changes: Partial<Values>) => void;
   setFieldValue: <Key extends Name<Values>>(name: Key, value: Values[Key]) => void;
-  errors: Readonly<FormErrors>;
+  errors: FormErrors;
   setErrors: (errors: FormErrors) => void;
   clearFieldError: (name: Name<Values>) => void;
   /** Marks a field whose text is wrong. An empty one is left alone until the form is sent. */
@@ -67,11 +64,11 @@ export interface FormReturn<Values> {
   isDirty: () => boolean;
   /** Makes these values the form's first values. */
   restart: (values: Values) => void;
-  /** Checks the values, marks the wrong fields, and calls one of the two functions. */
-  onSubmit: (
-    onValid: (values: Values) => void,
-    onWrong?: () => void,
-  ) => (event?: FormEvent<HTMLFormElement>) => void;
+  /**
+   * Whether the form may be sent: marks the wrong fields, and moves to the first of them or of those
+   * whose text cannot be read.
+   */
+  passes: (form: HTMLElement | null) => boolean;
 }
 
 function read<Value>(change: Value | ChangeEvent<Field>): unknown {
@@ -95,65 +92,34 @@ function problemsOf<Values extends object>(
   return Object.fromEntries(found);
 }
 
-const isEmpty = (value: unknown) => value === '' || value === null;
-
-const without = (texts: Readonly<Record<string, string>>, names: readonly string[]) =>
-  Object.fromEntries(Object.entries(texts).filter(([name]) => !names.includes(name)));
-
-const isTyped = (value: unknown) => typeof value === 'string' && value.trim() !== '';
-
 /**
- * The values and messages of a short form. Leaving a field checks it, and changing it clears its
- * message.
+ * The values and messages of a short form, whose fields are written one by one: a `FormStore` that
+ * the whole form renders from. Leaving a field checks it, and changing it clears its message.
  */
 export function useForm<Values extends object>(rules: FormRules<Values>): FormReturn<Values> {
-  const [values, show] = useState(rules.initialValues);
-  const [errors, setErrors] = useState<FormErrors>({});
-  // What was typed in fields of numbers and dates, also where it is no value yet.
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
-  const first = useRef(rules.initialValues);
-  // Newer than the state until the next render, because two fields may change in one event.
-  const latest = useRef(values);
-
-  const take = (next: Values) => {
-    latest.current = next;
-    show(next);
-    rules.onValuesChange?.(next);
+  const [store] = useState(() => createFormStore(rules.initialValues));
+  const { values, errors, texts } = useSyncExternalStore(store.subscribe, store.state, store.state);
+  const problems = () => problemsOf(rules, store.getValues());
+  const told = (change: () => void) => {
+    change();
+    rules.onValuesChange?.(store.getValues());
   };
-  const forget = (names: readonly string[]) =>
-    setErrors((before) => {
-      const kept = Object.entries(before).filter(([name]) => !names.includes(name));
-      return kept.length === Object.keys(before).length ? before : Object.fromEntries(kept);
-    });
-  const setValues = (changes: Partial<Values>) => {
-    take({ ...latest.current, ...changes });
-    forget(Object.keys(changes));
-    setTexts((before) => without(before, Object.keys(changes)));
-  };
-  const checkField = (name: Name<Values>) => {
-    if (!isTyped(latest.current[name])) return;
-    afterPress(() => {
-      const problem = problemsOf(rules, latest.current)[name];
-      if (problem) setErrors((before) => ({ ...before, [name]: problem }));
-    });
-  };
-  const setField = (name: string, value: unknown) => {
-    set(name, value);
-    setTexts((before) => without(before, [name]));
-  };
-  const set = (name: string, value: unknown) => {
-    take({ ...latest.current, [name]: value });
-    forget([name]);
-  };
+  const setValues = (changes: Partial<Values>) => told(() => store.setValues(changes));
+  const change = (name: string, value: unknown) => told(() => store.change(name, value));
+  const checkField = (name: string) => store.leave(name, () => problems()[name]);
 
   return {
     values,
-    getValues: () => latest.current,
+    getValues: store.getValues,
     setValues,
-    setFieldValue: setField,
+    setFieldValue: (name: string, value: unknown) =>
+      setValues({ [name]: value } as Partial<Values>),
     errors,
-    setErrors,
-    clearFieldError: (name) => forget([name]),
+    setErrors: store.setErrors,
+    clearFieldError: (name: string) => {
+      const { [name]: _cleared, ...others } = store.state().errors;
+      store.setErrors(others);
+    },
     checkField,
     getInputProps: (name: Name<Values>, options?: { type: 'checkbox' }) => ({
       ...(options
@@ -161,7 +127,7 @@ export function useForm<Values extends object>(rules: FormRules<Values>): FormRe
         : { value: values[name], onBlur: () => checkField(name) }),
       error: errors[name],
       'data-path': name,
-      onChange: (change: unknown) => set(name, read(change)),
+      onChange: (next: unknown) => change(name, read(next)),
     }),
     getTypedProps: (name: Name<Values>) => ({
       value: values[name],
@@ -169,28 +135,11 @@ export function useForm<Values extends object>(rules: FormRules<Values>): FormRe
       error: errors[name],
       'data-path': name,
       onBlur: () => checkField(name),
-      onText: (text: string) => setTexts((before) => ({ ...before, [name]: text })),
-      onChange: (value: unknown) => set(name, value),
+      onText: (text: string) => store.type(name, text),
+      onChange: (value: unknown) => change(name, value),
     }),
-    isDirty: () =>
-      (Object.keys(latest.current) as Name<Values>[]).some(
-        (name) =>
-          latest.current[name] !== first.current[name] ||
-          (isEmpty(latest.current[name]) && Boolean(texts[name]?.trim())),
-      ),
-    restart: (next) => {
-      setTexts({});
-      first.current = next;
-      setErrors({});
-      take(next);
-    },
-    onSubmit: (onValid, onWrong) => (event) => {
-      event?.preventDefault();
-      const problems = problemsOf(rules, latest.current);
-      setErrors(problems);
-      const isUnread = Boolean(event?.currentTarget.querySelector(UNRESOLVED));
-      if (isUnread || Object.keys(problems).length > 0) onWrong?.();
-      else onValid(latest.current);
-    },
+    isDirty: store.isDirty,
+    restart: (next) => told(() => store.restart(next)),
+    passes: (form) => !showProblems(form, store, problems()) && !hasUnread(form),
   } as FormReturn<Values>;
 }

@@ -2,14 +2,14 @@
 
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useIdempotencyKey } from '@/shared/api/use-idempotency-key';
 import type { FormReturn } from '@/shared/forms/use-form';
 import { toast } from '@/shared/ui/feedback/toast';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 
 import { type FieldNames, formErrors, unplaced } from './api-errors';
-import { showFirstError, UNRESOLVED } from './first-error';
+import { hasUnread, showProblems } from './first-error';
+import type { FormErrors } from './form-store';
 
 /** A file that is still uploading (`UploadingFile`). The record would be incomplete without it. */
 const SENDING = '[data-sending]';
@@ -31,7 +31,7 @@ interface SubmitOptions<Values, Result> {
 interface SentForm {
   /** The fields that can show a message. */
   names: () => readonly string[];
-  setErrors: (errors: Record<string, string>) => void;
+  setErrors: (errors: FormErrors) => void;
 }
 
 /**
@@ -50,12 +50,10 @@ export function useSend<Values, Result>(form: SentForm, options: SubmitOptions<V
     if (options.onRefused?.(error)) return;
     const known = form.names();
     const placed = formErrors(error, known, options.names);
-    // Renders at once, so that `showFirstError` finds the marked fields.
-    flushSync(() => form.setErrors(placed));
+    const isPlaced = showProblems(ref.current, form, placed);
     const others = unplaced(error, known, options.names);
     if (others.length > 0) toast.error(others.join(' '));
-    else toast.error(Object.keys(placed).length > 0 ? t('checkFields') : errorMessage(error));
-    showFirstError(ref.current);
+    else toast.error(isPlaced ? t('checkFields') : errorMessage(error));
   };
 
   const send = async (values: Values) => {
@@ -64,9 +62,8 @@ export function useSend<Values, Result>(form: SentForm, options: SubmitOptions<V
       toast.error(t('stillUploading'));
       return;
     }
-    if (ref.current?.querySelector(UNRESOLVED)) {
+    if (hasUnread(ref.current)) {
       toast.error(t('checkFields'));
-      showFirstError(ref.current);
       return;
     }
     setBusy(true);
@@ -81,16 +78,13 @@ export function useSend<Values, Result>(form: SentForm, options: SubmitOptions<V
     }
   };
 
-  /** Shows problems before anything is sent. Returns false if there are none. */
-  const showProblems = (problems: Record<string, string>): boolean => {
-    // Renders at once, so that `showFirstError` finds the marked fields.
-    flushSync(() => form.setErrors(problems));
-    const isWrong = Object.keys(problems).length > 0;
-    if (isWrong) showFirstError(ref.current);
-    return isWrong;
+  return {
+    ref,
+    busy,
+    send,
+    /** Shows problems before anything is sent. Returns false if there are none. */
+    showProblems: (problems: FormErrors) => showProblems(ref.current, form, problems),
   };
-
-  return { ref, busy, send, showProblems };
 }
 
 /** Checks a form, then sends it as `useSend` does. */
@@ -103,10 +97,8 @@ export function useSubmit<Values extends object, Result>(
     options,
   );
   const submit = (event?: FormEvent<HTMLFormElement>) => {
-    form.onSubmit(
-      (values) => void send(values),
-      () => setTimeout(() => showFirstError(ref.current)),
-    )(event);
+    event?.preventDefault();
+    if (form.passes(ref.current)) void send(form.getValues());
   };
   return { ref, busy, submit, send };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFormStore } from '@/shared/forms/schema/form-store';
+import { createFormStore } from '@/shared/forms/form-store';
 import { aProfile, exporterForm, forwarderForm } from '@/testing/profile';
 
 import {

@@ -4,7 +4,7 @@ import { IconCoins } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
 import { useConversion } from '@/domain/reference/conversion';
-import { useFieldValue } from '@/shared/forms/schema/form-store';
+import { useFieldValue } from '@/shared/forms/schema/store-context';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { useDayText } from '@/shared/ui/values/date-text';
 import { Money } from '@/shared/ui/values/money';

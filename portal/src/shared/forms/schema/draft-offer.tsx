@@ -5,9 +5,9 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/shared/ui/controls/button';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { useDayText } from '@/shared/ui/values/date-text';
-
+import type { FieldStore } from '../form-store';
 import classes from './draft-offer.module.css';
-import { type FieldStore, useStored } from './form-store';
+import { useStored } from './store-context';
 import type { DraftState } from './use-draft';
 
 interface DraftOfferProps {

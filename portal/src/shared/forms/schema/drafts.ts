@@ -1,4 +1,4 @@
-import type { FormValues } from './form-store';
+import type { FormValues } from '../form-store';
 
 /** What a person entered in a form and did not send, kept in their browser. */
 export interface Draft {

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type ReactElement } from 'react';
 
-import type { FormValues } from './form-store';
+import { type FormValues, isBlank } from '../form-store';
 
 type ByValues<Answer> = (values: Readonly<FormValues>) => Answer;
 
@@ -95,13 +95,6 @@ export function labelOf(field: FieldBase, values: Readonly<FormValues>): string 
   return typeof field.label === 'function' ? field.label(values) : field.label;
 }
 
-/** Whether the value is empty: missing, only spaces, or an empty list. */
-export function isBlank(value: unknown): boolean {
-  if (value === null || value === undefined) return true;
-  if (typeof value === 'string') return value.trim() === '';
-  return Array.isArray(value) && value.length === 0;
-}
-
 function problemOf(field: FieldChecks, values: Readonly<FormValues>): string | null {
   const value = values[field.name];
   if (isBlank(value)) return isRequired(field, values) ? (field.requiredMessage ?? null) : null;
@@ -112,9 +105,9 @@ function problemOf(field: FieldChecks, values: Readonly<FormValues>): string | n
   return field.check?.(value, values) ?? null;
 }
 
-/** What is wrong with what was typed in a field; null for an empty one, which may come later. */
+/** What is wrong with what was typed in a field; null for one that cannot be changed. */
 export function typedProblem(field: FieldChecks, values: Readonly<FormValues>): string | null {
-  return field.locked || isBlank(values[field.name]) ? null : problemOf(field, values);
+  return field.locked ? null : problemOf(field, values);
 }
 
 /**

@@ -16,7 +16,7 @@ import { decimalsOf } from '@/shared/lib/reading/currencies';
 import { ChoiceField } from '../options/choice-field';
 import type { Option } from '../options/use-option-list';
 import type { ControlProps, FieldKind } from './field';
-import { useFieldValue } from './form-store';
+import { useFieldValue } from './store-context';
 
 export const isText = (value: unknown): value is string | null =>
   value === null || typeof value === 'string';

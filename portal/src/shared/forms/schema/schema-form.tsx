@@ -2,12 +2,12 @@
 
 import { type FocusEvent, memo, type ReactNode, type Ref } from 'react';
 
-import { afterPress } from '../after-press';
 import { Form } from '../form';
 import { FormStep, WideField } from '../form-step';
+import type { FormValues } from '../form-store';
 import { DraftOffer } from './draft-offer';
 import { type FieldSpec, isRequired, isShown, labelOf, typedProblem } from './field';
-import { FormStoreProvider, type FormValues, useFieldStore, useStored } from './form-store';
+import { FormStoreProvider, useFieldStore, useStored } from './store-context';
 import type { SchemaFormState } from './use-schema-form';
 
 interface SchemaFormProps<Values extends FormValues> {
@@ -94,10 +94,7 @@ function ShownField({ field }: { field: FieldSpec }) {
   });
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return;
-    afterPress(() => {
-      const problem = typedProblem(field, store.values());
-      if (problem) store.mark(name, problem);
-    });
+    store.leave(name, () => typedProblem(field, store.values()));
   };
   return field.wide ? (
     <WideField id={name} onBlur={leave}>

@@ -127,7 +127,12 @@ describe('typed fields of a form by rules', () => {
 function Short() {
   const form = useForm<{ share: number | '' }>({ initialValues: { share: '' } });
   return (
-    <form onSubmit={form.onSubmit((values) => void send(values))}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (form.passes(event.currentTarget)) void send(form.getValues());
+      }}
+    >
       <NumberField label="Share" decimals={2} {...form.getTypedProps('share')} />
       <button type="submit">Send</button>
     </form>

@@ -1,10 +1,9 @@
 'use client';
 
 import { useEffect, useMemo, useRef, useState } from 'react';
-
+import type { FormStore, FormValues } from '../form-store';
 import { type Draft, draftKey, forgetDraft, keepDraft, readDraft, versionOf } from './drafts';
 import type { FieldSpec } from './field';
-import type { FormStore, FormValues } from './form-store';
 
 const PAUSE_MS = 400;
 

@@ -1,9 +1,8 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
-
+import { type ChangesOf, createFormStore, type FormStore, type FormValues } from '../form-store';
 import { useLeaveGuard } from '../use-leave-guard';
-import { type ChangesOf, createFormStore, type FormStore, type FormValues } from './form-store';
 import { type DraftRules, type DraftState, useDraft } from './use-draft';
 
 interface SchemaFormOptions<Values extends FormValues> {
