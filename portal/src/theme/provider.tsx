@@ -2,9 +2,9 @@
 
 import './mantine-styles';
 
-import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { DirectionProvider, MantineContext, MantineProvider } from '@mantine/core';
 import { setNonce } from 'get-nonce';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 
 import { theme } from './theme';
 
@@ -32,5 +32,20 @@ export function ThemeProvider({ direction, nonce, children }: ThemeProviderProps
         {children}
       </MantineProvider>
     </DirectionProvider>
+  );
+}
+
+/**
+ * The theme for parts that load on demand on pages of both members and visitors. Pages for visitors
+ * load no Mantine before that.
+ */
+export function OwnTheme({ children }: { children: ReactNode }) {
+  const hasTheme = useContext(MantineContext) !== null;
+  if (hasTheme) return children;
+  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+  return (
+    <ThemeProvider direction={document.dir === 'rtl' ? 'rtl' : 'ltr'} nonce={nonce}>
+      {children}
+    </ThemeProvider>
   );
 }

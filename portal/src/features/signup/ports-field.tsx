@@ -9,6 +9,7 @@ import { useRules } from '@/domain/reference/rules-context';
 import { useResource } from '@/shared/api/use-resource';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { toast } from '@/shared/ui/feedback/toast';
+import { OwnTheme } from '@/theme/provider';
 
 import classes from './sign-up.module.css';
 import type { PortNeed } from './sign-up-model';
@@ -28,7 +29,15 @@ interface PortsFieldProps {
 const TOO_MANY = { handling: 'tooManyHandlingPorts', loading: 'tooManyPorts' } as const;
 
 /** The ports that a business type must name: where it works, or between which it ships. */
-export function PortsField({ need, ports, pairs }: PortsFieldProps) {
+export function PortsField(props: PortsFieldProps) {
+  return (
+    <OwnTheme>
+      <Ports {...props} />
+    </OwnTheme>
+  );
+}
+
+function Ports({ need, ports, pairs }: PortsFieldProps) {
   const t = useTranslations('signUp');
   const company = useTranslations('company');
   const sent = useRules();

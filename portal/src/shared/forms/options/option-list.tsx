@@ -4,6 +4,7 @@ import { assignRef } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { memo, type Ref, type RefObject, useEffect, useLayoutEffect } from 'react';
 import { Popover } from '@/shared/ui/mantine/popover';
+import { OwnTheme } from '@/theme/provider';
 import classes from './option-list.module.css';
 import type { Option } from './use-option-list';
 
@@ -32,49 +33,51 @@ export function OptionList(props: OptionListProps) {
       document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
   }, [active, optionId]);
   return (
-    <Popover
-      opened
-      onChange={(opened) => {
-        if (!opened) props.onClose();
-      }}
-      width="target"
-      shadow="md"
-      withRoles={false}
-      transitionProps={{ duration: 0 }}
-    >
-      <Popover.Target>
-        <Anchor field={anchor} />
-      </Popover.Target>
-      <Popover.Dropdown p={4}>
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and reads the keys */}
-        <div
-          id={id}
-          role="listbox"
-          aria-labelledby={labelId}
-          className={classes.list}
-          // Otherwise the field would lose the focus and close the list before the click arrives.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={(event) => {
-            const row = (event.target as Element).closest<HTMLElement>('[data-index]');
-            const option = options[Number(row?.dataset.index ?? -1)];
-            if (option) props.onChoose(option);
-          }}
-        >
-          {options.length === 0 ? <div className={classes.empty}>{empty}</div> : null}
-          {options.map((option, index) => (
-            <Row
-              key={option.value}
-              id={optionId(index)}
-              index={index}
-              label={option.label}
-              language={language}
-              isActive={index === active}
-              isChosen={chosen.includes(option.value)}
-            />
-          ))}
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+    <OwnTheme>
+      <Popover
+        opened
+        onChange={(opened) => {
+          if (!opened) props.onClose();
+        }}
+        width="target"
+        shadow="md"
+        withRoles={false}
+        transitionProps={{ duration: 0 }}
+      >
+        <Popover.Target>
+          <Anchor field={anchor} />
+        </Popover.Target>
+        <Popover.Dropdown p={4}>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and reads the keys */}
+          <div
+            id={id}
+            role="listbox"
+            aria-labelledby={labelId}
+            className={classes.list}
+            // Otherwise the field would lose the focus and close the list before the click arrives.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={(event) => {
+              const row = (event.target as Element).closest<HTMLElement>('[data-index]');
+              const option = options[Number(row?.dataset.index ?? -1)];
+              if (option) props.onChoose(option);
+            }}
+          >
+            {options.length === 0 ? <div className={classes.empty}>{empty}</div> : null}
+            {options.map((option, index) => (
+              <Row
+                key={option.value}
+                id={optionId(index)}
+                index={index}
+                label={option.label}
+                language={language}
+                isActive={index === active}
+                isChosen={chosen.includes(option.value)}
+              />
+            ))}
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+    </OwnTheme>
   );
 }
 
