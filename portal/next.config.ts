@@ -53,6 +53,7 @@ const config: NextConfig = {
       '@mantine/core',
       '@mantine/dates',
       '@mantine/hooks',
+      '@mantine/notifications',
       '@tabler/icons-react',
     ],
   },

@@ -1,27 +1,25 @@
 'use client';
 
-import { MantineThemeProvider } from '@mantine/core';
+import { useNotifications } from '@mantine/notifications';
+import dynamic from 'next/dynamic';
+import { useEffect, useState } from 'react';
 
-import { useTranslations } from '@/i18n/translations';
-import { NOTICE_MS } from '@/shared/lib/durations';
-import { Notifications } from '@/shared/ui/mantine/notifications';
+import { onFirstTouch } from '@/shared/ui/lazy/first-touch';
+import { whenOnline } from '@/shared/ui/lazy/when-online';
 
-import classes from './notices.module.css';
+const NoticeBoard = dynamic(
+  () => whenOnline(() => import('./notice-board').then((module) => module.NoticeBoard)),
+  { ssr: false },
+);
 
-/** Where notices appear, each with a close button that is named in the page's language. */
+/**
+ * Where notices appear. Mantine's board is 20 kB, which no page needs before it is used: it loads at
+ * the first touch of the page, so that a notice can appear once the connection is lost, or with the
+ * first notice.
+ */
 export function Notices() {
-  const label = useTranslations('common')('close');
-  const theme = {
-    components: { Notification: { defaultProps: { closeButtonProps: { 'aria-label': label } } } },
-  };
-  return (
-    <MantineThemeProvider theme={theme} inherit>
-      <Notifications
-        className={classes.board}
-        position="top-center"
-        autoClose={NOTICE_MS}
-        zIndex={500}
-      />
-    </MantineThemeProvider>
-  );
+  const [isTouched, setTouched] = useState(false);
+  useEffect(() => onFirstTouch(() => setTouched(true)), []);
+  const { notifications } = useNotifications();
+  return isTouched || notifications.length > 0 ? <NoticeBoard /> : null;
 }
