@@ -14,7 +14,7 @@ import { TermsCheckbox } from '@/domain/account/terms-checkbox';
 import { usePersonWords } from '@/domain/account/use-person-words';
 import { useResendSeconds } from '@/domain/account/use-resend-seconds';
 import { GST_LENGTH } from '@/domain/company/gst';
-import { CountryField } from '@/domain/reference/country-field';
+import { CountrySelect } from '@/domain/reference/country-select';
 import { useRules } from '@/domain/reference/rules-context';
 import { useRouter } from '@/i18n/navigation';
 import { ApiError } from '@/shared/api/error';
@@ -191,7 +191,7 @@ function PersonStep({ form, types }: StepProps) {
       <WideField>
         <EmailField description={t('emailHint')} {...form.getInputProps('email')} />
       </WideField>
-      <CountryField
+      <CountrySelect
         countryId={form.getValues().countryId}
         withAsterisk
         clearable={false}
