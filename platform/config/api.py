@@ -13,61 +13,62 @@ from ninja.operation import Operation
 from ninja.parser import Parser
 from ninja.renderers import BaseRenderer
 
-from lading.accounts.api import router as auth_router
-from lading.accounts.consents_api import router as consents_router
-from lading.banners.api import router as banners_router
-from lading.billing.authentication import BearerAuth, MemberAuth, StaffAuth
-from lading.billing.payments.api import histories_router, webhook_router
-from lading.billing.payments.api import plans_router as paying_router
-from lading.billing.plans.api import router as plans_router
-from lading.billing.points.api import histories_router as points_histories_router
-from lading.billing.points.api import router as points_router
-from lading.bulk.api import router as bulk_router
-from lading.calculator.api import router as calculations_router
-from lading.catalogue.api import router as products_router
-from lading.catalogue.market_api import router as market_router
-from lading.companies.api import router as companies_router
-from lading.companies.colleagues.api import router as colleagues_router
-from lading.companies.signup.api import codes_router, sign_up_router
-from lading.comparison.api import router as comparison_router
-from lading.dashboard.api import router as dashboard_router
-from lading.enquiries.api import router as enquiries_router
-from lading.exchange_rates.api import router as exchange_rates_router
-from lading.files.api import download_router
-from lading.files.api import router as files_router
-from lading.freight_rates.api import router as freight_rates_router
-from lading.intake.api import queries_router, registrations_router
-from lading.kernel import json_body, replica, row_fields, throttle
-from lading.kernel.api import install_error_handlers
-from lading.kernel.idempotency import idempotent
-from lading.kernel.server import bodies
-from lading.legal.api import router as legal_router
-from lading.listings.api import rodtep_router, unclaimed_router
-from lading.messaging.api import router as messages_router
-from lading.notifications.api import router as notifications_router
-from lading.notifications.session_api import router as session_router
-from lading.notifications.unsubscribe_api import router as unsubscribe_router
-from lading.offers.api import router as offers_router
-from lading.orders.api import router as orders_router
-from lading.policies.api import router as policies_router
-from lading.privacy.api import router as data_requests_router
-from lading.profiles.cards_api import router as cards_router
-from lading.profiles.companies_api import router as company_profiles_router
-from lading.profiles.ratings_api import router as ratings_router
-from lading.profiles.users_api import signin_router, users_router
-from lading.promotions.api import router as promotions_router
-from lading.quotations.api import router as quotations_router
-from lading.quotations.counter_api import router as counter_offers_router
-from lading.record_downloads.api import router as record_downloads_router
-from lading.reference.api import router as reference_router
-from lading.searches.api import router as searches_router
-from lading.staff_api.routers import banners_router as banners_staff_router
-from lading.staff_api.routers import logins_router
-from lading.staff_api.routers import router as staff_router
-from lading.trade_documents.api import contract_router as document_contract_router
-from lading.trade_documents.api import quotations_router as quotation_documents_router
-from lading.trade_documents.api import verification_router
-from lading.trade_records.api import router as trade_records_router
+from lading.base.exchange_rates.api import router as exchange_rates_router
+from lading.base.files.api import download_router
+from lading.base.files.api import router as files_router
+from lading.base.http import json_body, row_fields, throttle
+from lading.base.http.api import install_error_handlers
+from lading.base.http.idempotency import idempotent
+from lading.base.http.server import bodies
+from lading.base.kernel.database import replica
+from lading.base.legal.api import router as legal_router
+from lading.base.reference.api import router as reference_router
+from lading.market.banners.api import router as banners_router
+from lading.market.calculator.api import router as calculations_router
+from lading.market.freight_rates.api import router as freight_rates_router
+from lading.market.listings.api import rodtep_router, unclaimed_router
+from lading.market.offers.api import router as offers_router
+from lading.market.policies.api import router as policies_router
+from lading.market.promotions.api import router as promotions_router
+from lading.members.accounts.api import router as auth_router
+from lading.members.accounts.consents_api import router as consents_router
+from lading.members.billing.authentication import BearerAuth, MemberAuth, StaffAuth
+from lading.members.billing.payments.api import histories_router, webhook_router
+from lading.members.billing.payments.api import plans_router as paying_router
+from lading.members.billing.plans.api import router as plans_router
+from lading.members.billing.points.api import histories_router as points_histories_router
+from lading.members.billing.points.api import router as points_router
+from lading.members.companies.api import router as companies_router
+from lading.members.companies.colleagues.api import router as colleagues_router
+from lading.members.companies.signup.api import codes_router, sign_up_router
+from lading.office.bulk.api import router as bulk_router
+from lading.office.staff_api.routers import banners_router as banners_staff_router
+from lading.office.staff_api.routers import logins_router
+from lading.office.staff_api.routers import router as staff_router
+from lading.reach.dashboard.api import router as dashboard_router
+from lading.reach.intake.api import queries_router, registrations_router
+from lading.reach.messaging.api import router as messages_router
+from lading.reach.notifications.inbox.api import router as notifications_router
+from lading.reach.notifications.inbox.session_api import router as session_router
+from lading.reach.notifications.inbox.unsubscribe_api import router as unsubscribe_router
+from lading.reach.searches.api import router as searches_router
+from lading.records.record_downloads.api import router as record_downloads_router
+from lading.records.trade_records.api import router as trade_records_router
+from lading.trade.catalogue.api import router as products_router
+from lading.trade.catalogue.market_api import router as market_router
+from lading.trade.comparison.api import router as comparison_router
+from lading.trade.enquiries.api import router as enquiries_router
+from lading.trade.orders.api import router as orders_router
+from lading.trade.privacy.api import router as data_requests_router
+from lading.trade.profiles.cards_api import router as cards_router
+from lading.trade.profiles.companies_api import router as company_profiles_router
+from lading.trade.profiles.ratings_api import router as ratings_router
+from lading.trade.profiles.users_api import signin_router, users_router
+from lading.trade.quotations.api import router as quotations_router
+from lading.trade.quotations.counter.api import router as counter_offers_router
+from lading.trade.trade_documents.api import contract_router as document_contract_router
+from lading.trade.trade_documents.api import quotations_router as quotation_documents_router
+from lading.trade.trade_documents.api import verification_router
 
 from . import api_fields, api_summaries
 from .api_shapes import Shapes
@@ -110,13 +111,20 @@ class Docs(Swagger):
         return page
 
 
+def app_of(module: str) -> str:
+    """The app of a module: `enquiries` for `lading.trade.enquiries.leads.api`, `health` for
+    `config.health`.
+    """
+    return module.split(".")[2 if module.startswith("lading.") else 1]
+
+
 class LadingAPI(NinjaAPI):
     """Ninja's API with operation ids that stay the same when code moves within an app."""
 
     def get_openapi_operation_id(self, operation: Operation) -> str:
         """The app and the name of the view."""
         view = operation.view_func
-        return f"{view.__module__.split('.')[1]}_{view.__name__}"
+        return f"{app_of(view.__module__)}_{view.__name__}"
 
     def get_openapi_schema(
         self, *, path_prefix: str | None = None, path_params: dict[str, Any] | None = None

@@ -14,8 +14,8 @@ _soft, _hard = resource.getrlimit(resource.RLIMIT_NOFILE)
 with contextlib.suppress(ValueError, OSError):
     resource.setrlimit(resource.RLIMIT_NOFILE, (_hard, _hard))
 
-from lading.kernel.metrics import recorder, server  # noqa: E402 - Django must be set up first
-from lading.stream.app import Application  # noqa: E402
+from lading.base.kernel.log.metrics import recorder, server  # noqa: E402 - Django must be set up first
+from lading.reach.stream.app import Application  # noqa: E402
 
 application = Application()
 server.serve()

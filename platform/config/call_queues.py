@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django.conf import settings
 
-from lading.files.limits import FORM_OVERHEAD, MEGABYTE
-from lading.kernel import limits
-from lading.kernel.errors import AppError, FileTooLarge
-from lading.kernel.server.call_queues import CallQueue, Kind, Kinds
-from lading.record_imports.limits import PART_BYTES
-from lading.reference.spreadsheets import MAX_BYTES
+from lading.base.files.limits import FORM_OVERHEAD, MEGABYTE
+from lading.base.http.server.call_queues import CallQueue, Kind, Kinds
+from lading.base.kernel import limits
+from lading.base.kernel.errors import AppError, FileTooLarge
+from lading.base.reference.imports.spreadsheets import MAX_BYTES
+from lading.records.record_imports.limits import PART_BYTES
 
 USUAL = CallQueue("calls", threads=4, waiting=1_000, keeps_connections=True)
 HEALTH = CallQueue("health", threads=2, waiting=50)

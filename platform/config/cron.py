@@ -2,33 +2,33 @@
 
 from rq import cron
 
-from lading.accounts.jobs import purge_expired
-from lading.billing.jobs import check_ledger, sweep_payments
-from lading.bulk.jobs import purge_bulk_imports
-from lading.companies.jobs import purge_sign_ups
-from lading.comparison.jobs import measure_missing
-from lading.dashboard.jobs import count_figures
-from lading.exchange_rates.jobs import ask_for_rates
-from lading.files.jobs import purge_unused
-from lading.freight_rates.jobs import look_at_lane_alerts, tell_rate_ends
-from lading.intake.jobs import purge_forms
-from lading.kernel import outbox
-from lading.listings.jobs import purge_listings
-from lading.messaging.jobs import tell_unread
-from lading.notifications.account_jobs import purge_messages
-from lading.notifications.billing_jobs import remind_of_early_ends, remind_of_ends
-from lading.notifications.jobs import sweep_outgoing
-from lading.notifications.offer_notices import tell_ending
-from lading.notifications.review_jobs import ask_for_digest
-from lading.notifications.waiting_jobs import ask_for_waiting
-from lading.privacy.jobs import apply_retention, carry_out_erasures
-from lading.profiles.jobs import tell_rejections
-from lading.promotions.jobs import purge_promotions
-from lading.quotations.jobs import tell_ends
-from lading.record_downloads.jobs import purge_record_downloads
-from lading.record_imports.jobs import purge_record_imports
-from lading.reference.jobs import purge_imports
-from lading.searches.jobs import look_up_daily
+from lading.base.exchange_rates.jobs import ask_for_rates
+from lading.base.files.jobs import purge_unused
+from lading.base.reference.imports.jobs import purge_imports
+from lading.base.work import outbox
+from lading.market.freight_rates.jobs import look_at_lane_alerts, tell_rate_ends
+from lading.market.listings.jobs import purge_listings
+from lading.market.promotions.jobs import purge_promotions
+from lading.members.accounts.jobs import purge_expired
+from lading.members.billing.jobs import check_ledger, sweep_payments
+from lading.members.companies.jobs import purge_sign_ups
+from lading.office.bulk.jobs import purge_bulk_imports
+from lading.reach.dashboard.jobs import count_figures
+from lading.reach.intake.jobs import purge_forms
+from lading.reach.messaging.jobs import tell_unread
+from lading.reach.notifications.consumers.accounts import purge_messages
+from lading.reach.notifications.consumers.billing import remind_of_early_ends, remind_of_ends
+from lading.reach.notifications.consumers.reviews import ask_for_digest
+from lading.reach.notifications.consumers.waiting import ask_for_waiting
+from lading.reach.notifications.jobs import sweep_outgoing
+from lading.reach.notifications.notices.offers import tell_ending
+from lading.reach.searches.jobs import look_up_daily
+from lading.records.record_downloads.jobs import purge_record_downloads
+from lading.records.record_imports.jobs import purge_record_imports
+from lading.trade.comparison.jobs import measure_missing
+from lading.trade.privacy.jobs import apply_retention, carry_out_erasures
+from lading.trade.profiles.jobs import tell_rejections
+from lading.trade.quotations.jobs import tell_ends
 
 cron.register(outbox.sweep, queue_name="high", cron="* * * * *")
 cron.register(sweep_outgoing, queue_name="high", cron="* * * * *")

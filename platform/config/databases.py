@@ -32,7 +32,7 @@ def described(
     options: dict[str, Any] = dict(parse_qsl(parts.query))
     host = options.pop("host", "") or unquote(parts.hostname or "")
     return {
-        "ENGINE": "lading.kernel.postgres",
+        "ENGINE": "lading.base.kernel.database.postgres",
         "NAME": unquote(parts.path.lstrip("/")),
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),

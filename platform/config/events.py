@@ -1,4 +1,4 @@
-"""The route of the event stream, which a separate process sends (`lading.stream`)."""
+"""The route of the event stream, which a separate process sends (`lading.reach.stream`)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
-from lading.kernel.api import answers
-from lading.kernel.errors import Unavailable
+from lading.base.http.api import answers
+from lading.base.kernel.errors import Unavailable
 
 router = Router(by_alias=True)
 

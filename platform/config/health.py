@@ -25,10 +25,10 @@ from redis.exceptions import RedisError
 from rq import worker_registration
 from rq.utils import utcparse
 
-from lading.kernel import clock, whatsapp
-from lading.kernel.errors import Unavailable
-from lading.kernel.live import is_sent
-from lading.kernel.wire import Data, ErrorBody, Wire
+from lading.base.kernel.errors import Unavailable
+from lading.base.kernel.values import clock, whatsapp
+from lading.base.kernel.wire import Data, ErrorBody, Wire
+from lading.base.work.live import is_sent
 
 from . import version
 

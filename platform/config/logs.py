@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
 
-from lading.kernel.log_lines import JsonFormatter, TextFormatter
+from lading.base.kernel.log.log_lines import JsonFormatter, TextFormatter
 
 from . import env
 

@@ -18,7 +18,7 @@ from sentry_sdk.integrations.logging import LoggingIntegration
 from sentry_sdk.types import Event, Hint
 from sentry_sdk.utils import BadDsn
 
-from lading.kernel import request_ids
+from lading.base.kernel.log import request_ids
 
 from .version import VERSION
 

@@ -11,11 +11,11 @@ with contextlib.suppress(ValueError, OSError):
 
 from .wsgi import application as answering  # noqa: E402 # isort: skip - sets up Django
 
-from lading.kernel.known_networks import KnownNetworks  # noqa: E402
-from lading.kernel.metrics import recorder, server  # noqa: E402
-from lading.kernel.server.app import Server  # noqa: E402
-from lading.kernel.server.bodies import Bodies  # noqa: E402
-from lading.kernel.server.callers import SignedInCallers  # noqa: E402
+from lading.base.http.known_networks import KnownNetworks  # noqa: E402
+from lading.base.http.server.app import Server  # noqa: E402
+from lading.base.http.server.bodies import Bodies  # noqa: E402
+from lading.base.http.server.callers import SignedInCallers  # noqa: E402
+from lading.base.kernel.log.metrics import recorder, server  # noqa: E402
 
 from .call_queues import KINDS  # noqa: E402
 from .openapi import document  # noqa: E402

@@ -48,7 +48,7 @@ INSTALLED_APPS = [
     "unfold.apps.BasicAppConfig",
     "unfold.contrib.filters",
     "unfold.contrib.import_export",
-    "lading.backoffice.admin_config.BackOfficeAdminConfig",
+    "lading.office.backoffice.admin_config.BackOfficeAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -60,54 +60,56 @@ INSTALLED_APPS = [
     "allauth.mfa",
     "import_export",
     "ninja",
-    "lading.kernel",
+    "lading.base.kernel",
+    "lading.base.work",
+    "lading.base.adminkit",
     # After the kernel, whose `rqworker` replaces this one's.
     "django_rq",
-    "lading.reference",
-    "lading.files",
-    "lading.legal",
-    "lading.exchange_rates",
-    "lading.accounts",
-    "lading.companies",
-    "lading.billing",
-    "lading.catalogue",
-    "lading.enquiries",
-    "lading.quotations",
-    "lading.profiles",
-    "lading.comparison",
-    "lading.orders",
-    "lading.dashboard",
-    "lading.policies",
-    "lading.calculator",
-    "lading.banners",
-    "lading.privacy",
-    "lading.trade_documents",
-    "lading.bulk",
-    "lading.trade_records",
-    "lading.promotions",
-    "lading.offers",
-    "lading.freight_rates",
-    "lading.messaging",
-    "lading.intake",
-    "lading.searches",
-    "lading.record_downloads",
-    "lading.listings",
-    "lading.record_imports",
-    "lading.notifications",
-    "lading.backoffice",
-    "lading.demo",
+    "lading.base.reference",
+    "lading.base.files",
+    "lading.base.legal",
+    "lading.base.exchange_rates",
+    "lading.members.accounts",
+    "lading.members.companies",
+    "lading.members.billing",
+    "lading.trade.catalogue",
+    "lading.trade.enquiries",
+    "lading.trade.quotations",
+    "lading.trade.profiles",
+    "lading.trade.comparison",
+    "lading.trade.orders",
+    "lading.reach.dashboard",
+    "lading.market.policies",
+    "lading.market.calculator",
+    "lading.market.banners",
+    "lading.trade.privacy",
+    "lading.trade.trade_documents",
+    "lading.office.bulk",
+    "lading.records.trade_records",
+    "lading.market.promotions",
+    "lading.market.offers",
+    "lading.market.freight_rates",
+    "lading.reach.messaging",
+    "lading.reach.intake",
+    "lading.reach.searches",
+    "lading.records.record_downloads",
+    "lading.market.listings",
+    "lading.records.record_imports",
+    "lading.reach.notifications",
+    "lading.office.backoffice",
+    "lading.office.demo",
 ]
 
 # No LocaleMiddleware: API calls choose their language (ApiMiddleware), and the back office
 # is in English.
 MIDDLEWARE = [
-    "lading.kernel.middleware.RequestIdMiddleware",
-    "lading.kernel.middleware.ApiMiddleware",
-    "lading.backoffice.content_policy.ContentPolicyMiddleware",
+    "lading.base.http.middleware.RequestIdMiddleware",
+    "lading.base.http.middleware.ApiMiddleware",
+    "lading.office.backoffice.content_policy.ContentPolicyMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "lading.backoffice.refusals.RefusedMiddleware",
+    "lading.office.backoffice.refusals.RefusedMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "lading.backoffice.query_plans.QueryPlansMiddleware",
+    "lading.office.backoffice.query_plans.QueryPlansMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -130,7 +132,7 @@ TEMPLATES = [
                     "django.template.loaders.cached.Loader",
                     [
                         "django.template.loaders.filesystem.Loader",
-                        "lading.backoffice.changed_templates.Loader",
+                        "lading.office.backoffice.changed_templates.Loader",
                         "django.template.loaders.app_directories.Loader",
                     ],
                 )
@@ -169,17 +171,17 @@ DATABASE_REPLICA_URL = env.text("DATABASE_REPLICA_URL", "")
 REPLICA_MAX_LAG = env.integer("DATABASE_REPLICA_MAX_LAG", 5)
 if DATABASE_REPLICA_URL:
     DATABASES["replica"] = databases.replica(_connect(DATABASE_REPLICA_URL))
-    DATABASE_ROUTERS = ["lading.kernel.replica.Router"]
-    MIDDLEWARE.insert(0, "lading.kernel.replica.OwnWritesMiddleware")
+    DATABASE_ROUTERS = ["lading.base.kernel.database.replica.Router"]
+    MIDDLEWARE.insert(0, "lading.base.kernel.database.replica.OwnWritesMiddleware")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.text("REDIS_URL")
 CACHES = {
     "default": {
-        "BACKEND": "lading.kernel.redis_pool.SharedRedisCache",
+        "BACKEND": "lading.base.kernel.redis_pool.SharedRedisCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "lading",
-        "OPTIONS": {"pool_class": "lading.kernel.redis_pool.SharedPool"},
+        "OPTIONS": {"pool_class": "lading.base.kernel.redis_pool.SharedPool"},
     }
 }
 # The queues use the cache's connections: one pool per process.
@@ -206,16 +208,16 @@ AUTH_PASSWORD_VALIDATORS = [
         "OPTIONS": {"min_length": PASSWORD_MIN_LENGTH},
     },
     {"NAME": f"{_VALIDATION}.CommonPasswordValidator"},
-    {"NAME": "lading.accounts.password_rules.AddressPartsValidator"},
+    {"NAME": "lading.members.accounts.password_rules.AddressPartsValidator"},
 ]
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
-ACCOUNT_ADAPTER = "lading.accounts.adapter.AccountAdapter"
-# Our lockout and throttles count in PostgreSQL and Redis (lading.accounts); allauth's own limits
-# neither cover Django's admin sign-in nor survive a cache restart.
+ACCOUNT_ADAPTER = "lading.members.accounts.adapter.AccountAdapter"
+# Our lockout and throttles count in PostgreSQL and Redis (lading.members.accounts); allauth's own
+# limits neither cover Django's admin sign-in nor survive a cache restart.
 ACCOUNT_RATE_LIMITS = False
-MFA_ADAPTER = "lading.accounts.adapter.MfaAdapter"
+MFA_ADAPTER = "lading.members.accounts.adapter.MfaAdapter"
 MFA_TOTP_ISSUER = "Lading"
 # The clocks of phones are seconds off, so the codes before and after the current one are accepted.
 MFA_TOTP_TOLERANCE = 1
@@ -262,14 +264,14 @@ STORAGES = {
 MEDIA_ROOT = env.path("MEDIA_ROOT", REPO_DIR / ".lading" / "media")
 MEDIA_URL = "/media-is-never-served-directly/"
 # The largest body that the proxy accepts, in megabytes of 1,000,000 bytes. Staff cannot set the
-# largest upload above it (`lading/files/limits.py`).
+# largest upload above it (`lading/base/files/limits.py`).
 REQUEST_MAX_MB = env.integer("REQUEST_MAX_MB", 24)
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_048_576
 FILE_UPLOAD_MAX_MEMORY_SIZE = 1_048_576
 FILE_UPLOAD_HANDLERS = [
-    "lading.files.handlers.CappedUploadHandler",
+    "lading.base.files.handlers.CappedUploadHandler",
     "django.core.files.uploadhandler.MemoryFileUploadHandler",
-    "lading.files.handlers.TidyUploadHandler",
+    "lading.base.files.handlers.TidyUploadHandler",
 ]
 
 
@@ -344,7 +346,7 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES else None
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
-CSRF_FAILURE_VIEW = "lading.backoffice.refusals.old_form"
+CSRF_FAILURE_VIEW = "lading.office.backoffice.refusals.old_form"
 SESSION_COOKIE_HTTPONLY = True
 # Browsers send a cookie to every port of a host, so two installations on one host need two names.
 _port = urlsplit(API_URL).port
@@ -368,7 +370,7 @@ if SENTRY_DSN:
     from . import reports
 
     reports.start(SENTRY_DSN, environment=SENTRY_ENVIRONMENT, commit=COMMIT)
-# Where Prometheus asks (`lading.kernel.metrics`); with 0 nothing listens and nothing is counted.
+# Where Prometheus asks (`lading.base.kernel.log.metrics`); with 0 nothing listens or is counted.
 METRICS_PORT = env.integer("METRICS_PORT", 0)
 METRICS_HOST = env.text("METRICS_HOST", "127.0.0.1")
 METRICS_DIR = env.path("METRICS_DIR", REPO_DIR / ".lading" / "metrics")

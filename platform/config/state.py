@@ -1,4 +1,4 @@
-"""What waits in the database and in Redis, for Prometheus (`lading.kernel.metrics`, `/state`).
+"""What waits in the database and in Redis, for Prometheus (`kernel.log.metrics`, `/state`).
 
 It is the same on every host, so one of them is asked. Each statement reads an index from its
 beginning, and no more than so many rows.
@@ -21,13 +21,14 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 from redis.exceptions import RedisError
 
-from lading.bulk.models import BulkImport
-from lading.bulk.states import ImportState
-from lading.kernel import clock, leases
-from lading.kernel.models import Leased, OutboxMessage, Priority
-from lading.notifications.models import DeliveryStatus, OutgoingMessage
-from lading.record_imports.models import RecordImport
-from lading.record_imports.states import State as RecordState
+from lading.base.kernel.models import Leased, OutboxMessage, Priority
+from lading.base.kernel.values import clock
+from lading.base.work import leases
+from lading.office.bulk.models import BulkImport
+from lading.office.bulk.states import ImportState
+from lading.reach.notifications.models import DeliveryStatus, OutgoingMessage
+from lading.records.record_imports.models import RecordImport
+from lading.records.record_imports.states import State as RecordState
 
 from . import health
 

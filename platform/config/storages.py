@@ -14,9 +14,9 @@ def described(
     after `files.access` has allowed it. With empty keys the host's own role is used.
     """
     if not bucket:
-        return {"BACKEND": "lading.files.folder.FolderStorage"}
+        return {"BACKEND": "lading.base.files.folder.FolderStorage"}
     return {
-        "BACKEND": "lading.files.storage.BucketStorage",
+        "BACKEND": "lading.base.files.storage.BucketStorage",
         "OPTIONS": {
             "bucket_name": bucket,
             "endpoint_url": endpoint or None,

@@ -31,8 +31,8 @@ UNFOLD: dict[str, Any] = {
             {"title": _("Second factor"), "link": reverse_lazy("admin:second_factor")},
         ]
     },
-    "LOGIN": {"form": "lading.backoffice.sign_in.forms.SignInForm"},
-    "SIDEBAR": {"show_search": False, "navigation": "lading.backoffice.navigation.sidebar"},
+    "LOGIN": {"form": "lading.office.backoffice.sign_in.forms.SignInForm"},
+    "SIDEBAR": {"show_search": False, "navigation": "lading.office.backoffice.navigation.sidebar"},
     "STYLES": [lambda request: static("backoffice/backoffice.css")],
     "COLORS": {
         "base": {

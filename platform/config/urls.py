@@ -8,8 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.generic import RedirectView
 
-from lading.files.views import staff_file
-from lading.reference.views import units_json
+from lading.base.files.views import staff_file
+from lading.base.reference.views import units_json
 
 from .api import api
 from .openapi import openapi_json
@@ -30,9 +30,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
 ]
 
-handler403 = "lading.backoffice.refusals.forbidden"
-handler404 = "lading.backoffice.refusals.not_found"
-handler500 = "lading.backoffice.refusals.failure"
+handler403 = "lading.office.backoffice.refusals.forbidden"
+handler404 = "lading.office.backoffice.refusals.not_found"
+handler500 = "lading.office.backoffice.refusals.failure"
 
 if settings.DEMO_MODE:
-    urlpatterns.append(path("dev/outbox", include("lading.notifications.dev_urls")))
+    urlpatterns.append(path("dev/outbox", include("lading.reach.notifications.delivery.dev_urls")))

@@ -25,7 +25,7 @@ LOG_CONFIG = PLATFORM / "config" / "granian_logs.json"
 API_CONNECTIONS = 4_000
 """Open connections of each of the API's processes; granian stops accepting above it."""
 STREAM_CONNECTIONS = 10_000
-"""More than the process takes (`lading/stream/app.py`), so that it can refuse the others."""
+"""More than the process takes (`lading/reach/stream/app.py`), so that it can refuse the others."""
 NOT_FOR_THE_PORTAL = {
     *(
         "DATABASE_REPLICA_URL",

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 MARKS = {"_", "gettext", "gettext_lazy", "gettext_noop", "ngettext", "ngettext_lazy", "Counted"}
-STAFF_FOLDERS = {"admin", "backoffice", "staff_api"}
+STAFF_FOLDERS = {"admin", "adminkit", "backoffice", "staff_api"}
 STAFF_FILES = {
     "admin",
     "bulk_resources",

@@ -35,7 +35,7 @@ KEYWORDS = DEFAULT_KEYWORDS | {
     "ngettext_lazy": (1, 2),
     "pgettext_lazy": ((1, "c"), 2),
     "npgettext_lazy": ((1, "c"), 2, 3),
-    # `kernel/counted.py`
+    # `base/kernel/values/counted.py`
     "Counted": (1, 2),
 }
 FOR_STAFF = {
@@ -61,7 +61,7 @@ FOR_STAFF = {
     "staff_actions",
 }
 FOR_STAFF |= {"unfold"}
-STAFF_FOLDERS = {"admin", "backoffice", "migrations", "models", "staff"}
+STAFF_FOLDERS = {"admin", "adminkit", "backoffice", "imports", "migrations", "models", "staff"}
 LONGEST_NAME = 20
 """In characters. A longer text that is the same in two languages counts as not translated."""
 HIDDEN = re.compile(r"""\{_\(["']""")

@@ -10,7 +10,7 @@ import pytest
 from django.core.management import call_command
 from pytest_django import DjangoDbBlocker, Settings
 
-from lading.accounts.models import User
+from lading.members.accounts.models import User
 from scripts.lib.cluster import DATABASE
 from tests.platform.bucket import Bucket
 from tests.platform.conftest import (  # noqa: F401 - fixtures

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from lading.enquiries import matching
-from lading.enquiries.models import AccessMonth, Enquiry
+from lading.trade.enquiries.leads import matching
+from lading.trade.enquiries.models import AccessMonth, Enquiry
 from tests.platform.enquiries.payloads import goods
 from tests.platform.factories import (
     EnquiryFactory,

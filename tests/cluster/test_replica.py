@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from lading.accounts.models import User
-from lading.enquiries.models import Enquiry
+from lading.members.accounts.models import User
+from lading.trade.enquiries.models import Enquiry
 from scripts.lib.cluster import REPLICA
 from tests.platform.enquiries.payloads import goods
 from tests.platform.factories import EnquiryFactory, colleague, company_of, member, token_for

@@ -9,9 +9,9 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from lading.files.models import StoredFile
-from lading.kernel import limits
-from lading.kernel.models import Limit
+from lading.base.files.models import StoredFile
+from lading.base.kernel import limits
+from lading.base.kernel.models import Limit
 from tests.platform.bucket import Bucket
 from tests.platform.factories import StaffFactory, member, token_for
 from tests.platform.files import corpus

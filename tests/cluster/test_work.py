@@ -11,10 +11,10 @@ import django_rq
 import pytest
 from rq.cron import get_cron_job_history_key
 
-from lading.enquiries.models import Lead
-from lading.kernel.models import OutboxMessage
-from lading.notifications.kinds import Kind
-from lading.notifications.models import DeliveryStatus, Notification, OutgoingMessage
+from lading.base.kernel.models import OutboxMessage
+from lading.reach.notifications.kinds import Kind
+from lading.reach.notifications.models import DeliveryStatus, Notification, OutgoingMessage
+from lading.trade.enquiries.models import Lead
 from tests.platform.enquiries.payloads import goods
 from tests.platform.factories import ProductFactory, StaffFactory, company_of, member, token_for
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 ENQUIRIES = 12
 SELLERS = 3
-SWEEP = "lading.kernel.outbox.sweep"
+SWEEP = "lading.base.work.outbox.sweep"
 
 
 @pytest.fixture

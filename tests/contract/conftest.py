@@ -21,7 +21,7 @@ from django.conf import settings
 from django.db import connection
 from pytest_django import DjangoDbBlocker
 
-from lading.reference.loaders import load_reference_data
+from lading.base.reference.loading.loaders import load_reference_data
 from scripts.lib.ports import find_free
 from scripts.lib.stack import api_command
 from scripts.razorpay.provider import Provider

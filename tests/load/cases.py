@@ -10,13 +10,15 @@ from typing import Any
 from django.db import connection
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.billing.models import Plan, Subscription
-from lading.enquiries import lead_lists, lead_queries, queries
-from lading.kernel import languages
-from lading.quotations import access as quotation_access
-from lading.quotations import lists as quotation_lists
-from lading.quotations import queries as quotation_queries
+from lading.base.kernel.values import languages
+from lading.members.accounts.models import User
+from lading.members.billing.models import Plan, Subscription
+from lading.trade.enquiries import queries
+from lading.trade.enquiries.leads import lists as lead_lists
+from lading.trade.enquiries.leads import queries as lead_queries
+from lading.trade.quotations import access as quotation_access
+from lading.trade.quotations import lists as quotation_lists
+from lading.trade.quotations import queries as quotation_queries
 from tests.load import size
 from tests.platform.factories import token_for
 

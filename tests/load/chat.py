@@ -10,8 +10,8 @@ from urllib.parse import urlencode
 
 import psycopg
 
-from lading.messaging import queries
-from lading.messaging.subjects import Wanted
+from lading.reach.messaging import queries
+from lading.reach.messaging.subjects import Wanted
 from tests.load.cases import Case, Measured, member_of, one
 from tests.load.trade_cases import actor_by, ran
 from tests.load.trade_population import TRADER

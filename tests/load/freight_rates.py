@@ -11,9 +11,9 @@ from urllib.parse import urlencode
 
 import psycopg
 
-from lading.exchange_rates.models import ExchangeRate
-from lading.freight_rates import lane, queries
-from lading.kernel.clock import today
+from lading.base.exchange_rates.models import ExchangeRate
+from lading.base.kernel.values.clock import today
+from lading.market.freight_rates import lane, queries
 from tests.load.cases import Case, Measured, Statement, member_of, one
 from tests.load.size import COMPANIES, ENQUIRIES
 from tests.load.trade_cases import MANY_READ, TEN, actor_by, ran

@@ -27,12 +27,12 @@ import psycopg  # noqa: E402 -- models need the settings
 from django.db import connection, transaction  # noqa: E402
 from openpyxl import Workbook  # noqa: E402
 
-from lading.billing.authentication import actor_of_person  # noqa: E402
-from lading.bulk import services, work  # noqa: E402
-from lading.bulk.models import BulkImport  # noqa: E402
-from lading.bulk.report import Report  # noqa: E402
-from lading.bulk.states import ImportState  # noqa: E402
-from lading.kernel.actor import Actor  # noqa: E402
+from lading.base.kernel.actor import Actor  # noqa: E402
+from lading.members.billing.authentication import actor_of_person  # noqa: E402
+from lading.office.bulk import services, work  # noqa: E402
+from lading.office.bulk.models import BulkImport  # noqa: E402
+from lading.office.bulk.report import Report  # noqa: E402
+from lading.office.bulk.states import ImportState  # noqa: E402
 from tests.load import cpu  # noqa: E402
 from tests.load.cases import member_of, one  # noqa: E402
 from tests.load.trade_population import BUYER  # noqa: E402

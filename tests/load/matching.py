@@ -20,7 +20,7 @@ django.setup()
 
 from django.db import connection, transaction  # noqa: E402 -- models need the settings
 
-from lading.enquiries import matching  # noqa: E402
+from lading.trade.enquiries.leads import matching  # noqa: E402
 from tests.load import cpu  # noqa: E402
 
 ROUNDS = 5

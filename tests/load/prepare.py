@@ -22,7 +22,7 @@ from django.apps import apps  # noqa: E402 -- models need the settings
 from django.db import connection  # noqa: E402
 from django.db.models import CharField, TextField  # noqa: E402
 
-from lading.reference.loaders import load_reference_data  # noqa: E402
+from lading.base.reference.loading.loaders import load_reference_data  # noqa: E402
 from tests.load import (  # noqa: E402
     cases,
     chat,

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 import psycopg
 
-from lading.promotions import offered
+from lading.market.promotions import offered
 from tests.load.cases import Case, Measured, member_of
 from tests.load.size import COMPANIES, ENQUIRIES
 from tests.load.trade_cases import MANY_READ, TEN, actor_by, ran

@@ -27,10 +27,10 @@ django.setup()
 from django.db import connection  # noqa: E402 -- models need the settings
 from xlsxwriter import Workbook  # noqa: E402
 
-from lading.kernel.actor import Actor  # noqa: E402
-from lading.kernel.workbook import write_xlsx  # noqa: E402
-from lading.trade_records import queries, summary  # noqa: E402
-from lading.trade_records.criteria import RecordFilter  # noqa: E402
+from lading.base.documents.workbook import write_xlsx  # noqa: E402
+from lading.base.kernel.actor import Actor  # noqa: E402
+from lading.records.trade_records import queries, summary  # noqa: E402
+from lading.records.trade_records.criteria import RecordFilter  # noqa: E402
 from tests.load import cpu, memory  # noqa: E402
 from tests.load.cases import member_of, one  # noqa: E402
 from tests.load.trade_cases import actor_by  # noqa: E402

@@ -13,19 +13,27 @@ from urllib.parse import urlencode
 from django.db import connection
 from psycopg.types.json import Jsonb
 
-from lading.billing.authentication import actor_of_token
-from lading.catalogue import market
-from lading.catalogue import queries as products
-from lading.comparison import queries as comparisons
-from lading.enquiries import lead_lists, lead_queries, lead_search
-from lading.kernel import languages
-from lading.kernel.actor import Actor
-from lading.kernel.checks import Checks
-from lading.kernel.paging import COUNT_CAP, Paging
-from lading.offers import market as offers
-from lading.quotations import access as quotation_access
-from lading.quotations import lists as quotation_lists
-from lading.quotations import queries as quotation_queries
+from lading.base.http.paging import COUNT_CAP, Paging
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.checks import Checks
+from lading.base.kernel.values import languages
+from lading.market.offers import market as offers
+from lading.members.billing.authentication import actor_of_token
+from lading.trade.catalogue import market
+from lading.trade.catalogue import queries as products
+from lading.trade.comparison import queries as comparisons
+from lading.trade.enquiries.leads import (
+    lists as lead_lists,
+)
+from lading.trade.enquiries.leads import (
+    queries as lead_queries,
+)
+from lading.trade.enquiries.leads import (
+    search as lead_search,
+)
+from lading.trade.quotations import access as quotation_access
+from lading.trade.quotations import lists as quotation_lists
+from lading.trade.quotations import queries as quotation_queries
 from tests.load.cases import Case, Measured, Statement, member_of, one, statement
 from tests.load.trade_population import BUYER, FIRST_ENQUIRY, SEARCHER, TRADER
 from tests.platform.factories import token_for

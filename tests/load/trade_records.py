@@ -13,10 +13,10 @@ from urllib.parse import urlencode
 
 import psycopg
 
-from lading.kernel.paging import Paging
-from lading.record_imports.work import MERGED_AT_ONCE
-from lading.trade_records import queries, schema
-from lading.trade_records.criteria import RecordFilter
+from lading.base.http.paging import Paging
+from lading.records.record_imports.work import MERGED_AT_ONCE
+from lading.records.trade_records import queries, schema
+from lading.records.trade_records.criteria import RecordFilter
 from tests.load.cases import Case, Measured, Statement, member_of, one
 from tests.load.size import RECORDS
 from tests.load.trade_cases import actor_by, ran

@@ -23,8 +23,8 @@ from django.db import IntegrityError
 from django.db.backends.utils import CursorWrapper
 from pytest_django.plugin import blocking_manager_key
 
-from lading.kernel.compiled import Compiled
-from lading.kernel.postgres.base import DatabaseWrapper
+from lading.base.kernel.database.compiled import Compiled
+from lading.base.kernel.database.postgres.base import DatabaseWrapper
 from scripts.lib.paths import say
 
 from . import constraints, readers, sites, sql_conditions, switch
@@ -32,7 +32,7 @@ from . import constraints, readers, sites, sql_conditions, switch
 ORDER = Path(os.environ["MUTATION_ORDER"])
 """What to try: {"sites": […]}."""
 RESULTS = Path(os.environ["MUTATION_RESULTS"])
-KEPT_CACHES = ("lading.kernel.", "lading.reference.", "lading.accounts.adapter")
+KEPT_CACHES = ("lading.base.kernel.", "lading.base.reference.", "lading.members.accounts.adapter")
 MOST_TESTS = 400
 """How many tests of a guard are run at most. With few, guards that every test reaches seem to be
 noticed by none.
@@ -222,7 +222,7 @@ def _watch_statements(conditions: list[dict[str, Any]]) -> None:
             raise
 
     wrapper._execute_with_wrappers = noted
-    # It avoids Django's cursor (`lading.kernel.compiled.fetch`).
+    # It avoids Django's cursor (`lading.base.kernel.database.compiled.fetch`).
     connection.fetch = fetched
 
 

@@ -7,9 +7,9 @@ import io
 from collections.abc import Iterator
 from typing import Any
 
-from lading.kernel.confined.pool import Pool, Read
-from lading.kernel.confined.protocol import Head, Refused
-from lading.kernel.table_files import refusals
+from lading.base.documents.confined.pool import Pool, Read
+from lading.base.documents.confined.protocol import Head, Refused
+from lading.base.documents.table_files import refusals
 
 
 def read_here() -> None:

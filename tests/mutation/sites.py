@@ -40,10 +40,12 @@ DECIDING = re.compile(r"access|visib|scope")
 """Modules whose query sets decide who sees a row."""
 TENANT = re.compile(r"company|user|owner|actor")
 NO_SERVICES = re.compile(
-    r"(^|/)(migrations|admin|management|templatetags|demo|stream|backoffice|confined|examining|reading)/"
+    r"(^|/)(migrations|admin|adminkit|management|templatetags|demo|stream|backoffice|confined|examining|reading)/"
     r"|/(sheets|admin|apps|models|schemas|api|resources|states|limits|__init__)\.py$|_api\.py$"
 )
-READER, READER_FOLDER = "table_files", "/kernel/table_files/"
+READER, READER_FOLDER = "table_files", "/documents/table_files/"
+KERNEL = frozenset({"http", "work", "documents", "adminkit"})
+"""The rooms beside the kernel, whose tests are the kernel's."""
 """What the reader of tables is called among the apps: it has tests of its own."""
 MODULE = "mutation_switch"
 """Where the copy finds `switch` (`prepare`)."""
@@ -68,6 +70,13 @@ class Site:
     def as_json(self) -> dict[str, Any]:
         """Its fields."""
         return asdict(self)
+
+
+def app_of(file: str) -> str:
+    """The app of `platform/lading/WING/APP/…`; `kernel` for the rooms beside it, `config`."""
+    parts = file.split("/")
+    app = parts[3] if parts[1] == "lading" else parts[2]
+    return "kernel" if app in KERNEL else app
 
 
 def modules(platform: Path) -> Iterator[Path]:
@@ -108,7 +117,7 @@ class _Rewriter(ast.NodeTransformer):
 
     def __init__(self, file: str, first: int) -> None:
         self.file = file
-        self.app = READER if READER_FOLDER in file else file.split("/")[2]
+        self.app = READER if READER_FOLDER in file else app_of(file)
         self.sites: list[Site] = []
         self._first = first
         self._names: list[str] = []

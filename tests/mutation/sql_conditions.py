@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from .sites import LONGEST, Site
+from .sites import LONGEST, Site, app_of
 
 KIND = "SQL condition"
 LINE = re.compile(r"^[ \t]*(AND [^\n]+)$", re.MULTILINE)
@@ -30,7 +30,7 @@ def of_modules(platform: Path, paths: Iterable[Path], first: int) -> list[Site]:
             if key in known:
                 continue
             known.add(key)
-            app, number = file.split("/")[2], first + len(sites)
+            app, number = app_of(file), first + len(sites)
             sites.append(Site(number, app, file, line, KIND, key, condition[:LONGEST]))
     return sites
 

@@ -8,9 +8,9 @@ import hmac
 import struct
 import time
 
-from lading.accounts.models import User
-from lading.accounts.services import second_factor
-from lading.kernel.actor import Actor
+from lading.base.kernel.actor import Actor
+from lading.members.accounts.models import User
+from lading.members.accounts.services import second_factor
 
 
 def code_of(secret: str, *, periods: int = 0) -> str:

@@ -12,11 +12,11 @@ import pytest
 from django.contrib.auth.models import Group, Permission
 from django.test import Client
 
-from lading.accounts.loaders import load_roles
-from lading.accounts.models import User
-from lading.enquiries.models import Enquiry
-from lading.kernel import review
-from lading.kernel.models import Review
+from lading.base.kernel import review
+from lading.base.kernel.models import Review
+from lading.members.accounts.loaders import load_roles
+from lading.members.accounts.models import User
+from lading.trade.enquiries.models import Enquiry
 from tests.platform.factories import PASSWORD, EnquiryFactory, StaffFactory, member
 
 Browser = Callable[..., Client]

@@ -19,11 +19,11 @@ from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker, Settings
 
-from lading.accounts.models import User
-from lading.kernel import limits
-from lading.kernel.grouping import reading
-from lading.kernel.workers import Pool
-from lading.reference.loaders import load_reference_data
+from lading.base.kernel import limits
+from lading.base.kernel.values.grouping import reading
+from lading.base.reference.loading.loaders import load_reference_data
+from lading.base.work.workers import Pool
+from lading.members.accounts.models import User
 
 from . import bucket, foreign_writes
 from .back_office import browser, staff, submitted  # noqa: F401 -- fixtures
@@ -130,7 +130,7 @@ def _no_static_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
 @pytest.fixture(autouse=True)
 def _reader_elsewhere() -> Iterator[None]:
     """Group amounts in every test as for a reader outside of India, whatever a test before it said
-    of its own reader. Calls do the same (`kernel.middleware`).
+    of its own reader. Calls do the same (`http.middleware`).
     """
     with reading(in_india=False):
         yield

@@ -12,8 +12,8 @@ import openpyxl
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from lading.kernel import outbox
-from lading.kernel.models import OutboxMessage
+from lading.base.kernel.models import OutboxMessage
+from lading.base.work import outbox
 
 CSV, XLSX = 0, 1
 

@@ -11,18 +11,18 @@ import factory
 from django.utils import timezone
 from factory.django import DjangoModelFactory
 
-from lading.accounts.models import AccessToken, LoginSession, User
-from lading.billing.models import Plan, PlanFamily, Subscription
-from lading.catalogue.models import Product
-from lading.catalogue.states import ProductStatus
-from lading.companies.models import Company, CompanyPort, CompanyStatus, PortPair, PortRole
-from lading.enquiries.models import Enquiry
-from lading.enquiries.states import EnquiryStatus
-from lading.intake.models import ExporterRegistration, WebsiteQuery
-from lading.intake.services import submit_for_review
-from lading.kernel import clock
-from lading.quotations.models import Quotation, QuotationVersion
-from lading.reference.models import Category, Country, HsCode, Port, Unit
+from lading.base.kernel.values import clock
+from lading.base.reference.models import Category, Country, HsCode, Port, Unit
+from lading.members.accounts.models import AccessToken, LoginSession, User
+from lading.members.billing.models import Plan, PlanFamily, Subscription
+from lading.members.companies.models import Company, CompanyPort, CompanyStatus, PortPair, PortRole
+from lading.reach.intake.models import ExporterRegistration, WebsiteQuery
+from lading.reach.intake.services import submit_for_review
+from lading.trade.catalogue.models import Product
+from lading.trade.catalogue.states import ProductStatus
+from lading.trade.enquiries.models import Enquiry
+from lading.trade.enquiries.states import EnquiryStatus
+from lading.trade.quotations.models import Quotation, QuotationVersion
 
 PASSWORD = "Lading-test-2026"
 

@@ -72,6 +72,9 @@ def _writer(target: object) -> str:
     return "" if frame is None else _module_of(frame)
 
 
+BESIDE_KERNEL = frozenset({"http", "work", "documents", "adminkit"})
+
+
 def _module_of(frame: FrameType) -> str:
     return str(frame.f_globals.get("__name__", ""))
 
@@ -83,6 +86,9 @@ def _passes_on(frame: FrameType, target: object) -> bool:
 
 
 def _app_of(module: str) -> str:
-    """`companies` for `lading.companies.rows`; "" outside the apps."""
+    """`companies` for `lading.members.companies.rows`, `kernel` for the rooms beside it; "" outside
+    the apps.
+    """
     parts = module.split(".")
-    return parts[1] if parts[0] == "lading" and len(parts) > 1 else ""
+    app = parts[2] if parts[0] == "lading" and len(parts) > 2 else ""
+    return "kernel" if app in BESIDE_KERNEL else app

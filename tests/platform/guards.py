@@ -8,8 +8,8 @@ from contextlib import contextmanager
 
 import pytest
 
-from lading.kernel.actor import Actor
-from lading.kernel.errors import AppError
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.errors import AppError
 from tests.platform.authenticator import actor_of
 from tests.platform.factories import StaffFactory
 from tests.platform.walk.changes import changed_since, fingerprint

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lading.accounts.models import User
-from lading.companies.models import CompanyStatus
-from lading.kernel.models import AuditEntry
+from lading.base.kernel.models import AuditEntry
+from lading.members.accounts.models import User
+from lading.members.companies.models import CompanyStatus
 from tests.platform.conftest import Answer
 from tests.platform.factories import company_of
 from tests.platform.undoing import undone

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db import DatabaseError, connection, transaction
 
-from lading.kernel.errors import AppError
+from lading.base.kernel.errors import AppError
 
 Move = Callable[[], Any]
 

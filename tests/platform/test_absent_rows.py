@@ -19,8 +19,8 @@ from django.db import transaction
 from django.db.models import Model
 
 from config.api import api as whole_api
-from lading.accounts.models import User
-from lading.billing.models import Subscription
+from lading.members.accounts.models import User
+from lading.members.billing.models import Subscription
 from tests.platform.conftest import Answer
 from tests.platform.factories import company_of
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 from config.api import api
-from lading.accounts.models import User
+from lading.members.accounts.models import User
 from tests.platform.conftest import Answer, ApiClient
 
 from .accounts.conftest import forget_throttles

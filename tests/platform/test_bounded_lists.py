@@ -14,16 +14,16 @@ from typing import Any, Final
 import pytest
 
 from config.api import api as whole_api
-from lading.accounts import queries as devices
-from lading.accounts.models import Consent, DataRequest, User
-from lading.bulk.models import BulkImport
-from lading.enquiries import lead_queries
-from lading.enquiries.models import Enquiry, Lead
-from lading.freight_rates.models import FreightRate, RateVersion
-from lading.kernel import clock
-from lading.quotations.models import CounterOffer, Quotation, QuotationVersion
-from lading.record_downloads.models import RecordDownload
-from lading.trade_records.criteria import RecordFilter
+from lading.base.kernel.values import clock
+from lading.market.freight_rates.models import FreightRate, RateVersion
+from lading.members.accounts import queries as devices
+from lading.members.accounts.models import Consent, DataRequest, User
+from lading.office.bulk.models import BulkImport
+from lading.records.record_downloads.models import RecordDownload
+from lading.records.trade_records.criteria import RecordFilter
+from lading.trade.enquiries.leads import queries as lead_queries
+from lading.trade.enquiries.models import Enquiry, Lead
+from lading.trade.quotations.models import CounterOffer, Quotation, QuotationVersion
 from tests.platform.comparison import test_comparison
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import EnquiryFactory, company_of, member, token_for

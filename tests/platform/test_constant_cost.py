@@ -8,9 +8,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from lading.billing.plans.loaders import load_plans
-from lading.kernel import limits
-from lading.profiles.models import Rating
+from lading.base.kernel import limits
+from lading.members.billing.plans.loaders import load_plans
+from lading.trade.profiles.models import Rating
 from tests.platform.conftest import ApiClient
 
 from .accounts.conftest import forget_throttles

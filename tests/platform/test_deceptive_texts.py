@@ -16,14 +16,14 @@ import openpyxl
 import pytest
 from django.utils import timezone
 
-from lading.companies.models import Company, SignUp
-from lading.enquiries.models import Enquiry
-from lading.intake.models import ExporterRegistration, WebsiteQuery
-from lading.kernel.models import OutboxMessage
-from lading.kernel.workbook import text_of
-from lading.notifications.models import OutgoingMessage
-from lading.notifications.senders import smtp
-from lading.quotations.models import QuotationVersion
+from lading.base.documents.workbook import text_of
+from lading.base.kernel.models import OutboxMessage
+from lading.members.companies.models import Company, SignUp
+from lading.reach.intake.models import ExporterRegistration, WebsiteQuery
+from lading.reach.notifications.delivery.senders import smtp
+from lading.reach.notifications.models import OutgoingMessage
+from lading.trade.enquiries.models import Enquiry
+from lading.trade.quotations.models import QuotationVersion
 
 from .accounts.conftest import forget_throttles
 from .companies.signup.conftest import form as sign_up_form

@@ -17,12 +17,12 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from config.api import api as whole_api
-from lading.accounts.models import User
-from lading.companies.models import Company
-from lading.enquiries.models import Enquiry
-from lading.kernel import limits
-from lading.kernel.models import Limit
-from lading.quotations.models import QuotationVersion
+from lading.base.kernel import limits
+from lading.base.kernel.models import Limit
+from lading.members.accounts.models import User
+from lading.members.companies.models import Company
+from lading.trade.enquiries.models import Enquiry
+from lading.trade.quotations.models import QuotationVersion
 from tests.platform.conftest import Answer, ApiClient
 
 from .accounts.conftest import forget_throttles

@@ -12,21 +12,23 @@ import pytest
 from django.db.models import Q
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.enquiries import lead_schemas, shapes
-from lading.enquiries.lead_schemas import LeadTable
-from lading.enquiries.models import Enquiry, EnquiryAttachment, Lead
-from lading.enquiries.records import TABLE
-from lading.enquiries.schemas import EnquiryOut
-from lading.kernel import compiled, languages
-from lading.kernel.columns import Table
-from lading.kernel.compiled import Compiled, Row
-from lading.kernel.field_records import FieldTable
-from lading.kernel.models import Review, ReviewDecision
-from lading.kernel.wire import Data, Wire
-from lading.quotations import fields as quoted
-from lading.quotations import queries as quotation_queries
-from lading.quotations.schemas import QuotationRow
+from lading.base.http.columns import Table
+from lading.base.kernel.database import compiled
+from lading.base.kernel.database.compiled import Compiled, Row
+from lading.base.kernel.field_records import FieldTable
+from lading.base.kernel.models import Review, ReviewDecision
+from lading.base.kernel.values import languages
+from lading.base.kernel.wire import Data, Wire
+from lading.members.accounts.models import User
+from lading.trade.enquiries import shapes
+from lading.trade.enquiries.form.sent import TABLE
+from lading.trade.enquiries.leads import schemas as lead_schemas
+from lading.trade.enquiries.leads.schemas import LeadTable
+from lading.trade.enquiries.models import Enquiry, EnquiryAttachment, Lead
+from lading.trade.enquiries.schemas import EnquiryOut
+from lading.trade.quotations import fields as quoted
+from lading.trade.quotations import queries as quotation_queries
+from lading.trade.quotations.schemas import QuotationRow
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import hs, member, quotation_of, token_for
 

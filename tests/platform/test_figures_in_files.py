@@ -12,9 +12,9 @@ from types import ModuleType
 import pytest
 
 import lading
-from lading.kernel.exports import Export
-from lading.reference.resources import ExchangeResource
-from lading.trade_records.downloads import COLUMNS
+from lading.base.http.exports import Export
+from lading.base.reference.imports.resources import ExchangeResource
+from lading.records.trade_records.downloads import COLUMNS
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import token_for
 

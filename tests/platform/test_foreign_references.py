@@ -17,11 +17,11 @@ import pytest
 from django.db import transaction
 from django.utils import timezone
 
-from lading.accounts.models import DataRequest, User
-from lading.companies.models import Company
-from lading.freight_rates.models import LaneAlert
-from lading.notifications.models import Notification
-from lading.quotations.models import CounterOffer
+from lading.market.freight_rates.models import LaneAlert
+from lading.members.accounts.models import DataRequest, User
+from lading.members.companies.models import Company
+from lading.reach.notifications.models import Notification
+from lading.trade.quotations.models import CounterOffer
 from tests.platform.billing.money import points_order
 from tests.platform.catalogue.payloads import plain
 from tests.platform.conftest import Answer, ApiClient

@@ -20,8 +20,8 @@ from django.db.models.constants import LOOKUP_SEP
 from django.utils import timezone
 
 import lading
-from lading.companies.models import Company, CompanyPort, PortRole
-from lading.files.models import StoredFile
+from lading.base.files.models import StoredFile
+from lading.members.companies.models import Company, CompanyPort, PortRole
 from tests.platform import foreign_writes
 from tests.platform.factories import company_of, member
 
@@ -32,11 +32,11 @@ SCREEN = "a screen of the back office shows all rows, to staff whose permission 
 COUNTS = "the dashboard counts all rows; each figure asks for the permission of its screen"
 STAFF = "a call of staff that asks for the capability first"
 EXCEPTIONS = {
-    ("backoffice/admin.py", "Review"): SCREEN,
-    ("companies/admin/users.py", "User"): SCREEN,
-    ("companies/admin/logins.py", "LoginSession"): SCREEN,
+    ("office/backoffice/admin.py", "Review"): SCREEN,
+    ("members/companies/admin/users.py", "User"): SCREEN,
+    ("members/companies/admin/logins.py", "LoginSession"): SCREEN,
     **{
-        ("backoffice/dashboard/page.py", model): COUNTS
+        ("office/backoffice/dashboard/page.py", model): COUNTS
         for model in (
             "Company",
             "Enquiry",
@@ -47,7 +47,7 @@ EXCEPTIONS = {
             "WebsiteQuery",
         )
     },
-    ("staff_api/users.py", "User"): STAFF,
+    ("office/staff_api/users.py", "User"): STAFF,
 }
 """Reads without a key, by file and model, each with its reason."""
 
@@ -94,10 +94,14 @@ def test_a_write_of_another_apps_row_is_seen(watched: Callable[[], list[str]], l
         "role": PortRole.LOADING,
         "port_id": port_id,
     }
-    for nobody in ("lading.companies.rows", "tests.platform.anywhere", "lading.demo.trade"):
+    for nobody in (
+        "lading.members.companies.rows",
+        "tests.platform.anywhere",
+        "lading.office.demo.trade",
+    ):
         run_as(nobody, "company.save()", company=company)
     assert watched() == []
-    run_as("lading.profiles.saving", line, **names)
+    run_as("lading.trade.profiles.saving", line, **names)
     seen = watched()
     assert seen
     assert all(found.startswith("profiles writes companies.Company") for found in seen)
@@ -112,7 +116,9 @@ def test_a_foreign_keys_rule_for_deletion_is_no_write(
         company_id=company.pk, path="x", size=1, sha256="0" * 64, created_at=timezone.now()
     )
     company.save()
-    run_as("lading.files.retention", "StoredFile.objects.all().delete()", StoredFile=StoredFile)
+    run_as(
+        "lading.base.files.retention", "StoredFile.objects.all().delete()", StoredFile=StoredFile
+    )
     company.refresh_from_db()
     assert company.logo_id is None
     assert watched() == []
@@ -223,7 +229,7 @@ def test_another_apps_rows_are_read_by_key_or_asked_for(app: str) -> None:
     ],
 )
 def test_a_read_without_a_key_is_found(line: str) -> None:
-    source = f"from lading.companies.models import Company\n{line}\n"
+    source = f"from lading.members.companies.models import Company\n{line}\n"
     assert len(reads_in(source, "profiles")) == 1
     assert reads_in(source, "companies") == []
 
@@ -240,5 +246,5 @@ def test_a_read_without_a_key_is_found(line: str) -> None:
     ],
 )
 def test_a_read_by_key_is_none(line: str) -> None:
-    source = f"from lading.companies.models import Company\n{line}\n"
+    source = f"from lading.members.companies.models import Company\n{line}\n"
     assert reads_in(source, "profiles") == []

@@ -12,8 +12,8 @@ import pytest
 from ninja.operation import Operation
 
 from config.api import api
-from lading.kernel import json_body
-from lading.kernel.errors import BadRequest, ValidationFailed
+from lading.base.http import json_body
+from lading.base.kernel.errors import BadRequest, ValidationFailed
 from tests.platform.conftest import ApiClient
 
 from .factories import StaffFactory, member, token_for

@@ -9,9 +9,9 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from lading.kernel import languages
-from lading.notifications.emails import compose
-from lading.notifications.kinds import Kind
+from lading.base.kernel.values import languages
+from lading.reach.notifications.delivery.emails import compose
+from lading.reach.notifications.kinds import Kind
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
 

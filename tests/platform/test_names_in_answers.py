@@ -13,15 +13,15 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
-from lading.accounts.models import User
-from lading.billing.models import MovementKind, PaymentOrder, Plan, PointsMovement
-from lading.billing.plans import plan_names
-from lading.billing.plans.loaders import load_plans
-from lading.billing.points import ledger
-from lading.enquiries.models import Enquiry
-from lading.notifications.models import Notification, OutgoingMessage
-from lading.notifications.services import Notice, tell
-from lading.reference.models import Category, Country, Unit
+from lading.base.reference.models import Category, Country, Unit
+from lading.members.accounts.models import User
+from lading.members.billing.models import MovementKind, PaymentOrder, Plan, PointsMovement
+from lading.members.billing.plans import plan_names
+from lading.members.billing.plans.loaders import load_plans
+from lading.members.billing.points import ledger
+from lading.reach.notifications.models import Notification, OutgoingMessage
+from lading.reach.notifications.services import Notice, tell
+from lading.trade.enquiries.models import Enquiry
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import company_of, token_for
 

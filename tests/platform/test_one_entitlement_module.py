@@ -10,22 +10,29 @@ import pytest
 import lading
 
 ROOT = Path(lading.__path__[0])
-DECIDES = "billing/plans/entitlements.py"
+DECIDES = "members/billing/plans/entitlements.py"
 ALLOWED = {
     # The kind of a change of plan (renewal, upgrade, downgrade) concerns its price, not
     # entitlements.
     # And a yearly price is compared with the monthly one of the same plan.
-    "billing/plans/pricing.py": {"plan.tier > tier", "plan.tier == tier", "each.tier == plan.tier"},
+    "members/billing/plans/pricing.py": {
+        "plan.tier > tier",
+        "plan.tier == tier",
+        "each.tier == plan.tier",
+    },
     # Showing renewals of one plan as one period only concerns the text.
-    "billing/plans/queries.py": {"period.tier == first.tier"},
+    "members/billing/plans/queries.py": {"period.tier == first.tier"},
     # The tier in a request, and the plans of demo companies.
-    "billing/payments/ordering.py": {"tier or 0"},
-    "demo/companies.py": {"demo.tier is None"},
+    "members/billing/payments/ordering.py": {"tier or 0"},
+    "office/demo/companies.py": {"demo.tier is None"},
     # Loading, finding and writing rows of limits looks at nobody's plan.
-    "billing/plans/loaders.py": {"(plan.family, plan.tier, plan.is_yearly) not in known"},
-    "kernel/limits.py": {"tier in row", "plan_tier or ANY_PLAN", "(key, tier) not in known"},
-    "kernel/limit_rows.py": {"plan_tier == ANY_PLAN", "plan_tier not in DEFAULTS.get(key, {})"},
-    "billing/plans/plan_changes.py": {"tier not in PlanTier.values"},
+    "members/billing/plans/loaders.py": {"(plan.family, plan.tier, plan.is_yearly) not in known"},
+    "base/kernel/limits.py": {"tier in row", "plan_tier or ANY_PLAN", "(key, tier) not in known"},
+    "base/kernel/limit_rows.py": {
+        "plan_tier == ANY_PLAN",
+        "plan_tier not in DEFAULTS.get(key, {})",
+    },
+    "members/billing/plans/plan_changes.py": {"tier not in PlanTier.values"},
 }
 FILES = sorted(
     path

@@ -18,7 +18,7 @@ from ninja.openapi.views import openapi_json as built_each_time
 from config import api_shapes, openapi
 from config.api import LadingAPI, api
 from config.api_summaries import SUMMARIES
-from lading.kernel.wire import Wire
+from lading.base.kernel.wire import Wire
 
 PATH = "/api/openapi.json"
 THREADS = 8

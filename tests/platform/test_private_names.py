@@ -18,16 +18,17 @@ DOCUMENTED = {
 ALLOWED = {
     "config/api_shapes.py: super()._create_schema_from_model":
         "ninja describes an answer anew for each call and status, seconds at each start",
-    "lading/files/examining/documents.py: reader._rebuild_xref_table":
+    "lading/base/files/examining/documents.py: reader._rebuild_xref_table":
         "pypdf looks for all objects of a file only where its table is broken, and a file whose "
         "table hides some must be examined too",
-    "lading/kernel/management/commands/clock.py: super()._request_stop":
+    "lading/base/work/management/commands/clock.py: super()._request_stop":
         "rq ends its loop in the same way for a signal and without Redis",
-    "lading/kernel/pdf/__init__.py: self._doc._timeStamp":
+    "lading/base/documents/pdf/__init__.py: self._doc._timeStamp":
         "reportlab takes the date of a document from the clock alone",
-    "lading/kernel/pdf/embedding.py: canvas._code":
+    "lading/base/documents/pdf/embedding.py: canvas._code":
         "reportlab draws text only with its own fonts, which shape no Arabic",
-    "lading/kernel/pdf/embedding.py: canvas._doc": "the same: a font is an object of the document",
+    "lading/base/documents/pdf/embedding.py: canvas._doc":
+        "the same: a font is an object of the document",
 }  # fmt: skip
 
 

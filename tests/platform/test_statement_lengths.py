@@ -8,10 +8,11 @@ import itertools
 
 from psycopg._queries import MAX_CACHED_STATEMENT_LENGTH
 
-from lading.enquiries import lead_queries, queries
-from lading.kernel.compiled import MAX_LENGTH
-from lading.quotations import access, lists
-from lading.quotations import queries as quotation_queries
+from lading.base.kernel.database.compiled import MAX_LENGTH
+from lading.trade.enquiries import queries
+from lading.trade.enquiries.leads import queries as lead_queries
+from lading.trade.quotations import access, lists
+from lading.trade.quotations import queries as quotation_queries
 
 
 def test_the_length_is_psycopgs() -> None:

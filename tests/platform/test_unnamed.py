@@ -21,7 +21,7 @@ from typing import Any, Final
 import pytest
 
 from config.api import api as whole_api
-from lading.kernel import clock
+from lading.base.kernel.values import clock
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import company_of, token_for
 

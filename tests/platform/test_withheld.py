@@ -16,11 +16,12 @@ from typing import Any
 import openpyxl
 import pytest
 
-from lading.accounts.models import User
-from lading.enquiries.models import Lead
-from lading.notifications import notices, quotation_notices
-from lading.notifications.models import OutgoingMessage
-from lading.profiles.models import BusinessCard, CardStatus
+from lading.members.accounts.models import User
+from lading.reach.notifications.models import OutgoingMessage
+from lading.reach.notifications.notices import quotations as quotation_notices
+from lading.reach.notifications.notices import trade as notices
+from lading.trade.enquiries.models import Lead
+from lading.trade.profiles.models import BusinessCard, CardStatus
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import colleague, company_of, member, token_for
 

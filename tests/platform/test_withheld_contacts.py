@@ -12,8 +12,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from lading.accounts.models import User
-from lading.companies.models import SignUp
+from lading.members.accounts.models import User
+from lading.members.companies.models import SignUp
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import StaffFactory, colleague, company_of, member, token_for
 from tests.platform.profiles.orders import ordered

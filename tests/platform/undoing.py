@@ -1,5 +1,5 @@
 """Transactions that a test rolls back, like the one around each test of the database.
-`kernel.outside`, which refuses outside calls in a transaction of ours, ignores them.
+`kernel.database.outside`, which refuses outside calls in a transaction of ours, ignores them.
 """
 
 from __future__ import annotations

@@ -19,7 +19,10 @@ django.setup()
 
 from django.db.models import Sum  # noqa: E402 -- models need the settings
 
-from lading.billing.models import (  # noqa: E402
+from lading.base.kernel.models import OutboxMessage  # noqa: E402
+from lading.base.kernel.values.clock import now  # noqa: E402
+from lading.base.work import leases  # noqa: E402
+from lading.members.billing.models import (  # noqa: E402
     Invoice,
     OrderStatus,
     PaymentOrder,
@@ -27,16 +30,13 @@ from lading.billing.models import (  # noqa: E402
     PointsMovement,
     WebhookEvent,
 )
-from lading.billing.payments.reconciliation import sweep_payments  # noqa: E402
-from lading.enquiries.models import Enquiry, Lead  # noqa: E402
-from lading.enquiries.states import EnquiryStatus  # noqa: E402
-from lading.kernel import leases  # noqa: E402
-from lading.kernel.clock import now  # noqa: E402
-from lading.kernel.models import OutboxMessage  # noqa: E402
-from lading.notifications.matches import _told  # noqa: E402
-from lading.notifications.models import DeliveryStatus, Notification, OutgoingMessage  # noqa: E402
-from lading.quotations.models import Quotation  # noqa: E402
-from lading.quotations.states import ORDERED, QuotationStatus  # noqa: E402
+from lading.members.billing.payments.reconciliation import sweep_payments  # noqa: E402
+from lading.reach.notifications.models import DeliveryStatus, Notification, OutgoingMessage  # noqa: E402
+from lading.reach.notifications.notices.matches import _told  # noqa: E402
+from lading.trade.enquiries.models import Enquiry, Lead  # noqa: E402
+from lading.trade.enquiries.states import EnquiryStatus  # noqa: E402
+from lading.trade.quotations.models import Quotation  # noqa: E402
+from lading.trade.quotations.states import ORDERED, QuotationStatus  # noqa: E402
 from tests.load.chaos import plan  # noqa: E402
 from tests.load.chaos.plan import Journal, People  # noqa: E402
 from tests.load.invariants import checks as invariants  # noqa: E402

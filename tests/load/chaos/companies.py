@@ -15,9 +15,9 @@ from django.conf import settings  # noqa: E402
 from django.test import Client  # noqa: E402
 from django.utils.crypto import get_random_string  # noqa: E402
 
-from lading.demo.data import PASSWORD as STAFF_PASSWORD  # noqa: E402 -- models need the settings
-from lading.demo.data import STAFF_EMAIL  # noqa: E402
-from lading.enquiries import matching  # noqa: E402
+from lading.office.demo.data import PASSWORD as STAFF_PASSWORD  # noqa: E402 -- models need the settings
+from lading.office.demo.data import STAFF_EMAIL  # noqa: E402
+from lading.trade.enquiries.leads import matching  # noqa: E402
 from tests.load.chaos import plan  # noqa: E402
 from tests.load.chaos.plan import People, Person  # noqa: E402
 from tests.platform.back_office import staff_of  # noqa: E402

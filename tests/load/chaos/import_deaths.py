@@ -23,11 +23,11 @@ django.setup()
 import psycopg  # noqa: E402 -- models need the settings
 from django.db import connection  # noqa: E402
 
-from lading.record_imports import work  # noqa: E402
-from lading.record_imports.models import RecordImport, Reject  # noqa: E402
-from lading.record_imports.states import State  # noqa: E402
-from lading.reference.loaders import load_reference_data  # noqa: E402
-from lading.trade_records.models import HiddenBatch, TradeRecord  # noqa: E402
+from lading.base.reference.loading.loaders import load_reference_data  # noqa: E402
+from lading.records.record_imports import work  # noqa: E402
+from lading.records.record_imports.models import RecordImport, Reject  # noqa: E402
+from lading.records.record_imports.states import State  # noqa: E402
+from lading.records.trade_records.models import HiddenBatch, TradeRecord  # noqa: E402
 from scripts.lib import postgres, servers  # noqa: E402
 from scripts.lib.paths import say  # noqa: E402
 from tests.load.chaos.faults import tree  # noqa: E402

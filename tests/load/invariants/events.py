@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from lading.kernel import outbox
+from lading.base.work import outbox
 
 from .asking import RECENT, rows_of, said
 

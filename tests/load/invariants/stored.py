@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 from django.core.files.storage import default_storage
 
-from lading.files import retention, services
-from lading.files.models import StoredFile
-from lading.kernel.clock import now
+from lading.base.files import retention, services
+from lading.base.files.models import StoredFile
+from lading.base.kernel.values.clock import now
 
 STRAY_AFTER = dt.timedelta(days=2)
 """An older content without a row should have been deleted by the nightly job."""

@@ -14,7 +14,7 @@ import threading
 import time
 from pathlib import Path
 
-from lading.kernel.confined.priority import give_way
+from lading.base.documents.confined.priority import give_way
 from tests.load.chaos import plan
 
 from .attacks import ATTACKS, Siege

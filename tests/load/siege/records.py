@@ -12,7 +12,7 @@ django.setup()
 
 from django.db import transaction  # noqa: E402
 
-from lading.trade_records import loading  # noqa: E402 - models need the settings
+from lading.records.trade_records import loading  # noqa: E402 - models need the settings
 from tests.platform.trade_records.rows import SELECT, USUAL  # noqa: E402
 
 from .counts import ONE_ID, ROWS_OF_ONE_ID  # noqa: E402

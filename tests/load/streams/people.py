@@ -13,7 +13,7 @@ import django
 
 django.setup()
 
-from lading.accounts.models import User  # noqa: E402 -- models need the settings
+from lading.members.accounts.models import User  # noqa: E402 -- models need the settings
 from tests.platform.factories import (  # noqa: E402
     EnquiryFactory,
     colleague,

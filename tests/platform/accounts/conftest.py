@@ -9,8 +9,8 @@ import django_rq
 import pytest
 from django.test import Client
 
-from lading.accounts.models import User
-from lading.kernel import throttle
+from lading.base.http import throttle
+from lading.members.accounts.models import User
 from tests.platform.conftest import Answer
 
 SECRET = "a fairly long Passphrase 7"

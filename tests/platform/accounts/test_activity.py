@@ -12,10 +12,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from lading.accounts.models import LoginSession, User
-from lading.kernel import audit
-from lading.kernel.actor import SYSTEM
-from lading.kernel.models import AuditEntry
+from lading.base.kernel import audit
+from lading.base.kernel.actor import SYSTEM
+from lading.base.kernel.models import AuditEntry
+from lading.members.accounts.models import LoginSession, User
 from tests.platform.back_office import Browser, staff_of
 from tests.platform.factories import EnquiryFactory, member
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from lading.accounts.models import Consent
-from lading.accounts.services import consents
-from lading.kernel.models import AuditEntry
-from lading.legal.loaders import load_legal_pages
-from lading.legal.models import LegalVersion
+from lading.base.kernel.models import AuditEntry
+from lading.base.legal.loaders import load_legal_pages
+from lading.base.legal.models import LegalVersion
+from lading.members.accounts.models import Consent
+from lading.members.accounts.services import consents
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import colleague, member
 from tests.platform.quotations.trade import actor

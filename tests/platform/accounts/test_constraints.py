@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import timezone
 
-from lading.accounts.models import (
+from lading.members.accounts.models import (
     DataRequest,
     DataRequestKind,
     LinkPurpose,

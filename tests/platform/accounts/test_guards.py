@@ -12,11 +12,8 @@ from typing import Any
 import pytest
 from django.test import RequestFactory
 
-from lading.accounts import identity
-from lading.accounts.models import SignInFailure, User
-from lading.accounts.services import passwords, people, second_factor, staff
-from lading.kernel.actor import Actor
-from lading.kernel.errors import (
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.errors import (
     AppError,
     BadRequest,
     Conflict,
@@ -25,6 +22,9 @@ from lading.kernel.errors import (
     Unauthenticated,
     ValidationFailed,
 )
+from lading.members.accounts import identity
+from lading.members.accounts.models import SignInFailure, User
+from lading.members.accounts.services import passwords, people, second_factor, staff
 from tests.platform.authenticator import actor_of, code_of, with_factor
 from tests.platform.enquiries.actors import actor_of_user
 from tests.platform.factories import StaffFactory, UserFactory, colleague, member

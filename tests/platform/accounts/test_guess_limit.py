@@ -10,12 +10,12 @@ import pytest
 from django.utils import timezone
 from pytest_django import Settings
 
-from lading.accounts.jobs import purge_expired
-from lading.accounts.models import GuessCount, LinkPurpose, LoginSession, User
-from lading.accounts.services import links
-from lading.kernel import outbox
-from lading.kernel.models import Limit, OutboxMessage
-from lading.notifications.models import OutgoingMessage
+from lading.base.kernel.models import Limit, OutboxMessage
+from lading.base.work import outbox
+from lading.members.accounts.jobs import purge_expired
+from lading.members.accounts.models import GuessCount, LinkPurpose, LoginSession, User
+from lading.members.accounts.services import links
+from lading.reach.notifications.models import OutgoingMessage
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, member
 

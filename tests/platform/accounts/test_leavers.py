@@ -11,17 +11,17 @@ import pytest
 from django.db import transaction
 from django.utils import timezone
 
-from lading.accounts.models import DataRequest, User
-from lading.accounts.services import leavers, links, staff
-from lading.companies.models import SignUp
-from lading.companies.signup import services as signup
-from lading.companies.signup.activation import activate
-from lading.kernel import outbox
-from lading.kernel.actor import SYSTEM
-from lading.kernel.errors import Conflict
-from lading.kernel.models import AuditEntry, Limit
-from lading.notifications.models import OutgoingMessage
-from lading.privacy import erasure
+from lading.base.kernel.actor import SYSTEM
+from lading.base.kernel.errors import Conflict
+from lading.base.kernel.models import AuditEntry, Limit
+from lading.base.work import outbox
+from lading.members.accounts.models import DataRequest, User
+from lading.members.accounts.services import leavers, links, staff
+from lading.members.companies.models import SignUp
+from lading.members.companies.signup import services as signup
+from lading.members.companies.signup.activation import activate
+from lading.reach.notifications.models import OutgoingMessage
+from lading.trade.privacy import erasure
 from tests.platform.accounts.conftest import forget_throttles
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import (

@@ -13,10 +13,10 @@ from django.test import override_settings
 from django.utils import timezone
 from pytest_django import Settings
 
-from lading.accounts.jobs import purge_expired
-from lading.accounts.models import AccessToken, SignInFailure, User
-from lading.accounts.services import lockout
-from lading.kernel.models import Limit
+from lading.base.kernel.models import Limit
+from lading.members.accounts.jobs import purge_expired
+from lading.members.accounts.models import AccessToken, SignInFailure, User
+from lading.members.accounts.services import lockout
 from tests.platform.factories import StaffFactory, member, token_for
 from tests.platform.racing import at_once
 

@@ -11,8 +11,9 @@ from django.db import transaction
 from django.http import HttpRequest
 from django.test import RequestFactory
 
-from lading.accounts.models import LinkPurpose, User
-from lading.accounts.services import (
+from lading.base.kernel.values.clock import now
+from lading.members.accounts.models import LinkPurpose, User
+from lading.members.accounts.services import (
     leavers,
     links,
     lockout,
@@ -21,11 +22,10 @@ from lading.accounts.services import (
     staff,
     staff_recovery,
 )
-from lading.accounts.services.passwords import confirm_current
-from lading.companies.colleagues.services import remove_colleague
-from lading.kernel.clock import now
-from lading.profiles.saving import save_profile
-from lading.profiles.schemas import ProfileIn
+from lading.members.accounts.services.passwords import confirm_current
+from lading.members.companies.colleagues.services import remove_colleague
+from lading.trade.profiles.saving import save_profile
+from lading.trade.profiles.schemas import ProfileIn
 from tests.platform.authenticator import actor_of, code_of, with_factor
 from tests.platform.enquiries.actors import actor_of_user
 from tests.platform.factories import StaffFactory, colleague, company_of, member

@@ -6,9 +6,9 @@ import pytest
 from django.test import RequestFactory
 from pytest_django import Settings
 
-from lading.accounts.devices import device_of
-from lading.accounts.models import LoginSession
-from lading.kernel.client import caller_of, client_ip
+from lading.base.http.client import caller_of, client_ip
+from lading.members.accounts.devices import device_of
+from lading.members.accounts.models import LoginSession
 from tests.platform.factories import member
 
 from .conftest import SECRET, post_sign_in, with_password

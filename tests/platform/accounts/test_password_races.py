@@ -11,11 +11,17 @@ from django.db import transaction
 from django.http import HttpRequest
 from django.test import RequestFactory
 
-from lading.accounts.models import AccessToken, LinkPurpose, LoginSession, PasswordLink, User
-from lading.accounts.services import leavers, links, passwords, signin, tokens
-from lading.companies.signup.passwords import set_password
-from lading.kernel.actor import SYSTEM
-from lading.kernel.errors import BadRequest, InvalidCredentials
+from lading.base.kernel.actor import SYSTEM
+from lading.base.kernel.errors import BadRequest, InvalidCredentials
+from lading.members.accounts.models import (
+    AccessToken,
+    LinkPurpose,
+    LoginSession,
+    PasswordLink,
+    User,
+)
+from lading.members.accounts.services import leavers, links, passwords, signin, tokens
+from lading.members.companies.signup.passwords import set_password
 from tests.platform.factories import colleague, member
 from tests.platform.quotations.trade import actor
 from tests.platform.racing import Move, Overlap, refusals

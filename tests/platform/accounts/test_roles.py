@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from django.contrib.auth.models import Group, Permission
 
-from lading.accounts import loaders
-from lading.accounts.loaders import load_roles
-from lading.accounts.roles import CAPABILITIES, SCREENS, Role, capabilities_of
+from lading.members.accounts import loaders
+from lading.members.accounts.loaders import load_roles
+from lading.members.accounts.roles import CAPABILITIES, SCREENS, Role, capabilities_of
 
 pytestmark = pytest.mark.django_db
 

@@ -13,8 +13,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from lading.accounts.models import DataRequest
-from lading.notifications.models import Notification
+from lading.members.accounts.models import DataRequest
+from lading.reach.notifications.models import Notification
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, colleague, member
 

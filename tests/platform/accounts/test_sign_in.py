@@ -14,9 +14,9 @@ from django.test import Client
 from django.utils import timezone
 from psycopg import sql
 
-from lading.accounts.models import AccessToken, LoginSession, SignInFailure, User
-from lading.companies.models import CompanyStatus
-from lading.kernel.models import IdempotencyRecord
+from lading.base.kernel.models import IdempotencyRecord
+from lading.members.accounts.models import AccessToken, LoginSession, SignInFailure, User
+from lading.members.companies.models import CompanyStatus
 from tests.platform.factories import StaffFactory, colleague, member, serves, ships
 
 from .conftest import SECRET, call_with, post_sign_in, with_password

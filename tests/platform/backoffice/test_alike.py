@@ -10,10 +10,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from lading.backoffice.queue.panels import enquiry_panel
-from lading.enquiries.models import Enquiry
-from lading.kernel import clock
-from lading.kernel.models import Review
+from lading.base.kernel.models import Review
+from lading.base.kernel.values import clock
+from lading.office.backoffice.queue.panels import enquiry_panel
+from lading.trade.enquiries.models import Enquiry
 from tests.platform.back_office import Browser
 from tests.platform.factories import EnquiryFactory, member
 

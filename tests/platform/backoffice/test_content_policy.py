@@ -16,8 +16,8 @@ from django.core.exceptions import ImproperlyConfigured
 from django.template import Engine
 from django.test import Client
 
-from lading.backoffice import changed_templates
-from lading.backoffice.changed_templates import ALPINE, CHANGES, WITH_ICONS
+from lading.office.backoffice import changed_templates
+from lading.office.backoffice.changed_templates import ALPINE, CHANGES, WITH_ICONS
 from tests.platform.back_office import Browser, Submitted
 from tests.platform.factories import member
 

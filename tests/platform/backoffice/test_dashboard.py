@@ -10,10 +10,10 @@ import pytest
 from django.utils import timezone
 from pytest_django import Settings
 
-from lading.intake.models import ExporterRegistration, WebsiteQuery
-from lading.kernel.clock import IST
-from lading.kernel.models import OutboxMessage, Review
-from lading.notifications.models import OutgoingMessage
+from lading.base.kernel.models import OutboxMessage, Review
+from lading.base.kernel.values.clock import IST
+from lading.reach.intake.models import ExporterRegistration, WebsiteQuery
+from lading.reach.notifications.models import OutgoingMessage
 from tests.platform.back_office import Browser, staff_with
 from tests.platform.factories import EnquiryFactory, member, quotation_of
 

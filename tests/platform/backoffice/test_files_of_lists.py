@@ -19,14 +19,14 @@ from django.forms import BooleanField
 from django.test import Client
 from pytest_django import DjangoDbBlocker
 
-from lading.banners.models import Banner
-from lading.companies.models import Company
-from lading.enquiries.models import Enquiry
-from lading.kernel import limits
-from lading.kernel.admin.list_export import ListWithFile
-from lading.kernel.models import AuditEntry, Limit
-from lading.policies.models import PolicyUpdate
-from lading.reference.exchange import ExchangeAdmin
+from lading.base.adminkit.list_export import ListWithFile
+from lading.base.kernel import limits
+from lading.base.kernel.models import AuditEntry, Limit
+from lading.base.reference.imports.exchange import ExchangeAdmin
+from lading.market.banners.models import Banner
+from lading.market.policies.models import PolicyUpdate
+from lading.members.companies.models import Company
+from lading.trade.enquiries.models import Enquiry
 from tests.platform.back_office import Browser, staff_with
 from tests.platform.undoing import undone
 

@@ -8,9 +8,9 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.companies.models import SignUp
-from lading.notifications.models import OutgoingMessage
+from lading.members.accounts.models import User
+from lading.members.companies.models import SignUp
+from lading.reach.notifications.models import OutgoingMessage
 from tests.platform.back_office import Browser, staff_of
 from tests.platform.factories import member
 

@@ -12,7 +12,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from lading.kernel.models import AuditEntry
+from lading.base.kernel.models import AuditEntry
 from tests.platform.back_office import Browser, staff_of
 from tests.platform.calculator.rows import calculation_of
 from tests.platform.factories import EnquiryFactory, ProductFactory, member

@@ -9,9 +9,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from lading.billing.models import Payment, Plan, Refund
-from lading.billing.payments import reports
-from lading.kernel import clock
+from lading.base.kernel.values import clock
+from lading.members.billing.models import Payment, Plan, Refund
+from lading.members.billing.payments import reports
 from tests.platform.back_office import Browser, staff_of
 from tests.platform.billing.money import (
     basic_plan,

@@ -10,8 +10,8 @@ import pytest
 from django.contrib.admin import site
 from django.urls import reverse
 
-from lading.accounts.models import User
-from lading.accounts.roles import Role
+from lading.members.accounts.models import User
+from lading.members.accounts.roles import Role
 from tests.platform.back_office import Browser, staff_of
 from tests.platform.factories import StaffFactory
 

@@ -13,7 +13,7 @@ from django.db.models import Model
 from django.test import Client
 from django.urls import reverse
 
-from lading.accounts.roles import Role
+from lading.members.accounts.roles import Role
 from tests.platform.back_office import Browser, staff_of
 from tests.platform.walk.changes import fingerprint
 

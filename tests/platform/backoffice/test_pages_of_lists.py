@@ -8,7 +8,7 @@ import re
 
 import pytest
 
-from lading.accounts.models import User
+from lading.members.accounts.models import User
 from tests.platform.back_office import Browser
 from tests.platform.factories import member
 

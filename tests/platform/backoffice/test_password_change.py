@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from lading.accounts.models import SignInFailure, User
-from lading.kernel.models import AuditEntry
+from lading.base.kernel.models import AuditEntry
+from lading.members.accounts.models import SignInFailure, User
 from tests.platform.accounts.conftest import forget_throttles
 from tests.platform.back_office import Browser
 from tests.platform.conftest import ApiClient

@@ -13,12 +13,12 @@ import pytest
 from django.contrib.sessions.models import Session
 from django.test import Client
 
-from lading.accounts.models import AccessToken, PasswordLink, User
-from lading.accounts.services import second_factor
-from lading.kernel import outbox
-from lading.kernel.errors import InvalidCredentials
-from lading.kernel.models import AuditEntry, Limit, OutboxMessage
-from lading.notifications.models import OutgoingMessage
+from lading.base.kernel.errors import InvalidCredentials
+from lading.base.kernel.models import AuditEntry, Limit, OutboxMessage
+from lading.base.work import outbox
+from lading.members.accounts.models import AccessToken, PasswordLink, User
+from lading.members.accounts.services import second_factor
+from lading.reach.notifications.models import OutgoingMessage
 from tests.platform.accounts.conftest import forget_throttles
 from tests.platform.authenticator import actor_of, code_of, with_factor
 from tests.platform.conftest import ApiClient

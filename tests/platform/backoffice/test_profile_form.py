@@ -9,9 +9,9 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from lading.accounts.models import User
-from lading.companies.models import CompanyDocument
-from lading.kernel.models import AuditEntry
+from lading.base.kernel.models import AuditEntry
+from lading.members.accounts.models import User
+from lading.members.companies.models import CompanyDocument
 from tests.platform.back_office import Browser, staff_of
 from tests.platform.factories import company_of, member
 from tests.platform.files import corpus

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.db import connection
 
-from lading.enquiries.models import Enquiry
-from lading.kernel.query_plans import planned_for_values
+from lading.base.kernel.database.query_plans import planned_for_values
+from lading.trade.enquiries.models import Enquiry
 from tests.platform.back_office import Browser
 
 pytestmark = pytest.mark.django_db

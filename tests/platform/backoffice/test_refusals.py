@@ -15,7 +15,7 @@ from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 from pytest_django import Settings
 
-from lading.backoffice import refusals
+from lading.office.backoffice import refusals
 from tests.platform.back_office import Browser, staff_with
 from tests.platform.full_disk import no_file_above
 from tests.platform.racing import held

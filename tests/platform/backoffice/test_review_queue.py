@@ -15,10 +15,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from lading.enquiries.models import Enquiry, EnquiryAttachment
-from lading.files.models import StoredFile
-from lading.kernel.admin.urgency import hours_of, urgency_of, waited
-from lading.kernel.models import AuditEntry, OutboxMessage, Review
+from lading.base.adminkit.urgency import hours_of, urgency_of, waited
+from lading.base.files.models import StoredFile
+from lading.base.kernel.models import AuditEntry, OutboxMessage, Review
+from lading.trade.enquiries.models import Enquiry, EnquiryAttachment
 from tests.platform.back_office import Browser, staff_with
 from tests.platform.factories import StaffFactory, member
 from tests.platform.racing import at_once

@@ -10,10 +10,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from lading.backoffice.dashboard.review_panel import review_panel
-from lading.enquiries.models import Enquiry
-from lading.kernel import clock, review, review_times
-from lading.kernel.models import Review, ReviewDecision
+from lading.base.kernel import review, review_times
+from lading.base.kernel.models import Review, ReviewDecision
+from lading.base.kernel.values import clock
+from lading.office.backoffice.dashboard.review_panel import review_panel
+from lading.trade.enquiries.models import Enquiry
 from tests.platform.back_office import Browser, staff_of
 
 pytestmark = pytest.mark.django_db

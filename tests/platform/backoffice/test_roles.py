@@ -7,9 +7,9 @@ from django.contrib import admin
 from django.test import Client
 from django.urls import reverse
 
-from lading.accounts.roles import Role
-from lading.kernel import review
-from lading.kernel.models import Review
+from lading.base.kernel import review
+from lading.base.kernel.models import Review
+from lading.members.accounts.roles import Role
 from tests.platform.back_office import Browser, Submitted, staff_of
 from tests.platform.factories import member
 

@@ -16,10 +16,19 @@ from django.urls import reverse
 from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
-from lading.accounts.models import LoginSession, User
-from lading.banners.models import Banner
-from lading.billing.invoices.crediting import issue_credit_note
-from lading.billing.models import (
+from lading.base.exchange_rates.models import ExchangeRate
+from lading.base.kernel import audit
+from lading.base.kernel.actor import SYSTEM
+from lading.base.kernel.models import AuditEntry, Limit, OutboxMessage, Review
+from lading.base.legal.models import LegalVersion
+from lading.market.banners.models import Banner
+from lading.market.freight_rates.models import FreightRate
+from lading.market.listings.models import RodtepOffer, UnclaimedCargo
+from lading.market.offers.models import Offer
+from lading.market.policies.models import PolicyUpdate
+from lading.members.accounts.models import LoginSession, User
+from lading.members.billing.invoices.crediting import issue_credit_note
+from lading.members.billing.models import (
     CreditNote,
     Invoice,
     Payment,
@@ -32,24 +41,15 @@ from lading.billing.models import (
     Subscription,
     WebhookEvent,
 )
-from lading.billing.plans.loaders import load_plans
-from lading.catalogue.models import Product
-from lading.companies.models import Company, SignUp
-from lading.enquiries.models import Enquiry, Lead
-from lading.exchange_rates.models import ExchangeRate
-from lading.freight_rates.models import FreightRate
-from lading.intake.models import ExporterRegistration, WebsiteQuery
-from lading.kernel import audit
-from lading.kernel.actor import SYSTEM
-from lading.kernel.models import AuditEntry, Limit, OutboxMessage, Review
-from lading.legal.models import LegalVersion
-from lading.listings.models import RodtepOffer, UnclaimedCargo
-from lading.messaging.models import Conversation
-from lading.notifications.models import Notification, OutgoingMessage
-from lading.offers.models import Offer
-from lading.policies.models import PolicyUpdate
-from lading.quotations.models import Quotation
-from lading.record_imports.models import RecordImport
+from lading.members.billing.plans.loaders import load_plans
+from lading.members.companies.models import Company, SignUp
+from lading.reach.intake.models import ExporterRegistration, WebsiteQuery
+from lading.reach.messaging.models import Conversation
+from lading.reach.notifications.models import Notification, OutgoingMessage
+from lading.records.record_imports.models import RecordImport
+from lading.trade.catalogue.models import Product
+from lading.trade.enquiries.models import Enquiry, Lead
+from lading.trade.quotations.models import Quotation
 from tests.platform.back_office import Browser, staff_with
 from tests.platform.banners.rows import banner_of
 from tests.platform.billing.money import paid, points_order, told

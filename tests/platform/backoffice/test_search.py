@@ -15,13 +15,13 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
-from lading.accounts.models import LoginSession, User
-from lading.billing.models import PaymentOrder, PointsMovement
-from lading.companies.models import Company, SignUp
-from lading.enquiries.models import Enquiry
-from lading.intake.models import ExporterRegistration, WebsiteQuery
-from lading.kernel.models import AuditEntry, Review
-from lading.notifications.models import Channel, Notification, OutgoingMessage
+from lading.base.kernel.models import AuditEntry, Review
+from lading.members.accounts.models import LoginSession, User
+from lading.members.billing.models import PaymentOrder, PointsMovement
+from lading.members.companies.models import Company, SignUp
+from lading.reach.intake.models import ExporterRegistration, WebsiteQuery
+from lading.reach.notifications.models import Channel, Notification, OutgoingMessage
+from lading.trade.enquiries.models import Enquiry
 from tests.platform.back_office import Browser
 from tests.platform.factories import EnquiryFactory, StaffFactory, member
 

@@ -14,10 +14,10 @@ from allauth.mfa.models import Authenticator
 from django.test import Client
 from pytest_django import Settings
 
-from lading.accounts.models import AccessToken, LoginSession, SignInFailure, User
-from lading.accounts.services import second_factor
-from lading.kernel.errors import AppError, InvalidCredentials, RateLimited
-from lading.kernel.models import AuditEntry
+from lading.base.kernel.errors import AppError, InvalidCredentials, RateLimited
+from lading.base.kernel.models import AuditEntry
+from lading.members.accounts.models import AccessToken, LoginSession, SignInFailure, User
+from lading.members.accounts.services import second_factor
 from tests.platform.authenticator import actor_of, code_of, with_factor, wrong_code
 from tests.platform.back_office import staff_of
 from tests.platform.conftest import ApiClient

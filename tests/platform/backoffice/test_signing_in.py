@@ -10,8 +10,8 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from lading.accounts.models import AccessToken, LoginSession, User
-from lading.kernel.models import AuditEntry
+from lading.base.kernel.models import AuditEntry
+from lading.members.accounts.models import AccessToken, LoginSession, User
 from tests.platform.back_office import staff_with
 from tests.platform.factories import PASSWORD, StaffFactory, member, token_for
 

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from lading.accounts.models import User
-from lading.accounts.services import second_factor
-from lading.files.models import StoredFile
-from lading.kernel import outbox
-from lading.kernel.errors import InvalidCredentials
-from lading.kernel.models import AuditEntry, OutboxMessage
-from lading.reference.models import Port
+from lading.base.files.models import StoredFile
+from lading.base.kernel.errors import InvalidCredentials
+from lading.base.kernel.models import AuditEntry, OutboxMessage
+from lading.base.reference.models import Port
+from lading.base.work import outbox
+from lading.members.accounts.models import User
+from lading.members.accounts.services import second_factor
 from tests.platform.accounts.conftest import forget_throttles, post_sign_in
 from tests.platform.authenticator import code_of, with_factor, wrong_code
 from tests.platform.back_office import Browser, staff_of

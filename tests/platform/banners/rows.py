@@ -7,9 +7,9 @@ from typing import Any
 
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.banners.models import Banner
-from lading.kernel import clock
+from lading.base.kernel.values import clock
+from lading.market.banners.models import Banner
+from lading.members.accounts.models import User
 from tests.platform.factories import StaffFactory
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from lading.reference.models import Country
+from lading.base.reference.models import Country
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import (
     EnquiryFactory,

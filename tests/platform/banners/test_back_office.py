@@ -10,8 +10,8 @@ import pytest
 from django.test import Client
 from openpyxl import load_workbook
 
-from lading.banners.models import Banner, BannerCount
-from lading.kernel import clock
+from lading.base.kernel.values import clock
+from lading.market.banners.models import Banner, BannerCount
 from tests.platform.back_office import CONFIRM, Browser, staff_of
 from tests.platform.factories import port
 from tests.platform.walk.changes import changed_since, fingerprint

@@ -10,15 +10,16 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
-from lading.banners import queries, services
-from lading.banners.models import Banner
-from lading.banners.schemas import BannerIn
-from lading.kernel import clock, limits
-from lading.kernel.actor import Actor
-from lading.kernel.errors import Forbidden, NotFound
-from lading.kernel.models import AuditEntry, Limit
-from lading.kernel.paging import Paging
-from lading.reference.models import Category, Country
+from lading.base.http.paging import Paging
+from lading.base.kernel import limits
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.errors import Forbidden, NotFound
+from lading.base.kernel.models import AuditEntry, Limit
+from lading.base.kernel.values import clock
+from lading.base.reference.models import Category, Country
+from lading.market.banners import queries, services
+from lading.market.banners.models import Banner
+from lading.market.banners.schemas import BannerIn
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import (
     StaffFactory,

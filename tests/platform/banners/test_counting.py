@@ -14,12 +14,13 @@ from django.db import connection, transaction
 from django.test import override_settings
 from django.test.utils import CaptureQueriesContext
 
-from lading.banners import counting
-from lading.banners.models import Banner, BannerCount
-from lading.banners.schemas import SeenIn
-from lading.kernel import clock, throttle
-from lading.kernel.actor import Actor
-from lading.kernel.errors import Forbidden
+from lading.base.http import throttle
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.errors import Forbidden
+from lading.base.kernel.values import clock
+from lading.market.banners import counting
+from lading.market.banners.models import Banner, BannerCount
+from lading.market.banners.schemas import SeenIn
 from tests.platform.accounts.conftest import forget_throttles
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import colleague, member

@@ -10,9 +10,9 @@ import django_rq
 import pytest
 from redis import Redis
 
-from lading.banners import queries
-from lading.kernel.errors import Forbidden, NotFound
-from lading.kernel.paging import Paging
+from lading.base.http.paging import Paging
+from lading.base.kernel.errors import Forbidden, NotFound
+from lading.market.banners import queries
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
 from tests.platform.guards import refused, staff_with

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.db import IntegrityError, transaction
 
-from lading.banners import links
-from lading.banners.models import Banner
+from lading.market.banners import links
+from lading.market.banners.models import Banner
 from tests.platform.conftest import ApiClient
 
 from .rows import banner_of, form

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from openpyxl import load_workbook
 
-from lading.banners.models import Banner
+from lading.market.banners.models import Banner
 from tests.platform.back_office import Browser, staff_of
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member

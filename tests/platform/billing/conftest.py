@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pytest_django import Settings
 
-from lading.billing.plans.loaders import load_plans
+from lading.members.billing.plans.loaders import load_plans
 from tests.platform.accounts.conftest import forget_throttles
 
 from .local_razorpay import KEYS, SELLER_GSTIN, LocalRazorpay, running_razorpay

@@ -11,7 +11,7 @@ from typing import Any
 
 from django.test import Client
 
-from lading.billing.models import PaymentOrder
+from lading.members.billing.models import PaymentOrder
 from scripts.razorpay.provider import Keys, Provider
 from scripts.razorpay.server import Server
 from scripts.razorpay.store import Store

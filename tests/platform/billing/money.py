@@ -9,11 +9,11 @@ from typing import Any
 
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.billing.models import Payment, PaymentOrder, Plan, Subscription, WebhookEvent
-from lading.billing.payments import settlement
-from lading.billing.payments.gateway import ProviderPayment
-from lading.billing.plans.loaders import load_plans
+from lading.members.accounts.models import User
+from lading.members.billing.models import Payment, PaymentOrder, Plan, Subscription, WebhookEvent
+from lading.members.billing.payments import settlement
+from lading.members.billing.payments.gateway import ProviderPayment
+from lading.members.billing.plans.loaders import load_plans
 from tests.platform.factories import company_of, member
 
 

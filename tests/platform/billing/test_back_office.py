@@ -14,9 +14,11 @@ import openpyxl
 import pytest
 from django.test import Client
 
-from lading.accounts.models import User
-from lading.billing.invoices.crediting import issue_credit_note
-from lading.billing.models import (
+from lading.base.kernel.models import AuditEntry, OutboxMessage
+from lading.base.kernel.values.clock import IST
+from lading.members.accounts.models import User
+from lading.members.billing.invoices.crediting import issue_credit_note
+from lading.members.billing.models import (
     Payment,
     PaymentOrder,
     PointsAccount,
@@ -25,9 +27,7 @@ from lading.billing.models import (
     Refund,
     WebhookEvent,
 )
-from lading.billing.points import ledger
-from lading.kernel.clock import IST
-from lading.kernel.models import AuditEntry, OutboxMessage
+from lading.members.billing.points import ledger
 from tests.platform.back_office import Browser, staff_of, staff_with
 from tests.platform.billing.money import paid, points_order, told
 from tests.platform.factories import company_of, member

@@ -13,9 +13,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.billing.models import Plan, Subscription
-from lading.billing.plans.loaders import load_plans
+from lading.members.accounts.models import User
+from lading.members.billing.models import Plan, Subscription
+from lading.members.billing.plans.loaders import load_plans
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import colleague, company_of, member
 

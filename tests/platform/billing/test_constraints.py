@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from lading.billing.invoices.crediting import issue_credit_note
-from lading.billing.models import (
+from lading.members.billing.invoices.crediting import issue_credit_note
+from lading.members.billing.models import (
     CreditNote,
     DocumentSequence,
     Invoice,
@@ -20,7 +20,7 @@ from lading.billing.models import (
     Refund,
     Subscription,
 )
-from lading.billing.points import ledger
+from lading.members.billing.points import ledger
 from tests.platform.constraints import refused_by, store, store_again
 from tests.platform.factories import company_of, member, subscribe
 

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 from django.test import RequestFactory
 
-from lading.billing import staff_actions
-from lading.billing.authentication import StaffAuth
-from lading.billing.models import MovementKind, Payment
-from lading.billing.payments import gateway, queries, refunding, settlement, webhooks
-from lading.billing.plans import entitlements, subscribing
-from lading.billing.points import ledger
-from lading.companies.models import Company
-from lading.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
+from lading.base.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
+from lading.members.billing import staff_actions
+from lading.members.billing.authentication import StaffAuth
+from lading.members.billing.models import MovementKind, Payment
+from lading.members.billing.payments import gateway, queries, refunding, settlement, webhooks
+from lading.members.billing.plans import entitlements, subscribing
+from lading.members.billing.points import ledger
+from lading.members.companies.models import Company
 from tests.platform.billing.local_razorpay import LocalRazorpay
 from tests.platform.billing.money import paid, points_order
 from tests.platform.factories import StaffFactory, colleague, company_of, member, token_for

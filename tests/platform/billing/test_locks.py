@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from lading.billing.invoices import numbering
-from lading.billing.models import (
+from lading.base.kernel.values.clock import now
+from lading.members.billing.invoices import numbering
+from lading.members.billing.models import (
     DocumentSequence,
     MovementKind,
     Payment,
@@ -24,11 +25,10 @@ from lading.billing.models import (
     Refund,
     Series,
 )
-from lading.billing.payments import reconciliation, refund_effects, refunding
-from lading.billing.plans import periods, plan_changes
-from lading.billing.points import ledger
-from lading.companies.models import Company
-from lading.kernel.clock import now
+from lading.members.billing.payments import reconciliation, refund_effects, refunding
+from lading.members.billing.plans import periods, plan_changes
+from lading.members.billing.points import ledger
+from lading.members.companies.models import Company
 from tests.platform.billing.money import basic_plan, paid, points_order
 from tests.platform.billing.plans.test_plan_changes import offer_of
 from tests.platform.factories import company_of, member

@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from lading import billing
+from lading.members import billing
 
 BILLING = Path(billing.__path__[0])
 APPS = BILLING.parent
 ELSEWHERE = [
-    "notifications/billing_notices.py",
-    "notifications/billing_jobs.py",
-    "billing/admin/resources.py",
-    "billing/admin/order_view.py",
-    "billing/admin/plan_preview.py",
+    "reach/notifications/notices/billing.py",
+    "reach/notifications/consumers/billing.py",
+    "members/billing/admin/resources.py",
+    "members/billing/admin/order_view.py",
+    "members/billing/admin/plan_preview.py",
 ]
 FILES = sorted([*BILLING.rglob("*.py"), *(APPS / name for name in ELSEWHERE)])
 

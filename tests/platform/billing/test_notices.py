@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lading.billing.authentication import actor_of_token
-from lading.billing.models import CreditNote, Invoice, Payment
-from lading.billing.payments import refunding
-from lading.kernel import outbox
-from lading.notifications.models import Notification, OutgoingMessage
+from lading.base.work import outbox
+from lading.members.billing.authentication import actor_of_token
+from lading.members.billing.models import CreditNote, Invoice, Payment
+from lading.members.billing.payments import refunding
+from lading.reach.notifications.models import Notification, OutgoingMessage
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, member, token_for
 

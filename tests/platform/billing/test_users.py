@@ -12,8 +12,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from lading.companies.models import CompanyDocument
-from lading.files.models import StoredFile
+from lading.base.files.models import StoredFile
+from lading.members.companies.models import CompanyDocument
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, colleague, member, port, serves, ships, subscribe
 

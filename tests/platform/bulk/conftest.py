@@ -8,8 +8,8 @@ from typing import Any
 
 import openpyxl
 
-from lading.kernel import outbox
-from lading.kernel.models import OutboxMessage
+from lading.base.kernel.models import OutboxMessage
+from lading.base.work import outbox
 from tests.platform.conftest import Answer, ApiClient
 
 from .bad_files import as_csv

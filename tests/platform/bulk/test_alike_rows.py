@@ -11,9 +11,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from lading.enquiries import alike
-from lading.enquiries.models import Enquiry
-from lading.kernel import clock, limits
+from lading.base.kernel import limits
+from lading.base.kernel.values import clock
+from lading.trade.enquiries import alike
+from lading.trade.enquiries.models import Enquiry
 from tests.platform.conftest import ApiClient
 from tests.platform.enquiries.payloads import goods
 from tests.platform.factories import category_of, company_of, member

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from lading.bulk import files
-from lading.kernel.confined.protocol import Refused
-from lading.kernel.table_files import refusals
+from lading.base.documents.confined.protocol import Refused
+from lading.base.documents.table_files import refusals
+from lading.office.bulk import files
 
 from . import bad_files as bad
 from .bad_files import HEAD, ROW, TRADERS, as_csv, as_xlsx
@@ -126,9 +126,9 @@ def test_a_file_that_is_not_a_table_is_refused(content: bytes) -> None:
 READER = """
 import json, resource, sys
 sys.path[:0] = sys.argv[1:3]
-from lading.kernel.table_files.tasks import tables
-from lading.kernel.confined.protocol import Refused
-from lading.kernel.table_files import refusals
+from lading.base.documents.table_files.tasks import tables
+from lading.base.documents.confined.protocol import Refused
+from lading.base.documents.table_files import refusals
 from pathlib import Path
 options = {"max_rows": 10_000, "guides": []}
 for path in sys.argv[3:]:

@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 import pytest
 
-from lading.bulk import cell_readers, services
-from lading.bulk.kinds.stored_enquiries import differences
-from lading.bulk.models import BulkImport
-from lading.bulk.tables import LONGEST, listed
-from lading.enquiries.models import Enquiry
-from lading.freight_rates.models import FreightRate
-from lading.kernel import limits
-from lading.kernel.models import Limit
+from lading.base.kernel import limits
+from lading.base.kernel.models import Limit
+from lading.market.freight_rates.models import FreightRate
+from lading.office.bulk import cell_readers, services
+from lading.office.bulk.kinds.stored_enquiries import differences
+from lading.office.bulk.models import BulkImport
+from lading.office.bulk.tables import LONGEST, listed
+from lading.trade.enquiries.models import Enquiry
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import ProductFactory, member
 from tests.platform.freight_rates.rows import rate_of

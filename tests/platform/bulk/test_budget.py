@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 from django.utils import translation
 
-from lading.bulk import files
-from lading.kernel.confined.protocol import OUT_OF_MEMORY, OUT_OF_TIME, Refused
-from lading.record_imports import words
-from lading.reference import file_refusals
+from lading.base.documents.confined.protocol import OUT_OF_MEMORY, OUT_OF_TIME, Refused
+from lading.base.reference.imports import file_refusals
+from lading.office.bulk import files
+from lading.records.record_imports import words
 
 TOO_SLOW = "The file takes too long to read. Please split it, or save it as CSV."
 READERS: list[Callable[[str], str]] = [

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from lading.accounts.models import User
-from lading.enquiries.models import Enquiry
-from lading.kernel.models import Review
+from lading.base.kernel.models import Review
+from lading.members.accounts.models import User
+from lading.trade.enquiries.models import Enquiry
 from tests.platform.conftest import ApiClient
 from tests.platform.enquiries.payloads import customs, freight, goods, service, wanted
 from tests.platform.factories import EnquiryFactory, ProductFactory, member

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from lading.accounts.models import User
-from lading.catalogue.models import Product, ProductImage
-from lading.kernel.models import Review
+from lading.base.kernel.models import Review
+from lading.members.accounts.models import User
+from lading.trade.catalogue.models import Product, ProductImage
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import ProductFactory, hs, member
 from tests.platform.walk.world import stored

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from lading.accounts.models import User
-from lading.freight_rates.models import FreightRate, RateVersion
-from lading.kernel import clock
+from lading.base.kernel.values import clock
+from lading.market.freight_rates.models import FreightRate, RateVersion
+from lading.members.accounts.models import User
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
 from tests.platform.freight_rates.rows import in_days, rate_of

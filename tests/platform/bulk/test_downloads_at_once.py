@@ -9,20 +9,20 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from lading.accounts.models import User
-from lading.bulk import services, work
-from lading.bulk.models import BulkImport
-from lading.bulk.report import Report
-from lading.catalogue import services as catalogue
-from lading.catalogue.models import Product
-from lading.companies import access as companies
-from lading.companies.models import Company
-from lading.enquiries import alike
-from lading.enquiries.models import Enquiry
-from lading.freight_rates import services as rates
-from lading.freight_rates.models import FreightRate
-from lading.kernel import review
-from lading.kernel.actor import Actor
+from lading.base.kernel import review
+from lading.base.kernel.actor import Actor
+from lading.market.freight_rates import services as rates
+from lading.market.freight_rates.models import FreightRate
+from lading.members.accounts.models import User
+from lading.members.companies import access as companies
+from lading.members.companies.models import Company
+from lading.office.bulk import services, work
+from lading.office.bulk.models import BulkImport
+from lading.office.bulk.report import Report
+from lading.trade.catalogue import services as catalogue
+from lading.trade.catalogue.models import Product
+from lading.trade.enquiries import alike
+from lading.trade.enquiries.models import Enquiry
 from tests.platform.enquiries.actors import actor_of_user as actor_of
 from tests.platform.factories import ProductFactory, colleague, member
 from tests.platform.freight_rates.rows import rate_of

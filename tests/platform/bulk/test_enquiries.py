@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from lading.bulk.models import BulkImport
-from lading.bulk.work import OVERTAKEN
-from lading.companies.models import Company
-from lading.enquiries.models import Enquiry
-from lading.kernel.models import AuditEntry, OutboxMessage, Review
-from lading.reference.models import Category, HsCode
+from lading.base.kernel.models import AuditEntry, OutboxMessage, Review
+from lading.base.reference.models import Category, HsCode
+from lading.members.companies.models import Company
+from lading.office.bulk.models import BulkImport
+from lading.office.bulk.work import OVERTAKEN
+from lading.trade.enquiries.models import Enquiry
 from tests.platform.conftest import ApiClient
 from tests.platform.enquiries.payloads import goods
 from tests.platform.factories import category_of, member

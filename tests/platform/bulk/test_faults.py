@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from lading.bulk import services
-from lading.bulk.models import BulkImport
-from lading.bulk.report import MOST_KINDS, Report, RowError, Weight, pack, unpack
-from lading.catalogue.models import Product
+from lading.office.bulk import services
+from lading.office.bulk.models import BulkImport
+from lading.office.bulk.report import MOST_KINDS, Report, RowError, Weight, pack, unpack
+from lading.trade.catalogue.models import Product
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
 

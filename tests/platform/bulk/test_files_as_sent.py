@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from lading.catalogue.models import Product
-from lading.freight_rates.models import FreightRate
-from lading.kernel import clock
+from lading.base.kernel.values import clock
+from lading.market.freight_rates.models import FreightRate
+from lading.trade.catalogue.models import Product
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
 

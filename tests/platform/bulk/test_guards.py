@@ -8,14 +8,14 @@ from collections.abc import Callable
 
 import pytest
 
-from lading.bulk import files, services
-from lading.bulk.models import BulkImport
-from lading.bulk.states import ALLOWED, ImportState
-from lading.catalogue.models import Product
-from lading.kernel import limits
-from lading.kernel.confined import pool as pools
-from lading.kernel.errors import Conflict, Unavailable, ValidationFailed
-from lading.kernel.models import Limit, OutboxMessage
+from lading.base.documents.confined import pool as pools
+from lading.base.kernel import limits
+from lading.base.kernel.errors import Conflict, Unavailable, ValidationFailed
+from lading.base.kernel.models import Limit, OutboxMessage
+from lading.office.bulk import files, services
+from lading.office.bulk.models import BulkImport
+from lading.office.bulk.states import ALLOWED, ImportState
+from lading.trade.catalogue.models import Product
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import category_of, member
 

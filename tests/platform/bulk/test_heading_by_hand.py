@@ -12,9 +12,9 @@ from typing import Any
 import openpyxl
 import pytest
 
-from lading.bulk.models import BulkImport
-from lading.enquiries.models import Enquiry
-from lading.kernel.models import OutboxMessage
+from lading.base.kernel.models import OutboxMessage
+from lading.office.bulk.models import BulkImport
+from lading.trade.enquiries.models import Enquiry
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import colleague, member
 

@@ -8,9 +8,9 @@ from functools import partial
 
 import pytest
 
-from lading.bulk import work
-from lading.bulk.models import BulkImport
-from lading.enquiries.models import Enquiry
+from lading.office.bulk import work
+from lading.office.bulk.models import BulkImport
+from lading.trade.enquiries.models import Enquiry
 from tests.platform.factories import member
 from tests.platform.locks import Lock, assert_locked
 

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from lading.accounts.models import User
-from lading.bulk import remembered, work
-from lading.bulk.checking import check_table
-from lading.bulk.models import BulkImport, RememberedChoice
-from lading.bulk.report import Report
-from lading.enquiries.models import Enquiry
-from lading.kernel import clock
+from lading.base.kernel.values import clock
+from lading.members.accounts.models import User
+from lading.office.bulk import work
+from lading.office.bulk.checking import check_table
+from lading.office.bulk.models import BulkImport, RememberedChoice
+from lading.office.bulk.questions import remembered
+from lading.office.bulk.report import Report
+from lading.trade.enquiries.models import Enquiry
 from tests.platform.factories import member
 from tests.platform.locks import Lock, assert_locked
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from lading.bulk import cell_readers
-from lading.bulk.column_readings import find_readings
-from lading.bulk.columns import Column
-from lading.bulk.models import BulkImport
-from lading.freight_rates.models import FreightRate
+from lading.market.freight_rates.models import FreightRate
+from lading.office.bulk import cell_readers
+from lading.office.bulk.columns import Column
+from lading.office.bulk.models import BulkImport
+from lading.office.bulk.questions.column_readings import find_readings
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
 

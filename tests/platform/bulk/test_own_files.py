@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from lading.freight_rates.models import FreightRate
+from lading.market.freight_rates.models import FreightRate
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from lading.kernel import clock
+from lading.base.kernel.values import clock
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
 

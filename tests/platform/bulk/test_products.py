@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from lading.accounts.models import User
-from lading.bulk.models import BulkImport
-from lading.catalogue.models import Product
-from lading.files.models import StoredFile
-from lading.files.schemas import file_url
-from lading.kernel.models import Review
+from lading.base.files.models import StoredFile
+from lading.base.files.schemas import file_url
+from lading.base.kernel.models import Review
+from lading.members.accounts.models import User
+from lading.office.bulk.models import BulkImport
+from lading.trade.catalogue.models import Product
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import ProductFactory, category_of, member
 from tests.platform.walk.world import stored

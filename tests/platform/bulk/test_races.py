@@ -14,18 +14,22 @@ from typing import Any
 import pytest
 from django.db import OperationalError, connection, transaction
 
-from lading.accounts.models import User
-from lading.bulk import access, remembered, rereading, services, work
-from lading.bulk.models import BulkImport, RememberedChoice
-from lading.catalogue import services as catalogue
-from lading.catalogue.models import Product
-from lading.companies import access as companies
-from lading.companies.models import Company
-from lading.enquiries.models import Enquiry
-from lading.kernel import clock, outbox, review, row_locks
-from lading.kernel.actor import Actor
-from lading.kernel.errors import Conflict, Forbidden, NotFound
-from lading.kernel.models import OutboxMessage, Review
+from lading.base.kernel import review
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.database import row_locks
+from lading.base.kernel.errors import Conflict, Forbidden, NotFound
+from lading.base.kernel.models import OutboxMessage, Review
+from lading.base.kernel.values import clock
+from lading.base.work import outbox
+from lading.members.accounts.models import User
+from lading.members.companies import access as companies
+from lading.members.companies.models import Company
+from lading.office.bulk import access, services, work
+from lading.office.bulk.models import BulkImport, RememberedChoice
+from lading.office.bulk.questions import remembered, rereading
+from lading.trade.catalogue import services as catalogue
+from lading.trade.catalogue.models import Product
+from lading.trade.enquiries.models import Enquiry
 from tests.platform.catalogue.payloads import payload
 from tests.platform.enquiries.actors import actor_of_user as actor_of
 from tests.platform.factories import ProductFactory, colleague, member

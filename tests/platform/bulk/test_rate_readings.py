@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from lading.bulk.models import BulkImport
-from lading.bulk.report import pack, unpack
-from lading.companies.models import Company
-from lading.freight_rates.models import FreightRate
+from lading.market.freight_rates.models import FreightRate
+from lading.members.companies.models import Company
+from lading.office.bulk.models import BulkImport
+from lading.office.bulk.report import pack, unpack
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import company_of, member
 from tests.platform.freight_rates.rows import in_days, rate_of

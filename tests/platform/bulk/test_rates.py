@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from lading.freight_rates.models import FreightRate, RateVersion
-from lading.kernel import clock
+from lading.base.kernel.values import clock
+from lading.market.freight_rates.models import FreightRate, RateVersion
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import colleague, member
 from tests.platform.freight_rates.rows import in_days, rate_of

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from lading.bulk.models import BulkImport
-from lading.companies.models import Company
-from lading.kernel.models import OutboxMessage
+from lading.base.kernel.models import OutboxMessage
+from lading.members.companies.models import Company
+from lading.office.bulk.models import BulkImport
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
 

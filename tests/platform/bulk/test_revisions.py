@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from lading.bulk.models import BulkImport
-from lading.enquiries.models import Enquiry
-from lading.freight_rates.models import FreightRate
-from lading.kernel.models import OutboxMessage
+from lading.base.kernel.models import OutboxMessage
+from lading.market.freight_rates.models import FreightRate
+from lading.office.bulk.models import BulkImport
+from lading.trade.enquiries.models import Enquiry
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from lading.accounts.models import User
-from lading.bulk import services, work
-from lading.bulk.models import BulkImport
-from lading.kernel import outbox
-from lading.kernel.models import OutboxMessage
-from lading.kernel.workers import Pool
+from lading.base.kernel.models import OutboxMessage
+from lading.base.work import outbox
+from lading.base.work.workers import Pool
+from lading.members.accounts.models import User
+from lading.office.bulk import services, work
+from lading.office.bulk.models import BulkImport
 from tests.platform.enquiries.actors import actor_of_user as actor_of
 from tests.platform.factories import colleague, member
 

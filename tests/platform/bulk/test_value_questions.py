@@ -10,16 +10,16 @@ from typing import Any
 
 import pytest
 
-from lading.bulk import remembered
-from lading.bulk.jobs import purge_bulk_imports
-from lading.bulk.models import BulkImport, RememberedChoice
-from lading.bulk.personal_data import CHOICES, HOLDING
-from lading.bulk.value_questions import MOST_ASKED
-from lading.enquiries.models import Enquiry
-from lading.freight_rates.models import FreightRate
-from lading.kernel import clock
-from lading.privacy.holdings import Subject
-from lading.reference.models import Port
+from lading.base.kernel.values import clock
+from lading.base.reference.models import Port
+from lading.market.freight_rates.models import FreightRate
+from lading.office.bulk.jobs import purge_bulk_imports
+from lading.office.bulk.models import BulkImport, RememberedChoice
+from lading.office.bulk.personal_data import CHOICES, HOLDING
+from lading.office.bulk.questions import remembered
+from lading.office.bulk.questions.value_questions import MOST_ASKED
+from lading.trade.enquiries.models import Enquiry
+from lading.trade.privacy.holdings import Subject
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import colleague, company_of, member
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.conf import settings
 
-from lading.calculator.arithmetic import Item, ItemKind, PriceTerm, Share
+from lading.market.calculator.arithmetic import Item, ItemKind, PriceTerm, Share
 
 CASES: list[dict[str, Any]] = json.loads(
     Path(settings.FIXTURES_DIR, "calculator_cases.json").read_text(encoding="utf-8")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from lading.accounts.models import User
+from lading.members.accounts.models import User
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from lading.accounts.models import User
-from lading.billing.authentication import actor_of_person
-from lading.calculator import services
-from lading.calculator.models import Calculation
-from lading.calculator.schemas import CalculationIn
-from lading.kernel import limits
-from lading.kernel.models import Limit
+from lading.base.kernel import limits
+from lading.base.kernel.models import Limit
+from lading.market.calculator import services
+from lading.market.calculator.models import Calculation
+from lading.market.calculator.schemas import CalculationIn
+from lading.members.accounts.models import User
+from lading.members.billing.authentication import actor_of_person
 from tests.platform.conftest import ApiClient
 
 from .cases import form

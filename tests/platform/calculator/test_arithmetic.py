@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lading.calculator.arithmetic import (
+from lading.market.calculator.arithmetic import (
     SHARED,
     TERM_OF,
     InsuranceTooDear,

@@ -10,13 +10,13 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from lading.accounts.models import User
-from lading.calculator import services
-from lading.calculator.models import Calculation, CalculationItem
-from lading.calculator.schemas import CalculationIn
-from lading.exchange_rates.models import ExchangeRate
-from lading.kernel.errors import Conflict, Forbidden, NotFound
-from lading.kernel.models import AuditEntry
+from lading.base.exchange_rates.models import ExchangeRate
+from lading.base.kernel.errors import Conflict, Forbidden, NotFound
+from lading.base.kernel.models import AuditEntry
+from lading.market.calculator import services
+from lading.market.calculator.models import Calculation, CalculationItem
+from lading.market.calculator.schemas import CalculationIn
+from lading.members.accounts.models import User
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import colleague, company_of, member
 from tests.platform.guards import refused

@@ -16,16 +16,21 @@ from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lading.accounts.models import User
-from lading.calculator import layout
-from lading.calculator.arithmetic import ItemKind, PriceTerm
-from lading.calculator.filenames import pdf_name
-from lading.calculator.layout import Seller
-from lading.calculator.schemas import CalculationItemOut, CalculationOut, PriceOut, TermPriceOut
-from lading.calculator.words import amount_text, exchange_text
-from lading.companies.models import Company
-from lading.kernel.clock import today
-from lading.kernel.grouping import reading
+from lading.base.kernel.values.clock import today
+from lading.base.kernel.values.grouping import reading
+from lading.market.calculator import layout
+from lading.market.calculator.arithmetic import ItemKind, PriceTerm
+from lading.market.calculator.filenames import pdf_name
+from lading.market.calculator.layout import Seller
+from lading.market.calculator.schemas import (
+    CalculationItemOut,
+    CalculationOut,
+    PriceOut,
+    TermPriceOut,
+)
+from lading.market.calculator.words import amount_text, exchange_text
+from lading.members.accounts.models import User
+from lading.members.companies.models import Company
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import company_of, member
 from tests.platform.trade_documents.reading import boxes_in, left_of, missing, outside, text

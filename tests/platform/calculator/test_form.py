@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from lading.reference.models import GstRate
+from lading.base.reference.models import GstRate
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
 from tests.platform.walk.changes import changed_since, fingerprint

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from lading.calculator import queries, services
-from lading.calculator.models import Calculation, CalculationItem
-from lading.calculator.queries import Pages
-from lading.calculator.schemas import CalculationIn
-from lading.kernel.errors import ValidationFailed
+from lading.base.kernel.errors import ValidationFailed
+from lading.market.calculator import queries, services
+from lading.market.calculator.models import Calculation, CalculationItem
+from lading.market.calculator.queries import Pages
+from lading.market.calculator.schemas import CalculationIn
 from tests.platform.conftest import ApiClient
 from tests.platform.constraints import refused_by, store, store_again
 from tests.platform.enquiries.actors import actor_of_user as actor_of

@@ -13,10 +13,10 @@ import openpyxl
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from lading.accounts.models import User
-from lading.calculator.models import Calculation, CalculationItem
-from lading.companies.models import Company
-from lading.kernel.clock import today
+from lading.base.kernel.values.clock import today
+from lading.market.calculator.models import Calculation, CalculationItem
+from lading.members.accounts.models import User
+from lading.members.companies.models import Company
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import company_of
 from tests.platform.trade_documents.reading import boxes_in, left_of, missing, outside

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from lading.accounts.models import User
-from lading.catalogue.schemas import ProductIn
-from lading.files.models import StoredFile
-from lading.files.schemas import file_url
+from lading.base.files.models import StoredFile
+from lading.base.files.schemas import file_url
+from lading.members.accounts.models import User
+from lading.trade.catalogue.schemas import ProductIn
 from tests.platform.factories import category_of, hs
 from tests.platform.walk.world import stored
 

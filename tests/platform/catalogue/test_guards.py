@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from lading.catalogue import access, queries, services, states
-from lading.catalogue.models import ProductImage
-from lading.catalogue.schemas import ProductIn
-from lading.catalogue.states import ProductStatus
-from lading.kernel import review
-from lading.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
-from lading.kernel.paging import Paging
+from lading.base.http.paging import Paging
+from lading.base.kernel import review
+from lading.base.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
+from lading.trade.catalogue import access, queries, services, states
+from lading.trade.catalogue.models import ProductImage
+from lading.trade.catalogue.schemas import ProductIn
+from lading.trade.catalogue.states import ProductStatus
 from tests.platform.constraints import refused_by, store_again
 from tests.platform.enquiries.actors import actor_of_user as actor_of
 from tests.platform.factories import ProductFactory, company_of, member

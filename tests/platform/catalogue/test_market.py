@@ -8,8 +8,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from lading.catalogue import market
-from lading.reference.models import Country
+from lading.base.reference.models import Country
+from lading.trade.catalogue import market
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import ProductFactory, StaffFactory, colleague, company_of, member
 

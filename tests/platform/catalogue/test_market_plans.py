@@ -13,14 +13,14 @@ from django.db.models import Count
 from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
-from lading.accounts.models import User
-from lading.catalogue import access, market
-from lading.catalogue.market import MarketFilter
-from lading.catalogue.models import Product
-from lading.companies.models import Company
-from lading.kernel.checks import Checks
-from lading.kernel.paging import COUNT_CAP, Paging, order
-from lading.reference.models import Country, HsCode
+from lading.base.http.paging import COUNT_CAP, Paging, order
+from lading.base.kernel.checks import Checks
+from lading.base.reference.models import Country, HsCode
+from lading.members.accounts.models import User
+from lading.members.companies.models import Company
+from lading.trade.catalogue import access, market
+from lading.trade.catalogue.market import MarketFilter
+from lading.trade.catalogue.models import Product
 from tests.platform.enquiries.actors import actor_of_user
 from tests.platform.factories import company_of, member
 

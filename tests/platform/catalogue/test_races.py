@@ -6,14 +6,14 @@ from __future__ import annotations
 
 import pytest
 
-from lading.accounts.models import User
-from lading.catalogue import access, actions, services, validation
-from lading.catalogue.models import Product
-from lading.companies import access as companies
-from lading.companies.models import Company
-from lading.kernel import review
-from lading.kernel.actor import Actor
-from lading.kernel.errors import Conflict, Forbidden
+from lading.base.kernel import review
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.errors import Conflict, Forbidden
+from lading.members.accounts.models import User
+from lading.members.companies import access as companies
+from lading.members.companies.models import Company
+from lading.trade.catalogue import access, actions, services, validation
+from lading.trade.catalogue.models import Product
 from tests.platform.enquiries.actors import actor_of_user as actor_of
 from tests.platform.factories import ProductFactory, StaffFactory, colleague, member
 from tests.platform.racing import Move, Overlap, refusals
@@ -30,7 +30,7 @@ def last_place(monkeypatch: pytest.MonkeyPatch) -> tuple[Overlap, Move, Move]:
         ProductFactory.of(seller)
     overlap = Overlap()
     monkeypatch.setattr(
-        "lading.catalogue.services.check_form", overlap.before(validation.check_form)
+        "lading.trade.catalogue.services.check_form", overlap.before(validation.check_form)
     )
     return overlap, adding(seller), adding(colleague(seller))
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from lading.catalogue.models import Product
-from lading.kernel import outbox
-from lading.kernel.models import OutboxMessage
-from lading.notifications import jobs
-from lading.notifications.models import Notification, OutgoingMessage
+from lading.base.kernel.models import OutboxMessage
+from lading.base.work import outbox
+from lading.reach.notifications import jobs
+from lading.reach.notifications.models import Notification, OutgoingMessage
+from lading.trade.catalogue.models import Product
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, company_of, member
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from lading.accounts.models import User
-from lading.catalogue.models import Product
+from lading.members.accounts.models import User
+from lading.trade.catalogue.models import Product
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import ProductFactory, member
 from tests.platform.profiles.orders import ordered

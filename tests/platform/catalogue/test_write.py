@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from lading.catalogue.models import Product, ProductImage
-from lading.files.models import Purpose, StoredFile
-from lading.files.schemas import file_url
-from lading.kernel import limits
-from lading.kernel.models import AuditEntry, OutboxMessage, Review
+from lading.base.files.models import Purpose, StoredFile
+from lading.base.files.schemas import file_url
+from lading.base.kernel import limits
+from lading.base.kernel.models import AuditEntry, OutboxMessage, Review
+from lading.trade.catalogue.models import Product, ProductImage
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import (
     ProductFactory,

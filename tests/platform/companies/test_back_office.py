@@ -10,11 +10,11 @@ from django.core.files.storage import default_storage
 from django.test import Client
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.companies import reviewing
-from lading.companies.models import Company, CompanyDocument
-from lading.files.models import StoredFile
-from lading.kernel.models import AuditEntry, OutboxMessage, Review
+from lading.base.files.models import StoredFile
+from lading.base.kernel.models import AuditEntry, OutboxMessage, Review
+from lading.members.accounts.models import User
+from lading.members.companies import reviewing
+from lading.members.companies.models import Company, CompanyDocument
 from tests.platform.back_office import CONFIRM, Browser, staff_of
 from tests.platform.factories import (
     colleague,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from lading.companies.models import CompanyDocument
-from lading.files.models import Purpose
+from lading.base.files.models import Purpose
+from lading.members.companies.models import CompanyDocument
 from tests.platform.constraints import refused_by, store_again
 from tests.platform.factories import company_of, member, serves, ships
 from tests.platform.walk.world import stored

@@ -12,10 +12,10 @@ from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.companies.admin.resources import CompanyResource
-from lading.companies.models import Company
-from lading.kernel.models import AuditEntry
+from lading.base.kernel.models import AuditEntry
+from lading.members.accounts.models import User
+from lading.members.companies.admin.resources import CompanyResource
+from lading.members.companies.models import Company
 from tests.platform import exchange
 from tests.platform.authenticator import actor_of
 from tests.platform.back_office import Browser, staff_of

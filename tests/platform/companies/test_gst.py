@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from stdnum.in_ import gstin
 
-from lading.companies.gst import read_gst_number
-from lading.kernel.checks import Checks
+from lading.base.kernel.checks import Checks
+from lading.members.companies.gst import read_gst_number
 
 INVALID = "The input is not a valid GST Number"
 CHECK_DIGIT = (

@@ -12,19 +12,9 @@ from django.db import IntegrityError
 from django.test import RequestFactory
 from django.utils import timezone
 
-from lading.accounts.models import LinkPurpose, MobileCode, User
-from lading.accounts.services import codes, links
-from lading.companies import access, document_review, people, reviewing
-from lading.companies.colleagues import services as colleagues
-from lading.companies.colleagues.schemas import ColleagueIn
-from lading.companies.models import SignUp
-from lading.companies.signup import passwords
-from lading.companies.signup import services as signup
-from lading.companies.signup.activation import activate
-from lading.companies.signup.schemas import CodeIn, CodeRequestIn
-from lading.kernel import review
-from lading.kernel.actor import Actor
-from lading.kernel.errors import (
+from lading.base.kernel import review
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.errors import (
     AppError,
     BadRequest,
     Conflict,
@@ -32,7 +22,17 @@ from lading.kernel.errors import (
     NotFound,
     ValidationFailed,
 )
-from lading.reference.models import Country
+from lading.base.reference.models import Country
+from lading.members.accounts.models import LinkPurpose, MobileCode, User
+from lading.members.accounts.services import codes, links
+from lading.members.companies import access, document_review, people, reviewing
+from lading.members.companies.colleagues import services as colleagues
+from lading.members.companies.colleagues.schemas import ColleagueIn
+from lading.members.companies.models import SignUp
+from lading.members.companies.signup import passwords
+from lading.members.companies.signup import services as signup
+from lading.members.companies.signup.activation import activate
+from lading.members.companies.signup.schemas import CodeIn, CodeRequestIn
 from tests.platform.companies.test_people import sign_up
 from tests.platform.conftest import ApiClient
 from tests.platform.enquiries.actors import actor_of_user

@@ -10,8 +10,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from lading.accounts.models import User
-from lading.companies.models import Company
+from lading.members.accounts.models import User
+from lading.members.companies.models import Company
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import (
     CompanyFactory,

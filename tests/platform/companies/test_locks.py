@@ -10,17 +10,17 @@ from typing import Any
 import pytest
 from django.test import RequestFactory
 
-from lading.accounts.models import LinkPurpose, User
-from lading.accounts.services import codes, links
-from lading.companies import document_review, jobs, people, reviewing
-from lading.companies.colleagues import services as colleagues
-from lading.companies.colleagues.schemas import ColleagueIn
-from lading.companies.models import SignUp
-from lading.companies.signup import passwords
-from lading.companies.signup import services as signup
-from lading.companies.signup.schemas import CodeIn
-from lading.kernel import review
-from lading.kernel.clock import now
+from lading.base.kernel import review
+from lading.base.kernel.values.clock import now
+from lading.members.accounts.models import LinkPurpose, User
+from lading.members.accounts.services import codes, links
+from lading.members.companies import document_review, jobs, people, reviewing
+from lading.members.companies.colleagues import services as colleagues
+from lading.members.companies.colleagues.schemas import ColleagueIn
+from lading.members.companies.models import SignUp
+from lading.members.companies.signup import passwords
+from lading.members.companies.signup import services as signup
+from lading.members.companies.signup.schemas import CodeIn
 from tests.platform.accounts.conftest import forget_throttles, with_password
 from tests.platform.enquiries.actors import actor_of_user
 from tests.platform.factories import colleague, company_of, member

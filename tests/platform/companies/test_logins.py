@@ -13,9 +13,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from lading.accounts.models import LoginSession, User
-from lading.kernel import clock
-from lading.kernel.models import AuditEntry
+from lading.base.kernel.models import AuditEntry
+from lading.base.kernel.values import clock
+from lading.members.accounts.models import LoginSession, User
 from tests.platform.back_office import Browser
 from tests.platform.factories import company_of, member
 

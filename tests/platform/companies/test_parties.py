@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.companies import contacts, parties
-from lading.profiles.models import BusinessCard
+from lading.members.accounts.models import User
+from lading.members.companies import contacts, parties
+from lading.trade.profiles.models import BusinessCard
 from tests.platform.factories import colleague, company_of, member
 from tests.platform.profiles.orders import ordered
 from tests.platform.quotations.trade import actor

@@ -11,12 +11,12 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from lading.accounts.models import AccessToken, DataRequest, User
-from lading.accounts.roles import Role
-from lading.accounts.services import staff
-from lading.companies.models import SignUp
-from lading.kernel.errors import AppError, Conflict, Forbidden, NotFound
-from lading.kernel.models import AuditEntry, OutboxMessage
+from lading.base.kernel.errors import AppError, Conflict, Forbidden, NotFound
+from lading.base.kernel.models import AuditEntry, OutboxMessage
+from lading.members.accounts.models import AccessToken, DataRequest, User
+from lading.members.accounts.roles import Role
+from lading.members.accounts.services import staff
+from lading.members.companies.models import SignUp
 from tests.platform.authenticator import actor_of
 from tests.platform.back_office import CONFIRM, Browser, staff_of
 from tests.platform.conftest import ApiClient

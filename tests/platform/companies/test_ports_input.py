@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lading.companies import ports_input
-from lading.companies.models import PortPair, PortRole
-from lading.companies.ports_input import read_pairs, read_ports
-from lading.companies.schemas import pair_label
-from lading.kernel.checks import Checks
-from lading.kernel.counted import Counted
-from lading.reference.models import Port
+from lading.base.kernel.checks import Checks
+from lading.base.kernel.values.counted import Counted
+from lading.base.reference.models import Port
+from lading.members.companies import ports_input
+from lading.members.companies.models import PortPair, PortRole
+from lading.members.companies.ports_input import read_pairs, read_ports
+from lading.members.companies.schemas import pair_label
 from tests.platform.factories import port
 
 pytestmark = pytest.mark.django_db

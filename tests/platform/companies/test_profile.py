@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from django.utils import timezone
 
-from lading.companies.models import Company, CompanyDocument
-from lading.companies.profile import missing_items, profile_percent, required_documents
-from lading.companies.queries import profile_of
-from lading.files.models import StoredFile
+from lading.base.files.models import StoredFile
+from lading.members.companies.models import Company, CompanyDocument
+from lading.members.companies.profile import missing_items, profile_percent, required_documents
+from lading.members.companies.queries import profile_of
 from tests.platform.factories import CompanyFactory, member, serves, ships
 
 pytestmark = pytest.mark.django_db

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from lading.accounts.models import User
-from lading.enquiries.models import Enquiry
+from lading.members.accounts.models import User
+from lading.trade.enquiries.models import Enquiry
 from tests.platform.factories import EnquiryFactory, member
 
 

@@ -6,10 +6,10 @@ import datetime as dt
 from decimal import Decimal
 from typing import Any
 
-from lading.enquiries.models import Enquiry
-from lading.exchange_rates.models import ExchangeRate, Source
-from lading.kernel import clock
-from lading.quotations.models import Quotation, QuotationVersion
+from lading.base.exchange_rates.models import ExchangeRate, Source
+from lading.base.kernel.values import clock
+from lading.trade.enquiries.models import Enquiry
+from lading.trade.quotations.models import Quotation, QuotationVersion
 from tests.platform.factories import member, quotation_of
 
 

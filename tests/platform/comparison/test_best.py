@@ -9,10 +9,10 @@ from collections.abc import Callable
 import openpyxl
 import pytest
 
-from lading.accounts.models import User
-from lading.enquiries.models import Enquiry
-from lading.kernel import clock
-from lading.reference.models import Unit
+from lading.base.kernel.values import clock
+from lading.base.reference.models import Unit
+from lading.members.accounts.models import User
+from lading.trade.enquiries.models import Enquiry
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import EnquiryFactory
 

@@ -11,15 +11,16 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from lading.accounts.models import User
-from lading.companies.models import Company
-from lading.comparison import queries
-from lading.comparison.models import SeaDistance
-from lading.enquiries.models import Enquiry
-from lading.kernel import clock, limits
-from lading.kernel.models import Limit
-from lading.quotations import services
-from lading.quotations.models import Quotation, ResponseCount
+from lading.base.kernel import limits
+from lading.base.kernel.models import Limit
+from lading.base.kernel.values import clock
+from lading.members.accounts.models import User
+from lading.members.companies.models import Company
+from lading.trade.comparison import queries
+from lading.trade.comparison.models import SeaDistance
+from lading.trade.enquiries.models import Enquiry
+from lading.trade.quotations import services
+from lading.trade.quotations.models import Quotation, ResponseCount
 from tests.platform.accounts.conftest import forget_throttles
 from tests.platform.conftest import ApiClient
 from tests.platform.enquiries.actors import actor_of_user

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from lading.comparison import distances, jobs
-from lading.comparison.models import SeaDistance
-from lading.enquiries.models import Enquiry
-from lading.reference.models import Port
+from lading.base.reference.models import Port
+from lading.trade.comparison import distances, jobs
+from lading.trade.comparison.models import SeaDistance
+from lading.trade.enquiries.models import Enquiry
 from tests.platform.constraints import refused_by, store_again
 from tests.platform.factories import EnquiryFactory, member, port, quotation_of
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
-from lading.accounts.models import User
-from lading.enquiries.models import Enquiry
-from lading.kernel import clock
+from lading.base.kernel.values import clock
+from lading.members.accounts.models import User
+from lading.trade.enquiries.models import Enquiry
 from tests.platform.conftest import ApiClient
 
 from .rows import quote, rate, rows_of, shown

@@ -13,15 +13,16 @@ from typing import Any
 import pytest
 from django.test.utils import CaptureQueriesContext
 
-from lading.accounts.models import User
-from lading.companies.models import CompanyStatus
-from lading.dashboard import counting
-from lading.dashboard.figures import Figures, SideFigures, figures_of
-from lading.dashboard.models import KindMedian, Side, SideCount
-from lading.enquiries.models import Enquiry, Lead
-from lading.kernel import clock, limits
-from lading.kernel.models import Limit
-from lading.quotations.models import Quotation
+from lading.base.kernel import limits
+from lading.base.kernel.models import Limit
+from lading.base.kernel.values import clock
+from lading.members.accounts.models import User
+from lading.members.companies.models import CompanyStatus
+from lading.reach.dashboard import counting
+from lading.reach.dashboard.figures import Figures, SideFigures, figures_of
+from lading.reach.dashboard.models import KindMedian, Side, SideCount
+from lading.trade.enquiries.models import Enquiry, Lead
+from lading.trade.quotations.models import Quotation
 from tests.platform.conftest import ApiClient
 from tests.platform.constraints import refused_by, store_again
 from tests.platform.factories import EnquiryFactory, company_of, hs, member, port, quotation_of

@@ -12,7 +12,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from lading.kernel import limits
+from lading.base.kernel import limits
 from tests.platform.banners.rows import banner_of
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import EnquiryFactory, member

@@ -11,14 +11,14 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.dashboard.todo import Item, todo_of
-from lading.enquiries.models import Lead
-from lading.kernel.clock import today
-from lading.profiles import cards
-from lading.quotations import services
-from lading.quotations import waiting as quotations_waiting
-from lading.quotations.models import Quotation, QuotationVersion
+from lading.base.kernel.values.clock import today
+from lading.members.accounts.models import User
+from lading.reach.dashboard.todo import Item, todo_of
+from lading.trade.enquiries.models import Lead
+from lading.trade.profiles import cards
+from lading.trade.quotations import services
+from lading.trade.quotations.figures import waiting as quotations_waiting
+from lading.trade.quotations.models import Quotation, QuotationVersion
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import EnquiryFactory, company_of, member
 from tests.platform.quotations.trade import (
@@ -210,7 +210,10 @@ def test_a_request_for_a_card_waits_until_the_buyer_decides() -> None:
 def test_no_more_are_counted_than_somebody_reads(monkeypatch: pytest.MonkeyPatch) -> None:
     deal, _quotation = quoted()
     send(another_seller(deal.enquiry), deal.enquiry)
-    for module in (quotations_waiting, __import__("lading.dashboard.todo", fromlist=["MOST"])):
+    for module in (
+        quotations_waiting,
+        __import__("lading.reach.dashboard.todo", fromlist=["MOST"]),
+    ):
         monkeypatch.setattr(module, "MOST", 1)
     item = next(item for item in todo_of(actor(deal.buyer)).items if item.kind == "quotations")
     assert (item.count, item.is_more) == (1, True)

@@ -7,10 +7,10 @@ import pytest
 from django.core.management import CommandError, call_command
 from pytest_django import Settings
 
-from lading.accounts.models import User
-from lading.companies.models import Company
-from lading.demo.load import load_demo
-from lading.demo.nine_companies import COMPANIES
+from lading.members.accounts.models import User
+from lading.members.companies.models import Company
+from lading.office.demo.load import load_demo
+from lading.office.demo.nine_companies import COMPANIES
 from tests.platform.racing import at_once
 
 _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from lading.companies.models import CompanyStatus
+from lading.members.companies.models import CompanyStatus
 from tests.platform.catalogue import payloads as products
 from tests.platform.factories import ProductFactory, company_of, member
 from tests.platform.files import corpus

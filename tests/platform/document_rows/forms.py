@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from lading.reference.models import Country
+from lading.base.reference.models import Country
 from tests.platform.catalogue import payloads as products
 from tests.platform.conftest import ApiClient
 from tests.platform.enquiries.payloads import customs, freight, goods, service, wanted

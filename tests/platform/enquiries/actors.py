@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from lading.accounts.models import User
-from lading.billing.authentication import actor_of_token
-from lading.enquiries.models import Enquiry, EnquiryAttachment
-from lading.kernel import outbox
-from lading.kernel.actor import Actor
-from lading.kernel.models import AuditEntry, OutboxMessage, Review
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.models import AuditEntry, OutboxMessage, Review
+from lading.base.work import outbox
+from lading.members.accounts.models import User
+from lading.members.billing.authentication import actor_of_token
+from lading.trade.enquiries.models import Enquiry, EnquiryAttachment
 from tests.platform.factories import token_for
 
 

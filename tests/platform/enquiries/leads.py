@@ -7,9 +7,9 @@ from typing import Any
 
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.enquiries import matching
-from lading.enquiries.models import Enquiry
+from lading.members.accounts.models import User
+from lading.trade.enquiries.leads import matching
+from lading.trade.enquiries.models import Enquiry
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import (
     EnquiryFactory,

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from lading.accounts import permissions
-from lading.enquiries import variants
-from lading.enquiries.variants.variant import Variant
+from lading.members.accounts import permissions
+from lading.trade.enquiries import variants
+from lading.trade.enquiries.variants.variant import Variant
 from tests.platform.conftest import Answer, ApiClient
 
 Register = Callable[[Variant], None]

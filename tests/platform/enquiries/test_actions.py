@@ -8,10 +8,10 @@ from collections.abc import Callable
 import pytest
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.billing.models import MovementKind
-from lading.billing.points import ledger
-from lading.enquiries.models import Enquiry, Lead
+from lading.members.accounts.models import User
+from lading.members.billing.models import MovementKind
+from lading.members.billing.points import ledger
+from lading.trade.enquiries.models import Enquiry, Lead
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import EnquiryFactory, company_of, member
 from tests.platform.offered import does, reject

@@ -13,14 +13,14 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from lading.accounts.models import User
-from lading.enquiries import alike, services
-from lading.enquiries.models import Enquiry
-from lading.enquiries.schemas import EnquiryIn
-from lading.kernel import clock
-from lading.kernel.errors import Conflict
-from lading.kernel.models import AuditEntry, OutboxMessage, Review
-from lading.reference.models import Country
+from lading.base.kernel.errors import Conflict
+from lading.base.kernel.models import AuditEntry, OutboxMessage, Review
+from lading.base.kernel.values import clock
+from lading.base.reference.models import Country
+from lading.members.accounts.models import User
+from lading.trade.enquiries import alike, services
+from lading.trade.enquiries.models import Enquiry
+from lading.trade.enquiries.schemas import EnquiryIn
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import colleague, company_of, hs, member, port
 from tests.platform.racing import Overlap, refusals

@@ -9,11 +9,12 @@ from unittest import mock
 import pytest
 from django.db.models import F
 
-from lading.accounts.models import User
-from lading.enquiries import allowance, leads, matching
-from lading.enquiries.models import AccessMonth, Lead
-from lading.kernel import clock
-from lading.kernel.actor import Actor
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.values import clock
+from lading.members.accounts.models import User
+from lading.trade.enquiries.leads import allowance, matching
+from lading.trade.enquiries.leads import opening as leads
+from lading.trade.enquiries.models import AccessMonth, Lead
 from tests.platform.factories import EnquiryFactory, ProductFactory, member
 from tests.platform.racing import at_once
 

@@ -7,7 +7,7 @@ import datetime as dt
 import pytest
 from django.utils import timezone
 
-from lading.enquiries.models import AccessMonth, EnquiryAttachment, Lead, Unlock
+from lading.trade.enquiries.models import AccessMonth, EnquiryAttachment, Lead, Unlock
 from tests.platform.constraints import refused_by, store, store_again
 from tests.platform.factories import EnquiryFactory, company_of, member
 from tests.platform.walk.world import quoted, stored

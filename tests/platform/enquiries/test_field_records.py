@@ -9,15 +9,15 @@ from django.contrib.admin import site
 from django.contrib.admin.utils import flatten_fieldsets
 from pydantic.alias_generators import to_camel
 
-from lading.enquiries.admin import EnquiryAdmin
-from lading.enquiries.field_rule import FieldKind, FieldRule, Viewer
-from lading.enquiries.fields import FIELDS
-from lading.enquiries.form_records import _OF_KIND
-from lading.enquiries.lead_schemas import LeadRow
-from lading.enquiries.models import Enquiry
-from lading.enquiries.records import INTERNAL, LEAD_ROW, TABLE
-from lading.enquiries.schemas import EnquiryIn, EnquiryOut
-from lading.kernel.field_records import FieldRecord, FieldTable
+from lading.base.kernel.field_records import FieldRecord, FieldTable
+from lading.trade.enquiries.admin import EnquiryAdmin
+from lading.trade.enquiries.form.fields import FIELDS
+from lading.trade.enquiries.form.records import _OF_KIND
+from lading.trade.enquiries.form.rule import FieldKind, FieldRule, Viewer
+from lading.trade.enquiries.form.sent import INTERNAL, LEAD_ROW, TABLE
+from lading.trade.enquiries.leads.schemas import LeadRow
+from lading.trade.enquiries.models import Enquiry
+from lading.trade.enquiries.schemas import EnquiryIn, EnquiryOut
 
 # Written by hand: what is withheld from each viewer, and what is sent instead.
 BEFORE_OPENING: dict[str, Any] = {

@@ -10,23 +10,18 @@ from typing import Any
 
 import pytest
 
-from lading.enquiries import (
-    actions,
-    lead_access,
-    lead_queries,
-    queries,
-    quoting,
-    services,
-    unlocking,
-)
-from lading.enquiries.models import Enquiry
-from lading.enquiries.schemas import EnquiryIn
-from lading.enquiries.shapes import REVIEW_KIND
-from lading.enquiries.states import EnquiryStatus
-from lading.kernel import review
-from lading.kernel.actor import Actor
-from lading.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
-from lading.kernel.paging import Paging
+from lading.base.http.paging import Paging
+from lading.base.kernel import review
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
+from lading.trade.enquiries import actions, queries, quoting, services
+from lading.trade.enquiries.leads import access as lead_access
+from lading.trade.enquiries.leads import queries as lead_queries
+from lading.trade.enquiries.leads import unlocking
+from lading.trade.enquiries.models import Enquiry
+from lading.trade.enquiries.schemas import EnquiryIn
+from lading.trade.enquiries.shapes import REVIEW_KIND
+from lading.trade.enquiries.states import EnquiryStatus
 from tests.platform.factories import EnquiryFactory, company_of, member
 from tests.platform.guards import refused, staff_with
 from tests.platform.quotations.trade import trade

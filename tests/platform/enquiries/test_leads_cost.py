@@ -12,8 +12,10 @@ import pytest
 from django.db import connection
 from pytest_django import DjangoAssertNumQueries
 
-from lading.enquiries import lead_lists, lead_queries, matching
-from lading.kernel import compiled
+from lading.base.kernel.database import compiled
+from lading.trade.enquiries.leads import lists as lead_lists
+from lading.trade.enquiries.leads import matching
+from lading.trade.enquiries.leads import queries as lead_queries
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import (
     EnquiryFactory,

@@ -8,12 +8,12 @@ from collections.abc import Callable
 import pytest
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.enquiries import matching
-from lading.enquiries.lead_schemas import LeadRow
-from lading.enquiries.models import AccessMonth, Enquiry, Lead
-from lading.kernel import clock
-from lading.kernel.wire import Data, Rows
+from lading.base.kernel.values import clock
+from lading.base.kernel.wire import Data, Rows
+from lading.members.accounts.models import User
+from lading.trade.enquiries.leads import matching
+from lading.trade.enquiries.leads.schemas import LeadRow
+from lading.trade.enquiries.models import AccessMonth, Enquiry, Lead
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import (
     EnquiryFactory,

@@ -13,13 +13,14 @@ import pytest
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from lading.accounts.models import User
-from lading.enquiries import allowance, matching
-from lading.enquiries.attachments import may_download
-from lading.enquiries.models import AccessMonth, Enquiry, EnquiryAttachment, Lead
-from lading.files.models import Purpose, StoredFile
-from lading.kernel import clock, limits
-from lading.kernel.models import AuditEntry, Limit
+from lading.base.files.models import Purpose, StoredFile
+from lading.base.kernel import limits
+from lading.base.kernel.models import AuditEntry, Limit
+from lading.base.kernel.values import clock
+from lading.members.accounts.models import User
+from lading.trade.enquiries.form.attachments import may_download
+from lading.trade.enquiries.leads import allowance, matching
+from lading.trade.enquiries.models import AccessMonth, Enquiry, EnquiryAttachment, Lead
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import (
     EnquiryFactory,

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from django.db import transaction
 
-from lading.accounts.models import User
-from lading.enquiries import matching, quoting
-from lading.enquiries.models import AccessMonth, Enquiry, Lead
-from lading.kernel import clock
-from lading.kernel.errors import Conflict, Forbidden, NotFound
+from lading.base.kernel.errors import Conflict, Forbidden, NotFound
+from lading.base.kernel.values import clock
+from lading.members.accounts.models import User
+from lading.trade.enquiries import quoting
+from lading.trade.enquiries.leads import matching
+from lading.trade.enquiries.models import AccessMonth, Enquiry, Lead
 from tests.platform.factories import EnquiryFactory, ProductFactory, member
 
 from .actors import actor_of_user

@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from lading.accounts.models import User
-from lading.enquiries.models import Enquiry, Lead
-from lading.reference.models import Country, Port
-from lading.reference.resolve import find_port
+from lading.base.reference.models import Country, Port
+from lading.base.reference.resolve import find_port
+from lading.members.accounts.models import User
+from lading.trade.enquiries.models import Enquiry, Lead
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import company_of, hs, member, port
 

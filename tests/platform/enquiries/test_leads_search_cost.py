@@ -9,9 +9,20 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from lading.enquiries import lead_lists, lead_queries, lead_search, matching
-from lading.enquiries.models import Enquiry
-from lading.kernel.checks import Checks
+from lading.base.kernel.checks import Checks
+from lading.trade.enquiries.leads import (
+    lists as lead_lists,
+)
+from lading.trade.enquiries.leads import (
+    matching,
+)
+from lading.trade.enquiries.leads import (
+    queries as lead_queries,
+)
+from lading.trade.enquiries.leads import (
+    search as lead_search,
+)
+from lading.trade.enquiries.models import Enquiry
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import company_of
 

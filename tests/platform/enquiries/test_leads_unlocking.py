@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from lading.billing.models import MovementKind, PointsEntry
-from lading.billing.points import ledger
-from lading.enquiries import lead_access
-from lading.enquiries.models import AccessMonth, Lead, Unlock
-from lading.kernel import clock
-from lading.kernel.models import AuditEntry
+from lading.base.kernel.models import AuditEntry
+from lading.base.kernel.values import clock
+from lading.members.billing.models import MovementKind, PointsEntry
+from lading.members.billing.points import ledger
+from lading.trade.enquiries.leads import access as lead_access
+from lading.trade.enquiries.models import AccessMonth, Lead, Unlock
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import company_of, member
 from tests.platform.offered import reject

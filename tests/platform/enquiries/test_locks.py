@@ -8,13 +8,15 @@ from typing import Any
 
 import pytest
 
-from lading.enquiries import leads, matching, services, unlocking
-from lading.enquiries.schemas import EnquiryIn
-from lading.enquiries.shapes import REVIEW_KIND
-from lading.enquiries.states import EnquiryStatus
-from lading.kernel import review
-from lading.quotations import services as quotations
-from lading.quotations.schemas import QuotationIn
+from lading.base.kernel import review
+from lading.trade.enquiries import services
+from lading.trade.enquiries.leads import matching, unlocking
+from lading.trade.enquiries.leads import opening as leads
+from lading.trade.enquiries.schemas import EnquiryIn
+from lading.trade.enquiries.shapes import REVIEW_KIND
+from lading.trade.enquiries.states import EnquiryStatus
+from lading.trade.quotations import services as quotations
+from lading.trade.quotations.schemas import QuotationIn
 from tests.platform.factories import EnquiryFactory, ProductFactory, company_of, member
 from tests.platform.guards import staff_with
 from tests.platform.locks import Lock, Named, assert_locked

@@ -22,13 +22,14 @@ from django.conf import settings as django_settings
 from django.db import connection, transaction
 from pytest_django import Settings
 
-from lading.accounts.models import User
-from lading.enquiries.models import Enquiry, Lead
-from lading.kernel import clock, outbox
-from lading.kernel.models import OutboxMessage
-from lading.kernel.workers import Pool
-from lading.notifications.kinds import Kind
-from lading.notifications.models import Notification, OutgoingMessage
+from lading.base.kernel.models import OutboxMessage
+from lading.base.kernel.values import clock
+from lading.base.work import outbox
+from lading.base.work.workers import Pool
+from lading.members.accounts.models import User
+from lading.reach.notifications.kinds import Kind
+from lading.reach.notifications.models import Notification, OutgoingMessage
+from lading.trade.enquiries.models import Enquiry, Lead
 from scripts.lib import ports, processes
 from tests.platform.factories import EnquiryFactory, ProductFactory, member
 from tests.platform.waiting import until
@@ -222,7 +223,7 @@ def test_redis_loses_what_was_queued(queue: RedisServer) -> None:
 def test_everything_delivered_twice(queue: RedisServer) -> None:
     _enquiry, sellers = published()
     for pool in Pool:
-        django_rq.get_queue(pool).enqueue("lading.kernel.outbox.work", str(pool))
+        django_rq.get_queue(pool).enqueue("lading.base.work.outbox.work", str(pool))
     processes_ = [worker(queue, "--burst") for _ in range(2)]
     assert [process.wait(timeout=SECONDS) for process in processes_] == [0, 0]
     work_off(queue)

@@ -8,13 +8,14 @@ import pytest
 from django.db import transaction
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.catalogue.states import ProductStatus
-from lading.companies.models import CompanyStatus
-from lading.enquiries import matching
-from lading.enquiries.models import Enquiry, Lead
-from lading.kernel import limits, outbox
-from lading.kernel.models import Limit, OutboxMessage
+from lading.base.kernel import limits
+from lading.base.kernel.models import Limit, OutboxMessage
+from lading.base.work import outbox
+from lading.members.accounts.models import User
+from lading.members.companies.models import CompanyStatus
+from lading.trade.catalogue.states import ProductStatus
+from lading.trade.enquiries.leads import matching
+from lading.trade.enquiries.models import Enquiry, Lead
 from tests.platform.factories import (
     EnquiryFactory,
     ProductFactory,

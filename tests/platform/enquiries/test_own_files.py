@@ -9,9 +9,9 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.enquiries.models import Enquiry, EnquiryAttachment, Lead
-from lading.files.models import StoredFile
+from lading.base.files.models import StoredFile
+from lading.members.accounts.models import User
+from lading.trade.enquiries.models import Enquiry, EnquiryAttachment, Lead
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import EnquiryFactory, StaffFactory, colleague, member
 

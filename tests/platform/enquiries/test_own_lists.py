@@ -11,10 +11,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.enquiries.models import Enquiry, EnquiryAttachment
-from lading.files.models import StoredFile
-from lading.kernel.models import Review
+from lading.base.files.models import StoredFile
+from lading.base.kernel.models import Review
+from lading.members.accounts.models import User
+from lading.trade.enquiries.models import Enquiry, EnquiryAttachment
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import EnquiryFactory, colleague, hs, member
 

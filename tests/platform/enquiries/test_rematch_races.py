@@ -10,13 +10,13 @@ from concurrent.futures import Future, ThreadPoolExecutor
 import pytest
 from django.db import connection
 
-from lading.accounts.models import User
-from lading.catalogue.models import Product
-from lading.catalogue.states import ProductStatus
-from lading.enquiries import matching
-from lading.enquiries.models import Enquiry, Lead
-from lading.enquiries.states import EnquiryStatus
-from lading.kernel.models import OutboxMessage
+from lading.base.kernel.models import OutboxMessage
+from lading.members.accounts.models import User
+from lading.trade.catalogue.models import Product
+from lading.trade.catalogue.states import ProductStatus
+from lading.trade.enquiries.leads import matching
+from lading.trade.enquiries.models import Enquiry, Lead
+from lading.trade.enquiries.states import EnquiryStatus
 from tests.platform.factories import EnquiryFactory, ProductFactory, company_of, member
 from tests.platform.racing import at_once
 from tests.platform.waiting import until
@@ -93,7 +93,7 @@ def meet(
 @pytest.fixture
 def no_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "lading.enquiries.matching.advisory_locks.take", lambda name, **_options: None
+        "lading.trade.enquiries.leads.matching.advisory_locks.take", lambda name, **_options: None
     )
 
 

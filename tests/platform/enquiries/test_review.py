@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from lading.enquiries.models import Enquiry
-from lading.kernel import review
-from lading.kernel.errors import Conflict, NotFound, ValidationFailed
-from lading.kernel.models import AuditEntry, OutboxMessage, Review
+from lading.base.kernel import review
+from lading.base.kernel.errors import Conflict, NotFound, ValidationFailed
+from lading.base.kernel.models import AuditEntry, OutboxMessage, Review
+from lading.trade.enquiries.models import Enquiry
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import EnquiryFactory, StaffFactory, member
 

@@ -1,4 +1,4 @@
-"""Rows with only the fields that a screen shows: `?fields=…` (kernel/row_fields.py)."""
+"""Rows with only the fields that a screen shows: `?fields=…` (base/http/row_fields.py)."""
 
 from __future__ import annotations
 

@@ -9,10 +9,11 @@ import pytest
 from django.db import transaction
 from django.utils import timezone
 
-from lading.enquiries import allowance
-from lading.enquiries.models import AccessMonth
-from lading.kernel import clock, limits
-from lading.kernel.models import Limit
+from lading.base.kernel import limits
+from lading.base.kernel.models import Limit
+from lading.base.kernel.values import clock
+from lading.trade.enquiries.leads import allowance
+from lading.trade.enquiries.models import AccessMonth
 from tests.platform.enquiries.actors import actor_of_user
 from tests.platform.factories import member
 

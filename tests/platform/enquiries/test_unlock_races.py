@@ -13,12 +13,13 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from lading.billing.models import MovementKind, PointsAccount
-from lading.billing.points import ledger
-from lading.enquiries import leads, unlocking
-from lading.enquiries.models import AccessMonth, Lead, Unlock
-from lading.kernel.actor import Actor
-from lading.kernel.models import AuditEntry
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.models import AuditEntry
+from lading.members.billing.models import MovementKind, PointsAccount
+from lading.members.billing.points import ledger
+from lading.trade.enquiries.leads import opening as leads
+from lading.trade.enquiries.leads import unlocking
+from lading.trade.enquiries.models import AccessMonth, Lead, Unlock
 from tests.platform.racing import Move, Overlap
 
 from .actors import actor_of_user

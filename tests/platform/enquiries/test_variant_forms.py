@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from lading.enquiries.models import Enquiry
+from lading.trade.enquiries.models import Enquiry
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import (
     EnquiryFactory,
@@ -164,7 +164,7 @@ def test_lists_of_before_are_told_apart() -> None:
     companies = [company_of(each).pk for each in (agent, both, maker)]
     enquiry = EnquiryFactory.of(member(2), excluded_company_ids=companies)
     other = EnquiryFactory.of(member(2))
-    migration = import_module("lading.enquiries.migrations.0007_excluded_lists")
+    migration = import_module("lading.trade.enquiries.migrations.0007_excluded_lists")
     with connection.cursor() as cursor:
         cursor.execute(migration.FILL)
     enquiry.refresh_from_db()

@@ -11,9 +11,12 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from lading.enquiries import matching
-from lading.enquiries.models import Enquiry
-from lading.enquiries.variants.variant import (
+from lading.base.reference.business_types import BusinessTypeId as T
+from lading.reach.notifications.models import Notification
+from lading.reach.notifications.notices import trade as notices
+from lading.trade.enquiries.leads import matching
+from lading.trade.enquiries.models import Enquiry
+from lading.trade.enquiries.variants.variant import (
     FORWARDERS,
     Exclusion,
     MenuPlace,
@@ -23,9 +26,6 @@ from lading.enquiries.variants.variant import (
     Texts,
     Variant,
 )
-from lading.notifications import notices
-from lading.notifications.models import Notification
-from lading.reference.business_types import BusinessTypeId as T
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import (
     EnquiryFactory,

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from lading.enquiries.models import Enquiry
-from lading.kernel.models import AuditEntry, OutboxMessage, Review, ReviewDecision
+from lading.base.kernel.models import AuditEntry, OutboxMessage, Review, ReviewDecision
+from lading.trade.enquiries.models import Enquiry
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import EnquiryFactory, category_of, colleague, hs, member
 

@@ -12,13 +12,13 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from lading.enquiries import services
-from lading.enquiries.models import Enquiry
-from lading.enquiries.schemas import EnquiryIn
-from lading.kernel import review
-from lading.kernel.actor import Actor
-from lading.kernel.errors import AppError, Conflict, NotFound
-from lading.kernel.models import Review
+from lading.base.kernel import review
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.errors import AppError, Conflict, NotFound
+from lading.base.kernel.models import Review
+from lading.trade.enquiries import services
+from lading.trade.enquiries.models import Enquiry
+from lading.trade.enquiries.schemas import EnquiryIn
 from tests.platform.examples import tries
 from tests.platform.factories import StaffFactory, member
 

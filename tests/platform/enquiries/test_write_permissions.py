@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from lading.enquiries.models import Enquiry
-from lading.kernel.models import AuditEntry, Review
+from lading.base.kernel.models import AuditEntry, Review
+from lading.trade.enquiries.models import Enquiry
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import EnquiryFactory, StaffFactory, colleague, member
 

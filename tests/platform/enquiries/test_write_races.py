@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 from django.db.models import QuerySet
 
-from lading.enquiries import access, services
-from lading.enquiries.models import Enquiry
-from lading.enquiries.schemas import EnquiryIn
-from lading.kernel import review
-from lading.kernel.actor import Actor
-from lading.kernel.errors import Conflict, NotFound
-from lading.kernel.models import AuditEntry, OutboxMessage, Review
+from lading.base.kernel import review
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.errors import Conflict, NotFound
+from lading.base.kernel.models import AuditEntry, OutboxMessage, Review
+from lading.trade.enquiries import access, services
+from lading.trade.enquiries.models import Enquiry
+from lading.trade.enquiries.schemas import EnquiryIn
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, member, token_for
 from tests.platform.racing import Move, at_once, refusals

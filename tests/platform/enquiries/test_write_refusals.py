@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from lading.enquiries.models import Enquiry
+from lading.trade.enquiries.models import Enquiry
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import category_of, hs, member
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lading.exchange_rates.conversion import Rate, Rates, RateState
+from lading.base.exchange_rates.conversion import Rate, Rates, RateState
 
 DAY = dt.date(2026, 11, 20)
 amounts = st.decimals(min_value=0, max_value=Decimal("1e25"), places=2)

@@ -9,12 +9,13 @@ from decimal import Decimal
 import pytest
 from pytest_django import Settings
 
-from lading.exchange_rates import jobs
-from lading.exchange_rates.fetching import MAX_BYTES, NotAnswering
-from lading.exchange_rates.models import ExchangeRate, Source
-from lading.kernel import clock, outbox
-from lading.kernel.models import Limit, OutboxMessage
-from lading.notifications.models import OutgoingMessage
+from lading.base.exchange_rates import jobs
+from lading.base.exchange_rates.fetching import MAX_BYTES, NotAnswering
+from lading.base.exchange_rates.models import ExchangeRate, Source
+from lading.base.kernel.models import Limit, OutboxMessage
+from lading.base.kernel.values import clock
+from lading.base.work import outbox
+from lading.reach.notifications.models import OutgoingMessage
 from tests.platform.factories import StaffFactory
 
 from .bank import USUAL, Bank, bank, file

@@ -11,11 +11,11 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.test import Client
 
-from lading.exchange_rates import queries
-from lading.exchange_rates.conversion import RateState
-from lading.exchange_rates.models import ExchangeRate, Source
-from lading.kernel import clock
-from lading.kernel.models import AuditEntry
+from lading.base.exchange_rates import queries
+from lading.base.exchange_rates.conversion import RateState
+from lading.base.exchange_rates.models import ExchangeRate, Source
+from lading.base.kernel.models import AuditEntry
+from lading.base.kernel.values import clock
 from tests.platform.conftest import ApiClient
 from tests.platform.constraints import refused_by, store, store_again
 from tests.platform.exchange import CSV, XLSX, as_csv, as_xlsx, errors_of, run_import, upload

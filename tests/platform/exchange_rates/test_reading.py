@@ -7,7 +7,7 @@ from decimal import Decimal
 
 import pytest
 
-from lading.exchange_rates.ecb import BadFile, read
+from lading.base.exchange_rates.ecb import BadFile, read
 
 from .bank import FILE, USUAL, file
 

@@ -10,7 +10,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from pytest_django import Settings
 
-from lading.files.models import StoredFile
+from lading.base.files.models import StoredFile
 from tests.platform.accounts.conftest import forget_throttles
 from tests.platform.conftest import Answer, ApiClient
 

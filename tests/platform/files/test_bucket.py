@@ -14,10 +14,10 @@ from django.test.utils import override_settings
 from django.utils import timezone
 
 from config import storages
-from lading.files import jobs, retention
-from lading.files.models import StoredFile
-from lading.kernel import outbox
-from lading.kernel.errors import Unavailable
+from lading.base.files import jobs, retention
+from lading.base.files.models import StoredFile
+from lading.base.kernel.errors import Unavailable
+from lading.base.work import outbox
 from scripts.lib import ports
 from tests.platform.bucket import KEYS, REGION, Bucket
 from tests.platform.conftest import ApiClient

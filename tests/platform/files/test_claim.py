@@ -11,13 +11,13 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from lading.billing.authentication import actor_of_token
-from lading.files import services
-from lading.files.models import StoredFile
-from lading.files.schemas import AttachmentOut
-from lading.kernel.actor import Actor
-from lading.kernel.checks import Checks
-from lading.kernel.errors import ValidationFailed
+from lading.base.files import services
+from lading.base.files.models import StoredFile
+from lading.base.files.schemas import AttachmentOut
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.checks import Checks
+from lading.base.kernel.errors import ValidationFailed
+from lading.members.billing.authentication import actor_of_token
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, colleague, member, token_for
 

@@ -11,10 +11,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from lading.files import access
-from lading.files.models import Purpose, StoredFile
-from lading.files.schemas import file_url
-from lading.kernel.actor import Actor
+from lading.base.files import access
+from lading.base.files.models import Purpose, StoredFile
+from lading.base.files.schemas import file_url
+from lading.base.kernel.actor import Actor
 from tests.platform.back_office import staff_of
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, colleague, member

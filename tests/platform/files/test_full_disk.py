@@ -12,8 +12,8 @@ from django.core.files.base import File
 from django.core.files.storage import FileSystemStorage, storages
 from pytest_django import Settings
 
-from lading.files.folder import FolderStorage
-from lading.kernel.full_disk import DiskFull
+from lading.base.files.folder import FolderStorage
+from lading.base.kernel.database.full_disk import DiskFull
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
 from tests.platform.full_disk import no_file_above

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from lading.files.models import StoredFile
+from lading.base.files.models import StoredFile
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
 

@@ -8,8 +8,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 
-from lading.files import services
-from lading.files.models import StoredFile
+from lading.base.files import services
+from lading.base.files.models import StoredFile
 from tests.platform.enquiries.actors import actor_of_user
 from tests.platform.factories import company_of, member
 from tests.platform.locks import Lock, Named, assert_locked

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lading.files.names import safe_name
+from lading.base.files.names import safe_name
 from tests.platform.text_inputs import TypedText, typed_texts
 
 HOSTILE = st.text(alphabet=st.characters(categories=["L", "N", "P", "S", "Z", "C"]), max_size=300)

@@ -7,7 +7,7 @@ import io
 import pytest
 from pypdf import PdfReader
 
-from lading.files.examining.documents import reason_to_refuse
+from lading.base.files.examining.documents import reason_to_refuse
 
 from . import hostile_pdfs
 

@@ -12,13 +12,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.companies.models import CompanyDocument
-from lading.files import jobs, services
-from lading.files.models import StoredFile
-from lading.kernel import limits
-from lading.kernel.errors import ValidationFailed
-from lading.kernel.models import Limit
+from lading.base.files import jobs, services
+from lading.base.files.models import StoredFile
+from lading.base.kernel import limits
+from lading.base.kernel.errors import ValidationFailed
+from lading.base.kernel.models import Limit
+from lading.members.accounts.models import User
+from lading.members.companies.models import CompanyDocument
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import StaffFactory, colleague, company_of, member
 from tests.platform.privacy.people import stored

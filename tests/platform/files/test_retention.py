@@ -20,13 +20,13 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from pytest_django import Settings
 
-from lading.companies.models import Company, CompanyDocument
-from lading.files import jobs, retention, services
-from lading.files.models import StoredFile
-from lading.files.schemas import file_url
-from lading.kernel import outbox
-from lading.kernel.errors import ValidationFailed
-from lading.kernel.models import Limit
+from lading.base.files import jobs, retention, services
+from lading.base.files.models import StoredFile
+from lading.base.files.schemas import file_url
+from lading.base.kernel.errors import ValidationFailed
+from lading.base.kernel.models import Limit
+from lading.base.work import outbox
+from lading.members.companies.models import Company, CompanyDocument
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import company_of, member, token_for
 from tests.platform.privacy.people import stored
@@ -213,7 +213,7 @@ def test_killed_before_it_is_committed_nothing_has_happened(
 def test_killed_after_it_is_committed_the_content_follows(monkeypatch: pytest.MonkeyPatch) -> None:
     file = unused(member(3))
     with monkeypatch.context() as patch:
-        patch.setattr("lading.kernel.workers.Queue.wake", die)
+        patch.setattr("lading.base.work.workers.Queue.wake", die)
         killed(jobs.purge_unused)
     assert not StoredFile.objects.exists()
     assert default_storage.exists(file.path)

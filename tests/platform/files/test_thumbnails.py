@@ -10,12 +10,12 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from PIL import Image
 
-from lading.accounts.models import User
-from lading.files import jobs, retention, services, thumbnails
-from lading.files.models import Purpose, StoredFile
-from lading.files.schemas import file_url
-from lading.files.thumbnails import Size
-from lading.kernel.models import OutboxMessage
+from lading.base.files import jobs, retention, services, thumbnails
+from lading.base.files.models import Purpose, StoredFile
+from lading.base.files.schemas import file_url
+from lading.base.files.thumbnails import Size
+from lading.base.kernel.models import OutboxMessage
+from lading.members.accounts.models import User
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import ProductFactory, member
 

@@ -12,9 +12,9 @@ from django.db import DatabaseError
 from django.utils import timezone
 from PIL import Image
 
-from lading.files.models import StoredFile
-from lading.kernel import limits
-from lading.kernel.models import IdempotencyRecord, Limit
+from lading.base.files.models import StoredFile
+from lading.base.kernel import limits
+from lading.base.kernel.models import IdempotencyRecord, Limit
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, member
 
@@ -261,7 +261,7 @@ def test_an_upload_whose_answer_was_lost_is_kept_once(
     client = api(member(2))
     client.headers["idempotency-key"] = "upload-1"
     with monkeypatch.context() as patched:
-        patched.setattr("lading.kernel.idempotency._serialise", die)
+        patched.setattr("lading.base.http.idempotency._serialise", die)
         with pytest.raises(Killed):
             upload(client, corpus.png())
     (made,) = StoredFile.objects.all()

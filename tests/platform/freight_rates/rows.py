@@ -8,11 +8,11 @@ from typing import Any
 
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.exchange_rates.models import ExchangeRate
-from lading.freight_rates.models import FreightRate, RateVersion
-from lading.freight_rates.schemas import FreightRateIn
-from lading.kernel.clock import today
+from lading.base.exchange_rates.models import ExchangeRate
+from lading.base.kernel.values.clock import today
+from lading.market.freight_rates.models import FreightRate, RateVersion
+from lading.market.freight_rates.schemas import FreightRateIn
+from lading.members.accounts.models import User
 from tests.platform.factories import port
 
 TERMS = ("price", "currency", "valid_until", "comments")

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.billing.models import Subscription
-from lading.companies.models import Company, CompanyStatus, PortPair
-from lading.freight_rates import events
-from lading.freight_rates.jobs import look_at_lane_alerts
-from lading.freight_rates.models import FreightRate, LaneAlert
-from lading.kernel import outbox
-from lading.notifications.models import Notification
+from lading.base.work import outbox
+from lading.market.freight_rates import events
+from lading.market.freight_rates.jobs import look_at_lane_alerts
+from lading.market.freight_rates.models import FreightRate, LaneAlert
+from lading.members.accounts.models import User
+from lading.members.billing.models import Subscription
+from lading.members.companies.models import Company, CompanyStatus, PortPair
+from lading.reach.notifications.models import Notification
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import company_of, member, ships
 

@@ -9,25 +9,19 @@ from typing import Any
 
 import pytest
 
-from lading.companies.models import CompanyPort
-from lading.enquiries import variants
-from lading.freight_rates import (
-    actions,
-    alert_services,
-    alerts,
-    exporters,
-    lane,
-    market,
-    queries,
-    services,
-    validation,
-)
-from lading.freight_rates.market_schemas import LaneAlertIn
-from lading.freight_rates.queries import WatchFilter
-from lading.freight_rates.schemas import FreightRateIn
-from lading.kernel.errors import Forbidden, ValidationFailed
-from lading.kernel.paging import Paging
-from lading.reference.models import Port
+from lading.base.http.paging import Paging
+from lading.base.kernel.errors import Forbidden, ValidationFailed
+from lading.base.reference.models import Port
+from lading.market.freight_rates import actions, lane, queries, services, validation
+from lading.market.freight_rates.alerts import falls as alerts
+from lading.market.freight_rates.alerts import services as alert_services
+from lading.market.freight_rates.market import exporters
+from lading.market.freight_rates.market import finding as market
+from lading.market.freight_rates.market.schemas import LaneAlertIn
+from lading.market.freight_rates.queries import WatchFilter
+from lading.market.freight_rates.schemas import FreightRateIn
+from lading.members.companies.models import CompanyPort
+from lading.trade.enquiries import variants
 from tests.platform.enquiries.actors import actor_of_user as actor_of
 from tests.platform.enquiries.registry import Register, register  # noqa: F401 -- fixtures
 from tests.platform.factories import company_of, member, port, serves, ships

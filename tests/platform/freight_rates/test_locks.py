@@ -10,11 +10,13 @@ from functools import partial
 import pytest
 from django.db import transaction
 
-from lading.accounts.models import User
-from lading.freight_rates import alert_services, alerts, expiry, personal_data, services
-from lading.freight_rates.models import FreightRate, LaneAlert, RateVersion
-from lading.kernel.clock import IST, as_of, today
-from lading.privacy.holdings import Subject
+from lading.base.kernel.values.clock import IST, as_of, today
+from lading.market.freight_rates import expiry, personal_data, services
+from lading.market.freight_rates.alerts import falls as alerts
+from lading.market.freight_rates.alerts import services as alert_services
+from lading.market.freight_rates.models import FreightRate, LaneAlert, RateVersion
+from lading.members.accounts.models import User
+from lading.trade.privacy.holdings import Subject
 from tests.platform.enquiries.actors import actor_of_user as actor_of
 from tests.platform.factories import colleague, company_of, member, port, ships
 from tests.platform.locks import Lock, assert_locked

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from lading.companies.models import Company, CompanyStatus
-from lading.comparison.models import SeaDistance
-from lading.freight_rates.market_schemas import MarketRateRow
-from lading.freight_rates.models import FreightRate, RateVersion
-from lading.kernel import outbox
-from lading.kernel.clock import day_start
-from lading.kernel.weeks import mondays
+from lading.base.kernel.values.clock import day_start
+from lading.base.kernel.values.weeks import mondays
+from lading.base.work import outbox
+from lading.market.freight_rates.market.schemas import MarketRateRow
+from lading.market.freight_rates.models import FreightRate, RateVersion
+from lading.members.companies.models import Company, CompanyStatus
+from lading.trade.comparison.models import SeaDistance
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import company_of, member, port, serves, ships
 

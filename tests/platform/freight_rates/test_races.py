@@ -8,13 +8,14 @@ from functools import partial
 
 import pytest
 
-from lading.companies import access as companies
-from lading.companies.models import Company
-from lading.freight_rates import alert_services, services
-from lading.freight_rates.market_schemas import LaneAlertIn
-from lading.freight_rates.models import FreightRate, LaneAlert, RateVersion
-from lading.kernel.actor import Actor
-from lading.kernel.errors import Conflict, Forbidden
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.errors import Conflict, Forbidden
+from lading.market.freight_rates import services
+from lading.market.freight_rates.alerts import services as alert_services
+from lading.market.freight_rates.market.schemas import LaneAlertIn
+from lading.market.freight_rates.models import FreightRate, LaneAlert, RateVersion
+from lading.members.companies import access as companies
+from lading.members.companies.models import Company
 from tests.platform.enquiries.actors import actor_of_user as actor_of
 from tests.platform.factories import colleague, member, ships
 from tests.platform.racing import Move, Overlap, at_once, refusals

@@ -7,14 +7,15 @@ from collections.abc import Callable
 
 import pytest
 
-from lading.freight_rates import services
-from lading.freight_rates.jobs import tell_rate_ends
-from lading.freight_rates.models import FreightRate, RateVersion
-from lading.kernel import clock, outbox
-from lading.kernel.clock import IST, as_of
-from lading.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
-from lading.kernel.models import AuditEntry
-from lading.notifications.models import Notification
+from lading.base.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
+from lading.base.kernel.models import AuditEntry
+from lading.base.kernel.values import clock
+from lading.base.kernel.values.clock import IST, as_of
+from lading.base.work import outbox
+from lading.market.freight_rates import services
+from lading.market.freight_rates.jobs import tell_rate_ends
+from lading.market.freight_rates.models import FreightRate, RateVersion
+from lading.reach.notifications.models import Notification
 from tests.platform.back_office import Browser
 from tests.platform.conftest import ApiClient
 from tests.platform.constraints import refused_by, store_again
@@ -174,7 +175,7 @@ def test_a_killed_run_is_made_up_for(monkeypatch: pytest.MonkeyPatch) -> None:
     carrier = member(6, tier=2)
     for _number in range(3):
         rate_of(carrier, valid_until=dt.date(2025, 11, 20), created_at=at(1))
-    monkeypatch.setattr("lading.freight_rates.expiry.BATCH", 1)
+    monkeypatch.setattr("lading.market.freight_rates.expiry.BATCH", 1)
     publish = outbox.publish
 
     def dies(*args: object, **kwargs: object) -> None:

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from lading.freight_rates.models import FreightRate, RateVersion
-from lading.kernel.clock import IST, as_of
-from lading.kernel.models import AuditEntry
+from lading.base.kernel.models import AuditEntry
+from lading.base.kernel.values.clock import IST, as_of
+from lading.market.freight_rates.models import FreightRate, RateVersion
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import colleague, company_of, member, subscribe
 from tests.platform.walk.changes import changed_since, fingerprint

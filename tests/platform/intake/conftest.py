@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from lading.accounts.loaders import load_roles
-from lading.accounts.models import User
+from lading.members.accounts.loaders import load_roles
+from lading.members.accounts.models import User
 from tests.platform.accounts.conftest import forget_throttles
 from tests.platform.back_office import staff_with
 from tests.platform.conftest import Answer, ApiClient

@@ -9,10 +9,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from lading.intake.models import ExporterRegistration, WebsiteQuery
-from lading.kernel import outbox
-from lading.kernel.models import AuditEntry, Review
-from lading.notifications.models import OutgoingMessage
+from lading.base.kernel.models import AuditEntry, Review
+from lading.base.work import outbox
+from lading.reach.intake.models import ExporterRegistration, WebsiteQuery
+from lading.reach.notifications.models import OutgoingMessage
 from tests.platform.back_office import staff_with
 from tests.platform.exchange import (
     as_csv,

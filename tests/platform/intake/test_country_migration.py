@@ -9,11 +9,11 @@ import pytest
 from django.apps import apps
 from django.utils import timezone
 
-from lading.intake.models import WebsiteQuery
+from lading.reach.intake.models import WebsiteQuery
 
 pytestmark = pytest.mark.django_db
 
-migration: Any = importlib.import_module("lading.intake.migrations.0004_query_country")
+migration: Any = importlib.import_module("lading.reach.intake.migrations.0004_query_country")
 
 
 def a_query(mobile: str) -> WebsiteQuery:

@@ -10,12 +10,12 @@ import pytest
 from django.db import DatabaseError, transaction
 from django.test import Client
 
-from lading.intake import services
-from lading.intake.models import ExporterRegistration, WebsiteQuery
-from lading.kernel import outbox
-from lading.kernel.models import AuditEntry, Review
-from lading.notifications.models import OutgoingMessage
-from lading.reference.models import Country
+from lading.base.kernel.models import AuditEntry, Review
+from lading.base.reference.models import Country
+from lading.base.work import outbox
+from lading.reach.intake import services
+from lading.reach.intake.models import ExporterRegistration, WebsiteQuery
+from lading.reach.notifications.models import OutgoingMessage
 from tests.platform.exchange import (
     CSV,
     XLSX,

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import pytest
 
-from lading.intake import access, services
-from lading.intake.models import ExporterRegistration, RegistrationStatus
-from lading.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
+from lading.base.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
+from lading.reach.intake import access, services
+from lading.reach.intake.models import ExporterRegistration, RegistrationStatus
 from tests.platform.enquiries.actors import actor_of_user
 from tests.platform.factories import asked, member, registered
 from tests.platform.guards import refused, staff_with

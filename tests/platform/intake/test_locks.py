@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from lading.intake import retention, services
-from lading.kernel.clock import now
+from lading.base.kernel.values.clock import now
+from lading.reach.intake import retention, services
 from tests.platform.factories import asked, registered
 from tests.platform.guards import staff_with
 from tests.platform.locks import Lock, assert_locked

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from lading.intake.models import WebsiteQuery
-from lading.kernel import limits
-from lading.kernel.models import AuditEntry, Limit, OutboxMessage
+from lading.base.kernel import limits
+from lading.base.kernel.models import AuditEntry, Limit, OutboxMessage
+from lading.reach.intake.models import WebsiteQuery
 from tests.platform.conftest import ApiClient
 
 from .conftest import QUERY, ask, register

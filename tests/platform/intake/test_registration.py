@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from lading.intake.models import ExporterRegistration
-from lading.kernel import limits
-from lading.kernel.models import AuditEntry, Limit, OutboxMessage, Review
-from lading.legal.models import LegalVersion
+from lading.base.kernel import limits
+from lading.base.kernel.models import AuditEntry, Limit, OutboxMessage, Review
+from lading.base.legal.models import LegalVersion
+from lading.reach.intake.models import ExporterRegistration
 from tests.platform.conftest import ApiClient
 from tests.platform.enquiries.actors import listen
 

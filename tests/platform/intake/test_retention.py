@@ -10,10 +10,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from lading.intake import jobs, retention
-from lading.intake.models import ExporterRegistration, RegistrationStatus, WebsiteQuery
-from lading.kernel import limits
-from lading.kernel.models import Limit, Review
+from lading.base.kernel import limits
+from lading.base.kernel.models import Limit, Review
+from lading.reach.intake import jobs, retention
+from lading.reach.intake.models import ExporterRegistration, RegistrationStatus, WebsiteQuery
 from tests.platform.factories import asked, registered
 from tests.platform.privacy.people import found_in_dump
 

@@ -10,10 +10,10 @@ from django.contrib.auth.models import Group
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from lading.accounts.models import User
-from lading.intake.models import ExporterRegistration
-from lading.kernel.models import AuditEntry, OutboxMessage, Review
-from lading.reference.models import Country
+from lading.base.kernel.models import AuditEntry, OutboxMessage, Review
+from lading.base.reference.models import Country
+from lading.members.accounts.models import User
+from lading.reach.intake.models import ExporterRegistration
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.enquiries.actors import listen
 from tests.platform.factories import StaffFactory, asked, member, registered

@@ -12,7 +12,7 @@ from django.core.files.storage import default_storage
 from django.db import transaction
 from pytest_django.plugin import DjangoDbBlocker
 
-from lading.files.models import StoredFile
+from lading.base.files.models import StoredFile
 from tests.load.invariants import checks
 
 from . import event_damage, extras_damage, money_damage, trade_damage

@@ -11,21 +11,22 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.banners.models import BannerCount
-from lading.billing.invoices.crediting import issue_credit_note
-from lading.billing.models import Invoice, Payment, Refund
-from lading.enquiries import services as enquiries
-from lading.enquiries import unlocking
-from lading.enquiries.models import Enquiry
-from lading.files.models import Purpose, StoredFile
-from lading.kernel import audit, outbox
-from lading.kernel.actor import SYSTEM
-from lading.kernel.clock import today
-from lading.listings import reviewing
-from lading.listings.access import CAPABILITY
-from lading.listings.kinds import UNCLAIMED
-from lading.quotations import services
+from lading.base.files.models import Purpose, StoredFile
+from lading.base.kernel import audit
+from lading.base.kernel.actor import SYSTEM
+from lading.base.kernel.values.clock import today
+from lading.base.work import outbox
+from lading.market.banners.models import BannerCount
+from lading.market.listings import reviewing
+from lading.market.listings.access import CAPABILITY
+from lading.market.listings.kinds import UNCLAIMED
+from lading.members.accounts.models import User
+from lading.members.billing.invoices.crediting import issue_credit_note
+from lading.members.billing.models import Invoice, Payment, Refund
+from lading.trade.enquiries import services as enquiries
+from lading.trade.enquiries.leads import unlocking
+from lading.trade.enquiries.models import Enquiry
+from lading.trade.quotations import services
 from tests.platform.banners.rows import banner_of
 from tests.platform.billing.money import basic_plan, paid, plan_order, points_order
 from tests.platform.enquiries.leads import seller_of

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from lading.kernel import clock, outbox
-from lading.kernel.confined.pool import Pool
+from lading.base.documents.confined.pool import Pool
+from lading.base.kernel.values import clock
+from lading.base.work import outbox
 from tests.platform.kernel.waiting_events import TOPIC, Broken
 
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import openpyxl
 
-from lading.kernel.confined.pool import Pool
-from lading.kernel.table_files.tasks import heading_key
+from lading.base.documents.confined.pool import Pool
+from lading.base.documents.table_files.tasks import heading_key
 
-TASKS = "lading.kernel.table_files.tasks"
+TASKS = "lading.base.documents.table_files.tasks"
 SECONDS = 30
 SHEET = "xl/worksheets/sheet1.xml"
 ODS = (

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.db import OperationalError, connection, transaction
 
-from lading.kernel import advisory_locks
+from lading.base.kernel.database import advisory_locks
 from tests.platform.racing import Overlap, at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -15,13 +15,13 @@ from django.urls.resolvers import RegexPattern
 from django.utils import translation
 from pytest_django import Settings
 
-from lading.kernel import middleware
+from lading.base.http import middleware
 from tests.platform.factories import member, token_for
 
 pytestmark = pytest.mark.django_db
 
-API_MIDDLEWARE = "lading.kernel.middleware.ApiMiddleware"
-FOR_PAGES = "lading.backoffice.content_policy.ContentPolicyMiddleware"
+API_MIDDLEWARE = "lading.base.http.middleware.ApiMiddleware"
+FOR_PAGES = "lading.office.backoffice.content_policy.ContentPolicyMiddleware"
 SECURITY = "django.middleware.security.SecurityMiddleware"
 SECURED = {
     "X-Content-Type-Options": "nosniff",

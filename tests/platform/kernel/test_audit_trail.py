@@ -10,9 +10,9 @@ import pytest
 from django.db import ProgrammingError, transaction
 from django.test import Client
 
-from lading.kernel import audit
-from lading.kernel.actor import SYSTEM
-from lading.kernel.models import AuditEntry
+from lading.base.kernel import audit
+from lading.base.kernel.actor import SYSTEM
+from lading.base.kernel.models import AuditEntry
 from tests.platform.authenticator import actor_of
 from tests.platform.back_office import Browser, staff_of, staff_with
 from tests.platform.factories import EnquiryFactory, company_of, member

@@ -10,10 +10,10 @@ import zipfile
 
 import pytest
 
-from lading.kernel.confined.protocol import Refused
-from lading.kernel.table_files import refusals
-from lading.kernel.table_files.binary_errors import errors_of
-from lading.kernel.table_files.tasks import _with_errors
+from lading.base.documents.confined.protocol import Refused
+from lading.base.documents.table_files import refusals
+from lading.base.documents.table_files.binary_errors import errors_of
+from lading.base.documents.table_files.tasks import _with_errors
 
 SECTOR = 512
 LEAST = 4_096

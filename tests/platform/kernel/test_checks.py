@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from lading.kernel.checks import Checks
-from lading.kernel.errors import ValidationFailed
+from lading.base.kernel.checks import Checks
+from lading.base.kernel.errors import ValidationFailed
 
 
 def test_every_failing_field_is_reported_at_once() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from lading.kernel.confined.protocol import Refused
-from lading.kernel.table_files import choosing
+from lading.base.documents.confined.protocol import Refused
+from lading.base.documents.table_files import choosing
 
 
 @pytest.mark.parametrize(("written", "row"), [("", None), (" ", None), ("4", 4), (" 12 ", 12)])

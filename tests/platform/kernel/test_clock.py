@@ -13,7 +13,7 @@ from django_rq.cron import DjangoCronScheduler
 from rq.cron import CronJob
 from rq.utils import now
 
-from lading.kernel.management.commands.clock import CLAIM_SECONDS, Clock
+from lading.base.work.management.commands.clock import CLAIM_SECONDS, Clock
 
 QUEUE = "low"
 

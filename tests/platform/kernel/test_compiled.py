@@ -12,8 +12,8 @@ from django.db.models import OuterRef, QuerySet
 from django.db.models.functions import JSONObject
 from django.db.transaction import TransactionManagementError
 
-from lading.kernel.compiled import Compiled, fetch
-from lading.reference.models import Country, Port
+from lading.base.kernel.database.compiled import Compiled, fetch
+from lading.base.reference.models import Country, Port
 
 pytestmark = pytest.mark.django_db
 

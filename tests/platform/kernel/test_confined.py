@@ -1,4 +1,4 @@
-"""Files of strangers are read in other processes, with limits (`kernel.confined`)."""
+"""Files of strangers are read in other processes, with limits (`documents.confined`)."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from pathlib import Path
 
 import pytest
 
-from lading.kernel.confined import pool as pools
-from lading.kernel.confined.pool import Pool
-from lading.kernel.confined.process import NICENESS
-from lading.kernel.confined.protocol import LONGEST, OUT_OF_TIME, Refused
-from lading.kernel.errors import Unavailable
+from lading.base.documents.confined import pool as pools
+from lading.base.documents.confined.pool import Pool
+from lading.base.documents.confined.process import NICENESS
+from lading.base.documents.confined.protocol import LONGEST, OUT_OF_TIME, Refused
+from lading.base.kernel.errors import Unavailable
 from scripts.lib.paths import PLATFORM, ROOT
 from tests.platform.files import bombs, corpus
 from tests.platform.waiting import until
 
-PNG = "lading.files.examining.pictures:png"
-PDF = "lading.files.examining.documents:pdf"
+PNG = "lading.base.files.examining.pictures:png"
+PDF = "lading.base.files.examining.documents:pdf"
 ANY_SIZE = {"max_pixels": 10**9}
 
 
@@ -199,10 +199,10 @@ def test_the_processes_know_nothing_of_ours(pool: Pool, monkeypatch: pytest.Monk
 
 PARENT = """
 import os, sys
-from lading.kernel.confined.pool import Pool
+from lading.base.documents.confined.pool import Pool
 from tests.platform.files import corpus
 pool = Pool(1)
-task = "lading.files.examining.pictures:png"
+task = "lading.base.files.examining.pictures:png"
 pool.run(task, corpus.png(), seconds=9, options={"max_pixels": 9999})
 print(pool._idle[0]._program.pid, flush=True)
 if sys.argv[1] == "fork" and os.fork() == 0:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import timezone
 
-from lading.kernel.models import IdempotencyRecord, Limit, Review
+from lading.base.kernel.models import IdempotencyRecord, Limit, Review
 from tests.platform.constraints import refused_by, store, store_again
 
 pytestmark = pytest.mark.django_db

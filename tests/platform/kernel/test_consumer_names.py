@@ -10,14 +10,14 @@ from django.apps import apps
 from django.db import connection, transaction
 from django.utils import timezone
 
-from lading.enquiries.models import Lead
-from lading.kernel import outbox
-from lading.kernel.models import OutboxMessage
+from lading.base.kernel.models import OutboxMessage
+from lading.base.work import outbox
+from lading.trade.enquiries.models import Lead
 from tests.platform.factories import EnquiryFactory, ProductFactory, member
 
 pytestmark = pytest.mark.django_db
 
-migration: Any = importlib.import_module("lading.kernel.migrations.0006_consumer_names")
+migration: Any = importlib.import_module("lading.base.kernel.migrations.0006_consumer_names")
 
 # Every topic and consumer of the last version that stored dotted paths.
 DOTTED = [

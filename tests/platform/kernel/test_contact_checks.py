@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from lading.kernel import contact_checks
-from lading.kernel.checks import Checks
+from lading.base.kernel.checks import Checks
+from lading.base.kernel.values import contact_checks
 
 INDIAN = "Please enter a valid 10-digit Indian WhatsApp number"
 FOREIGN = "Please enter a valid WhatsApp number"

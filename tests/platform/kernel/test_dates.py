@@ -7,8 +7,8 @@ import datetime as dt
 import pytest
 from django.utils import translation
 
-from lading.files.services import TOO_MANY_UNUSED
-from lading.kernel import dates
+from lading.base.files.services import TOO_MANY_UNUSED
+from lading.base.kernel.values import dates
 
 DAY = dt.date(2026, 11, 5)
 MOMENT = dt.datetime(2026, 11, 5, 14, 5, tzinfo=dt.UTC)

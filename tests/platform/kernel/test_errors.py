@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from lading.kernel.errors import RateLimited
+from lading.base.kernel.errors import RateLimited
 
 
 @pytest.mark.parametrize(

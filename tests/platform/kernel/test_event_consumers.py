@@ -9,7 +9,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from lading.kernel import outbox
+from lading.base.work import outbox
 
 WITHOUT: dict[str, str] = {
     "enquiry.submitted": "staff see it in their queue; nobody is written to for each",

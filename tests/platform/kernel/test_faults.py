@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lading.kernel.table_files.faults import SingleFault, by_kind, shortened
+from lading.base.documents.table_files.faults import SingleFault, by_kind, shortened
 
 
 def told(*faults: SingleFault) -> list[tuple[str, str, int, list[int]]]:

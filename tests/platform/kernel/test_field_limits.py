@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from lading.kernel import limits as stored
-from lading.kernel.checks import Checks
-from lading.kernel.counted import Counted
-from lading.kernel.field_limits import (
+from lading.base.kernel import limits as stored
+from lading.base.kernel.checks import Checks
+from lading.base.kernel.field_limits import (
     DAYS_AWAY,
     DateLimits,
     FieldRuleOut,
@@ -19,8 +18,9 @@ from lading.kernel.field_limits import (
     TextLimits,
     Unusual,
 )
-from lading.kernel.models import Limit
-from lading.listings.rodtep_form import SCRIP
+from lading.base.kernel.models import Limit
+from lading.base.kernel.values.counted import Counted
+from lading.market.listings.forms.rodtep import SCRIP
 
 QUANTITY = NumberLimits(minimum=0, above=True, digits=9, places=3)
 PERCENT = NumberLimits(minimum=0, maximum=100, too_large="Not above 100%.")

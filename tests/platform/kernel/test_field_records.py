@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from lading.kernel.checks import LooseText
-from lading.kernel.field_limits import TextLimits
-from lading.kernel.field_records import FieldRecord, FieldTable, Input, Place, columns_of
-from lading.kernel.models import AuditEntry
-from lading.kernel.wire import Wire
+from lading.base.kernel.checks import LooseText
+from lading.base.kernel.field_limits import TextLimits
+from lading.base.kernel.field_records import FieldRecord, FieldTable, Input, Place, columns_of
+from lading.base.kernel.models import AuditEntry
+from lading.base.kernel.wire import Wire
 
 
 class Viewer(StrEnum):

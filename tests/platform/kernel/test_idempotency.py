@@ -10,10 +10,10 @@ from django.db import connection
 from django.http import HttpRequest
 from django.test import RequestFactory
 
-from lading.kernel.errors import BadRequest, Conflict
-from lading.kernel.idempotency import idempotent
-from lading.kernel.models import IdempotencyRecord, Limit
-from lading.kernel.wire import Data, Wire
+from lading.base.http.idempotency import idempotent
+from lading.base.kernel.errors import BadRequest, Conflict
+from lading.base.kernel.models import IdempotencyRecord, Limit
+from lading.base.kernel.wire import Data, Wire
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -17,12 +17,12 @@ from django.http import HttpRequest
 from django.test import RequestFactory
 
 from config.api import api as whole_api
-from lading.kernel import idempotency
-from lading.kernel.clock import now
-from lading.kernel.errors import AppError, Conflict, Unavailable
-from lading.kernel.idempotency import calls_outside, idempotent, work_id
-from lading.kernel.models import IdempotencyRecord, Limit
-from lading.kernel.wire import Data, Wire
+from lading.base.http import idempotency
+from lading.base.http.idempotency import calls_outside, idempotent, work_id
+from lading.base.kernel.errors import AppError, Conflict, Unavailable
+from lading.base.kernel.models import IdempotencyRecord, Limit
+from lading.base.kernel.values.clock import now
+from lading.base.kernel.wire import Data, Wire
 from tests.platform.racing import PATIENCE, at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -8,8 +8,8 @@ import django_rq
 import pytest
 from django.test import Client
 
-from lading.kernel import known_networks
-from lading.kernel.known_networks import LATELY, OVERLAP, KnownNetworks
+from lading.base.http import known_networks
+from lading.base.http.known_networks import LATELY, OVERLAP, KnownNetworks
 from tests.platform.accounts.conftest import SECRET, with_password
 from tests.platform.factories import member
 

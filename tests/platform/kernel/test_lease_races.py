@@ -7,9 +7,10 @@ from functools import partial
 import pytest
 from django.db import transaction
 
-from lading.kernel import outbox, row_locks
-from lading.kernel.models import OutboxMessage
-from lading.kernel.workers import Failing, Pool
+from lading.base.kernel.database import row_locks
+from lading.base.kernel.models import OutboxMessage
+from lading.base.work import outbox
+from lading.base.work.workers import Failing, Pool
 from tests.platform.kernel.waiting_events import stored, waiting
 from tests.platform.racing import Overlap, at_once, refusals
 

@@ -10,9 +10,11 @@ import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from lading.kernel import clock, leases, limits, outbox, workers
-from lading.kernel.models import Limit, OutboxMessage, Priority
-from lading.kernel.workers import BATCH, Failing, Pool
+from lading.base.kernel import limits
+from lading.base.kernel.models import Limit, OutboxMessage, Priority
+from lading.base.kernel.values import clock
+from lading.base.work import leases, outbox, workers
+from lading.base.work.workers import BATCH, Failing, Pool
 from tests.platform.kernel.waiting_events import MINUTE, TOPIC, Broken, stored, waiting
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("calls", "at")]
@@ -324,7 +326,7 @@ def test_a_consumer_of_the_outside_runs_in_no_transaction(
 
 
 def test_waiting_events_of_the_older_version_are_as_new() -> None:
-    migration: Any = importlib.import_module("lading.kernel.migrations.0009_leases")
+    migration: Any = importlib.import_module("lading.base.kernel.migrations.0009_leases")
     tired = waiting("a", attempts=5_000, consumer="notifications.send_reset")
     done = waiting("b", attempts=2, done_at=clock.now())
     rows = stored(tired, waiting("c"), done)

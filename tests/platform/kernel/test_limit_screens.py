@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from lading.billing.models import Plan
-from lading.billing.plans.loaders import load_plans
-from lading.kernel import limits
-from lading.kernel.models import AuditEntry, Limit
+from lading.base.kernel import limits
+from lading.base.kernel.models import AuditEntry, Limit
+from lading.members.billing.models import Plan
+from lading.members.billing.plans.loaders import load_plans
 from tests.platform.back_office import Browser, staff_with
 from tests.platform.factories import StaffFactory
 

@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from lading.kernel import idempotency, leases, limit_rows, outbox, review
-from lading.kernel.clock import now
-from lading.kernel.models import IdempotencyRecord, OutboxMessage, Review
+from lading.base.http import idempotency
+from lading.base.kernel import limit_rows, review
+from lading.base.kernel.models import IdempotencyRecord, OutboxMessage, Review
+from lading.base.kernel.values.clock import now
+from lading.base.work import leases, outbox
 from tests.platform.guards import staff_with
 from tests.platform.locks import Lock, Named, assert_locked
 

@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from lading.kernel.confined.protocol import Refused
-from lading.kernel.table_files import marked_digits, refusals
+from lading.base.documents.confined.protocol import Refused
+from lading.base.documents.table_files import marked_digits, refusals
 from tests.platform.bulk.binary_books import biff, compound, record, wide
 from tests.platform.bulk.own_downloads import ods
 

@@ -14,7 +14,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.migrations.state import ModelState, ProjectState
 
-from lading.kernel.migrating import AddTogether
+from lading.base.kernel.database.migrating import AddTogether
 
 
 def keyed(name: str, other: str) -> migrations.CreateModel:

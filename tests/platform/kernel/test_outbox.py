@@ -12,11 +12,12 @@ from django.db import connection, transaction
 from django.db.utils import ProgrammingError
 from django.utils import timezone
 
-from lading.kernel import clock, leases, outbox
-from lading.kernel.actor import SYSTEM, Actor
-from lading.kernel.errors import Forbidden, NotFound
-from lading.kernel.models import AuditEntry, Limit, OutboxMessage, Priority
-from lading.kernel.workers import Pool
+from lading.base.kernel.actor import SYSTEM, Actor
+from lading.base.kernel.errors import Forbidden, NotFound
+from lading.base.kernel.models import AuditEntry, Limit, OutboxMessage, Priority
+from lading.base.kernel.values import clock
+from lading.base.work import leases, outbox
+from lading.base.work.workers import Pool
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

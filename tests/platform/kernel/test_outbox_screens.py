@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from lading.kernel import outbox
-from lading.kernel.actor import SYSTEM
-from lading.kernel.errors import NotFound
-from lading.kernel.models import AuditEntry, OutboxMessage
+from lading.base.kernel.actor import SYSTEM
+from lading.base.kernel.errors import NotFound
+from lading.base.kernel.models import AuditEntry, OutboxMessage
+from lading.base.work import outbox
 from tests.platform.back_office import CONFIRM, Browser, run_action, staff_with
 
 pytestmark = pytest.mark.django_db

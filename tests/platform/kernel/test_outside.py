@@ -13,13 +13,14 @@ from django.db import connection, transaction
 from django.utils import timezone
 from pytest_django import Settings
 
-from lading.billing.payments import gateway
-from lading.kernel import outbox, outside
-from lading.kernel.models import OutboxMessage
-from lading.kernel.outside import InsideTransaction, check_no_transaction
-from lading.notifications.models import OutgoingMessage
-from lading.notifications.senders.smtp import SmtpSender
-from lading.notifications.senders.whatsapp import WhatsAppSender
+from lading.base.kernel.database import outside
+from lading.base.kernel.database.outside import InsideTransaction, check_no_transaction
+from lading.base.kernel.models import OutboxMessage
+from lading.base.work import outbox
+from lading.members.billing.payments import gateway
+from lading.reach.notifications.delivery.senders.smtp import SmtpSender
+from lading.reach.notifications.delivery.senders.whatsapp import WhatsAppSender
+from lading.reach.notifications.models import OutgoingMessage
 
 ID = "pay_000000000000"
 

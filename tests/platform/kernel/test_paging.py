@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from lading.kernel.errors import ValidationFailed
-from lading.kernel.paging import column_of
+from lading.base.http.paging import column_of
+from lading.base.kernel.errors import ValidationFailed
 
 COLUMNS = {"createdAt": "created_at"}
 

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from pypdf import PdfReader
 from reportlab.platypus import Table
 
-from lading.kernel.pdf import pdf_of
-from lading.kernel.pdf.fonts import REGULAR
-from lading.kernel.pdf.lines import Run, lines
-from lading.kernel.pdf.text import Text
+from lading.base.documents.pdf import pdf_of
+from lading.base.documents.pdf.fonts import REGULAR
+from lading.base.documents.pdf.lines import Run, lines
+from lading.base.documents.pdf.text import Text
 from tests.platform.billing.invoices.test_pdf_scripts import text_of
 from tests.platform.trade_documents.reading import boxes_in
 from tests.platform.unicode_texts import HARD, any_text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lading.kernel.pdf.directions import levels
+from lading.base.documents.pdf.directions import levels
 
 BRACKETS = "()[]"
 

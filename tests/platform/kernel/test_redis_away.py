@@ -21,8 +21,9 @@ from pytest_django import Settings
 from redis import Redis
 from redis.exceptions import TimeoutError  # noqa: A004 -- its name
 
-from lading.kernel import redis_pool, throttle
-from lading.kernel.redis_pool import Away
+from lading.base.http import throttle
+from lading.base.kernel import redis_pool
+from lading.base.kernel.redis_pool import Away
 from scripts.lib import processes, servers
 from scripts.lib.paths import PLATFORM, Home
 from scripts.lib.servers import Server

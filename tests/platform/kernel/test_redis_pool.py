@@ -16,7 +16,8 @@ from django.core.cache import cache, caches
 from redis import Redis
 from redis.exceptions import ConnectionError  # noqa: A004 -- its name
 
-from lading.kernel import redis_pool, throttle
+from lading.base.http import throttle
+from lading.base.kernel import redis_pool
 
 NAME = f"pool-{secrets.token_hex(4)}"
 

@@ -10,8 +10,8 @@ import pytest
 from django.db import OperationalError
 from pytest_django import Settings
 
-from lading.kernel.postgres.base import writes
-from lading.kernel.replica import LOOK_AGAIN_AFTER_FAILURE, Follower
+from lading.base.kernel.database.postgres.base import writes
+from lading.base.kernel.database.replica import LOOK_AGAIN_AFTER_FAILURE, Follower
 
 
 @dataclass

@@ -7,10 +7,10 @@ import datetime as dt
 
 import pytest
 
-from lading.kernel import review
-from lading.kernel.actor import Actor
-from lading.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
-from lading.kernel.models import AuditEntry, Review
+from lading.base.kernel import review
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
+from lading.base.kernel.models import AuditEntry, Review
 from tests.platform.guards import refused
 
 pytestmark = pytest.mark.django_db

@@ -15,30 +15,30 @@ from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
 import lading
-from lading.companies.models import Company
-from lading.kernel import row_locks
-from lading.notifications.models import Notification
+from lading.base.kernel.database import row_locks
+from lading.members.companies.models import Company
+from lading.reach.notifications.models import Notification
 from tests.platform.factories import company_of, member
 from tests.platform.racing import at_once
 
 ROOT = Path(lading.__path__[0])
-THE_MODULE = "kernel/row_locks.py"
+THE_MODULE = "base/kernel/database/row_locks.py"
 KEYS_CHANGE = {
-    "accounts/services/leavers.py": 2,  # a unique address becomes free, or its owner's again
-    "bulk/remembered.py": 1,  # a remembered choice is forgotten
-    "calculator/access.py": 1,  # a price calculation is deleted
-    "catalogue/access.py": 2,  # a product is deleted, or all of a closed company's
-    "companies/signup/access.py": 1,  # registrations are deleted
-    "enquiries/access.py": 1,  # an unpublished enquiry is deleted
-    "files/services.py": 1,  # unused files are deleted; no row may begin to refer to them meanwhile
-    "freight_rates/access.py": 1,  # an alert is removed
-    "intake/access.py": 1,  # staff delete a registration
-    "intake/retention.py": 1,  # old registrations are deleted
-    "listings/removal.py": 1,  # listings of closed companies, and old ones, are deleted
-    "companies/colleagues/services.py": 1,  # an invitation is deleted
-    "offers/access.py": 1,  # an offer is deleted
-    "privacy/erasure.py": 2,  # unique addresses are removed; events are deleted
-    "searches/access.py": 1,  # a saved search is renamed, and its name is unique, or deleted
+    "members/accounts/services/leavers.py": 2,  # a unique address becomes free or its owner's
+    "office/bulk/questions/remembered.py": 1,  # a remembered choice is forgotten
+    "market/calculator/access.py": 1,  # a price calculation is deleted
+    "trade/catalogue/access.py": 2,  # a product is deleted, or all of a closed company's
+    "members/companies/signup/access.py": 1,  # registrations are deleted
+    "trade/enquiries/access.py": 1,  # an unpublished enquiry is deleted
+    "base/files/services.py": 1,  # unused files are deleted; no row may refer to them meanwhile
+    "market/freight_rates/access.py": 1,  # an alert is removed
+    "reach/intake/access.py": 1,  # staff delete a registration
+    "reach/intake/retention.py": 1,  # old registrations are deleted
+    "market/listings/removal.py": 1,  # listings of closed companies, and old ones, are deleted
+    "members/companies/colleagues/services.py": 1,  # an invitation is deleted
+    "market/offers/access.py": 1,  # an offer is deleted
+    "trade/privacy/erasure.py": 2,  # unique addresses are removed; events are deleted
+    "reach/searches/access.py": 1,  # a saved search is renamed, and its name is unique, or deleted
 }
 """Where rows are locked against rows that refer to them: how often, and why."""
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from lading.kernel.models import OutboxMessage
-from lading.kernel.scrub import mentioning
+from lading.base.kernel.models import OutboxMessage
+from lading.base.kernel.values.scrub import mentioning
 
 
 @pytest.mark.parametrize("text", ["Asha Menon", "98765", "@menon.example"])

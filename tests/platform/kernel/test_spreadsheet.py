@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lading.kernel.spreadsheet import csv_lines, neutral
+from lading.base.documents.spreadsheet import csv_lines, neutral
 
 pytestmark = pytest.mark.django_db
 

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from lading.kernel.confined.pool import Pool
-from lading.kernel.confined.protocol import Refused
-from lading.kernel.table_files import archives, encodings, refusals
+from lading.base.documents.confined.pool import Pool
+from lading.base.documents.confined.protocol import Refused
+from lading.base.documents.table_files import archives, encodings, refusals
 
 from .table_samples import (
     MANIFEST,

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from lading.kernel.table_files import layout
-from lading.kernel.table_files.left_out import LeftOut
+from lading.base.documents.table_files import layout
+from lading.base.documents.table_files.left_out import LeftOut
 
 NAMES = {"port", "rate", "currency", "valid until"}
 

@@ -10,16 +10,16 @@ from django import forms
 from django.contrib.admin import site
 from hypothesis import given
 
-from lading.kernel import texts
-from lading.kernel.admin.base import CleanInline, ReadOnlyInline
-from lading.kernel.admin.clean_forms import with_clean_texts
-from lading.kernel.admin.searching import cleaned
-from lading.kernel.checks import Checks
-from lading.kernel.contact_checks import EMAIL_INVALID, email
-from lading.kernel.search import words_in
-from lading.notifications.emails import one_line
-from lading.notifications.kinds import WORDINGS
-from lading.reference.cells import cell_text
+from lading.base.adminkit.base import CleanInline, ReadOnlyInline
+from lading.base.adminkit.clean_forms import with_clean_texts
+from lading.base.adminkit.searching import cleaned
+from lading.base.kernel.checks import Checks
+from lading.base.kernel.values import texts
+from lading.base.kernel.values.contact_checks import EMAIL_INVALID, email
+from lading.base.kernel.values.search import words_in
+from lading.base.reference.imports.cells import cell_text
+from lading.reach.notifications.delivery.emails import one_line
+from lading.reach.notifications.kinds import WORDINGS
 from tests.platform.text_inputs import TypedText, typed_texts
 from tests.platform.unicode_texts import any_text
 

@@ -8,9 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from lading.kernel import limits, throttle
-from lading.kernel.errors import RateLimited
-from lading.kernel.models import Limit
+from lading.base.http import throttle
+from lading.base.kernel import limits
+from lading.base.kernel.errors import RateLimited
+from lading.base.kernel.models import Limit
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
 

@@ -10,10 +10,10 @@ import pytest
 from django.db.models import QuerySet
 from django.test.utils import CaptureQueriesContext
 
-from lading.accounts.models import User
-from lading.kernel.compiled import Compiled
-from lading.kernel.together import Together, moment, read_together
-from lading.reference.models import Country, Port
+from lading.base.kernel.database.compiled import Compiled
+from lading.base.kernel.database.together import Together, moment, read_together
+from lading.base.reference.models import Country, Port
+from lading.members.accounts.models import User
 from tests.platform.factories import member
 
 pytestmark = pytest.mark.django_db

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from django.db import connection, transaction
 
-from lading.kernel import leases, outbox
-from lading.kernel.clock import now
-from lading.kernel.models import OutboxMessage, Priority
-from lading.kernel.workers import Pool
+from lading.base.kernel.models import OutboxMessage, Priority
+from lading.base.kernel.values.clock import now
+from lading.base.work import leases, outbox
+from lading.base.work.workers import Pool
 from tests.platform.kernel.waiting_events import MINUTE, TOPIC, stored, waiting
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("calls")]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any
 
-from lading.kernel import clock
-from lading.kernel.models import OutboxMessage
+from lading.base.kernel.models import OutboxMessage
+from lading.base.kernel.values import clock
 
 TOPIC = "test.happened"
 MINUTE = dt.timedelta(minutes=1)

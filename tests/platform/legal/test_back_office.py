@@ -8,11 +8,11 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from lading.kernel.admin.markdown import to_html
-from lading.kernel.models import AuditEntry
-from lading.legal import services
-from lading.legal.admin.legal_view import compare
-from lading.legal.models import LegalText, LegalVersion
+from lading.base.adminkit.markdown import to_html
+from lading.base.kernel.models import AuditEntry
+from lading.base.legal import services
+from lading.base.legal.admin.legal_view import compare
+from lading.base.legal.models import LegalText, LegalVersion
 from tests.platform.authenticator import actor_of
 from tests.platform.back_office import CONFIRM, Browser, staff_of
 

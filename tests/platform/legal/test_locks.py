@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from lading.kernel.actor import Actor
-from lading.legal import services
-from lading.legal.models import LegalVersion
+from lading.base.kernel.actor import Actor
+from lading.base.legal import services
+from lading.base.legal.models import LegalVersion
 from tests.platform.guards import staff_with
 from tests.platform.locks import Lock, assert_locked
 

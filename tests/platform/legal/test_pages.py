@@ -12,11 +12,11 @@ import pytest
 from django.conf import settings as configured
 from pytest_django import Settings
 
-from lading.kernel import limits
-from lading.kernel.errors import ValidationFailed
-from lading.kernel.models import Limit
-from lading.legal.loaders import load_legal_pages
-from lading.legal.models import LegalText, LegalVersion
+from lading.base.kernel import limits
+from lading.base.kernel.errors import ValidationFailed
+from lading.base.kernel.models import Limit
+from lading.base.legal.loaders import load_legal_pages
+from lading.base.legal.models import LegalText, LegalVersion
 from tests.platform.conftest import ApiClient
 
 pytestmark = pytest.mark.django_db

@@ -10,14 +10,14 @@ import pytest
 from django.conf import settings
 from django.db import DatabaseError, connection, transaction
 
-from lading.accounts.models import User
-from lading.billing.authentication import actor_of_token
-from lading.kernel import audit
-from lading.kernel.actor import Actor
-from lading.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
-from lading.kernel.models import AuditEntry
-from lading.legal import queries, services
-from lading.legal.models import LegalKind, LegalText, LegalVersion
+from lading.base.kernel import audit
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
+from lading.base.kernel.models import AuditEntry
+from lading.base.legal import queries, services
+from lading.base.legal.models import LegalKind, LegalText, LegalVersion
+from lading.members.accounts.models import User
+from lading.members.billing.authentication import actor_of_token
 from tests.platform.constraints import refused_by
 from tests.platform.factories import StaffFactory, token_for
 from tests.platform.racing import Overlap, at_once, refusals

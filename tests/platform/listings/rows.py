@@ -7,10 +7,10 @@ from typing import Any
 
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.listings import services
-from lading.listings.models import ListingStep, RodtepOffer, UnclaimedCargo
-from lading.listings.schemas import RodtepIn, UnclaimedIn
+from lading.market.listings import services
+from lading.market.listings.models import ListingStep, RodtepOffer, UnclaimedCargo
+from lading.market.listings.schemas import RodtepIn, UnclaimedIn
+from lading.members.accounts.models import User
 from tests.platform.enquiries.actors import actor_of_user as actor_of
 from tests.platform.factories import company_of, hs, port
 from tests.platform.walk.world import day

@@ -12,8 +12,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from lading.kernel.models import AuditEntry
-from lading.listings.models import RodtepOffer, UnclaimedCargo
+from lading.base.kernel.models import AuditEntry
+from lading.market.listings.models import RodtepOffer, UnclaimedCargo
 from tests.platform.back_office import CONFIRM, Browser, staff_of
 from tests.platform.factories import hs, member
 
@@ -133,7 +133,7 @@ def test_other_staff_see_nothing_of_them(role: str, browser: Browser) -> None:
 
 
 def test_the_review_queue_shows_all_of_it(client: Client) -> None:
-    from lading.kernel.models import Review  # noqa: PLC0415
+    from lading.base.kernel.models import Review  # noqa: PLC0415
 
     exporter = member(2, name="Kaveri Yarns Exports")
     submitted_cargo(exporter)

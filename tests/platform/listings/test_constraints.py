@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from lading.listings.models import ListingStep, UnclaimedCargoFile
+from lading.market.listings.models import ListingStep, UnclaimedCargoFile
 from tests.platform.constraints import refused_by, store, store_again
 from tests.platform.factories import member
 from tests.platform.walk.world import stored

@@ -11,15 +11,16 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, connection
 
-from lading.files.schemas import file_url
-from lading.kernel.checks import Checks
-from lading.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
-from lading.kernel.models import Limit
-from lading.listings import checking, reviewing, services
-from lading.listings.kinds import RODTEP, UNCLAIMED
-from lading.listings.models import RodtepOffer, UnclaimedCargoFile
-from lading.listings.schemas import ListingChange, RodtepIn, UnclaimedIn
-from lading.reference import resolve
+from lading.base.files.schemas import file_url
+from lading.base.kernel.checks import Checks
+from lading.base.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
+from lading.base.kernel.models import Limit
+from lading.base.reference import resolve
+from lading.market.listings import reviewing, services
+from lading.market.listings.forms import checking
+from lading.market.listings.kinds import RODTEP, UNCLAIMED
+from lading.market.listings.models import RodtepOffer, UnclaimedCargoFile
+from lading.market.listings.schemas import ListingChange, RodtepIn, UnclaimedIn
 from tests.platform.enquiries.actors import actor_of_user as actor_of
 from tests.platform.factories import company_of, member
 from tests.platform.guards import refused, staff_with

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from lading.kernel import outbox, review
-from lading.kernel.models import AuditEntry, Review
-from lading.listings.models import UnclaimedCargo
-from lading.listings.states import ALLOWED, ListingStatus
-from lading.notifications.models import Notification, OutgoingMessage
+from lading.base.kernel import review
+from lading.base.kernel.models import AuditEntry, Review
+from lading.base.work import outbox
+from lading.market.listings.models import UnclaimedCargo
+from lading.market.listings.states import ALLOWED, ListingStatus
+from lading.reach.notifications.models import Notification, OutgoingMessage
 from tests.platform.back_office import staff_of
 from tests.platform.conftest import ApiClient
 from tests.platform.enquiries.actors import actor_of_user as actor_of

@@ -9,9 +9,9 @@ from functools import partial
 import pytest
 from django.db import transaction
 
-from lading.listings import removal, reviewing, services
-from lading.listings.kinds import UNCLAIMED
-from lading.listings.models import RodtepOffer, UnclaimedCargo
+from lading.market.listings import removal, reviewing, services
+from lading.market.listings.kinds import UNCLAIMED
+from lading.market.listings.models import RodtepOffer, UnclaimedCargo
 from tests.platform.enquiries.actors import actor_of_user as actor_of
 from tests.platform.factories import company_of, member
 from tests.platform.guards import staff_with

@@ -10,17 +10,17 @@ from contextlib import contextmanager
 import pytest
 from django.db import connection
 
-from lading.accounts.models import User
-from lading.companies import access as companies
-from lading.companies.models import Company
-from lading.kernel.actor import Actor
-from lading.kernel.errors import Conflict, Forbidden, ValidationFailed
-from lading.kernel.models import Limit, Review
-from lading.listings import access, actions, reviewing, services, states
-from lading.listings.kinds import RODTEP, UNCLAIMED
-from lading.listings.models import RodtepOffer, UnclaimedCargo
-from lading.listings.rodtep_form import SCRIP_OFFERED
-from lading.listings.schemas import RodtepIn, UnclaimedIn
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.errors import Conflict, Forbidden, ValidationFailed
+from lading.base.kernel.models import Limit, Review
+from lading.market.listings import access, actions, reviewing, services, states
+from lading.market.listings.forms.rodtep import SCRIP_OFFERED
+from lading.market.listings.kinds import RODTEP, UNCLAIMED
+from lading.market.listings.models import RodtepOffer, UnclaimedCargo
+from lading.market.listings.schemas import RodtepIn, UnclaimedIn
+from lading.members.accounts.models import User
+from lading.members.companies import access as companies
+from lading.members.companies.models import Company
 from tests.platform.enquiries.actors import actor_of_user as actor_of
 from tests.platform.factories import StaffFactory, colleague, member
 from tests.platform.racing import Move, Overlap, at_once, refusals

@@ -7,12 +7,12 @@ import datetime as dt
 import pytest
 from django.utils import timezone
 
-from lading.files.models import StoredFile
-from lading.files.schemas import file_url
-from lading.kernel.models import Limit, Review
-from lading.listings import removal
-from lading.listings.jobs import purge_listings
-from lading.listings.models import ListingStep, RodtepOffer, UnclaimedCargo
+from lading.base.files.models import StoredFile
+from lading.base.files.schemas import file_url
+from lading.base.kernel.models import Limit, Review
+from lading.market.listings import removal
+from lading.market.listings.jobs import purge_listings
+from lading.market.listings.models import ListingStep, RodtepOffer, UnclaimedCargo
 from tests.platform.factories import company_of, member
 from tests.platform.walk.world import stored
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from lading.kernel import clock
-from lading.kernel.models import Limit
-from lading.listings.models import RodtepOffer
+from lading.base.kernel.models import Limit
+from lading.base.kernel.values import clock
+from lading.market.listings.models import RodtepOffer
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, hs, member
 from tests.platform.walk.changes import changed_since, fingerprint

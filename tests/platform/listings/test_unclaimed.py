@@ -9,11 +9,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from lading.files.models import Purpose, StoredFile
-from lading.files.schemas import file_url
-from lading.kernel import limits
-from lading.kernel.models import AuditEntry, Limit, Review
-from lading.listings.models import UnclaimedCargo, UnclaimedCargoFile
+from lading.base.files.models import Purpose, StoredFile
+from lading.base.files.schemas import file_url
+from lading.base.kernel import limits
+from lading.base.kernel.models import AuditEntry, Limit, Review
+from lading.market.listings.models import UnclaimedCargo, UnclaimedCargoFile
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import company_of, hs, member
 from tests.platform.walk.changes import changed_since, fingerprint

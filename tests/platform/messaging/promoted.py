@@ -5,11 +5,11 @@ from __future__ import annotations
 import uuid
 from typing import Any
 
-from lading.accounts.models import User
-from lading.messaging import services
-from lading.messaging.models import Conversation, Message
-from lading.messaging.schemas import MessageIn
-from lading.promotions.models import Promotion
+from lading.market.promotions.models import Promotion
+from lading.members.accounts.models import User
+from lading.reach.messaging import services
+from lading.reach.messaging.models import Conversation, Message
+from lading.reach.messaging.schemas import MessageIn
 from tests.platform.factories import company_of
 from tests.platform.quotations.trade import actor
 

@@ -6,11 +6,16 @@ from collections.abc import Iterable
 
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.files.models import StoredFile
-from lading.messaging.models import Conversation, ConversationParty, Message, MessageAttachment
-from lading.promotions.models import Promotion
-from lading.quotations.models import Quotation
+from lading.base.files.models import StoredFile
+from lading.market.promotions.models import Promotion
+from lading.members.accounts.models import User
+from lading.reach.messaging.models import (
+    Conversation,
+    ConversationParty,
+    Message,
+    MessageAttachment,
+)
+from lading.trade.quotations.models import Quotation
 from tests.platform.factories import company_of
 
 

@@ -6,20 +6,20 @@ import uuid
 from dataclasses import dataclass
 from typing import Any
 
-from lading.accounts.models import User
-from lading.files.models import StoredFile
-from lading.files.schemas import file_url
-from lading.messaging import services
-from lading.messaging.models import (
+from lading.base.files.models import StoredFile
+from lading.base.files.schemas import file_url
+from lading.members.accounts.models import User
+from lading.reach.messaging import services
+from lading.reach.messaging.models import (
     Conversation,
     ConversationParty,
     Message,
     MessageAttachment,
     MessageReport,
 )
-from lading.messaging.schemas import MessageIn
-from lading.messaging.subjects import Wanted
-from lading.quotations.models import Quotation
+from lading.reach.messaging.schemas import MessageIn
+from lading.reach.messaging.subjects import Wanted
+from lading.trade.quotations.models import Quotation
 from tests.platform.factories import company_of
 from tests.platform.quotations.trade import actor, quoted
 from tests.platform.walk.world import stored

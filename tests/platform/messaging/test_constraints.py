@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from lading.messaging import services
-from lading.messaging.models import Conversation, Message, MessageAttachment
-from lading.messaging.schemas import MessageIn
-from lading.messaging.subjects import Wanted
+from lading.reach.messaging import services
+from lading.reach.messaging.models import Conversation, Message, MessageAttachment
+from lading.reach.messaging.schemas import MessageIn
+from lading.reach.messaging.subjects import Wanted
 from tests.platform.constraints import refused_by, store, store_again
 from tests.platform.factories import company_of, member
 from tests.platform.locks import Lock, assert_locked

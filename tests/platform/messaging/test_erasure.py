@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from lading.kernel import outbox
-from lading.messaging import closing
-from lading.messaging.models import Message, MessageReport
-from lading.privacy import erasure
-from lading.privacy.holdings import Subject, holdings
+from lading.base.work import outbox
+from lading.reach.messaging import closing
+from lading.reach.messaging.models import Message, MessageReport
+from lading.trade.privacy import erasure
+from lading.trade.privacy.holdings import Subject, holdings
 from tests.platform.factories import colleague, company_of
 from tests.platform.privacy.people import ask_for
 

@@ -7,13 +7,13 @@ import datetime as dt
 
 import pytest
 
-from lading.kernel import clock
-from lading.kernel.errors import Forbidden, NotFound, ValidationFailed
-from lading.kernel.models import OutboxMessage
-from lading.messaging import reports, services, subjects, telling, validation
-from lading.messaging.models import ConversationParty, Message, MessageReport
-from lading.messaging.schemas import MessageIn
-from lading.messaging.subjects import Wanted
+from lading.base.kernel.errors import Forbidden, NotFound, ValidationFailed
+from lading.base.kernel.models import OutboxMessage
+from lading.base.kernel.values import clock
+from lading.reach.messaging import reports, services, subjects, telling, validation
+from lading.reach.messaging.models import ConversationParty, Message, MessageReport
+from lading.reach.messaging.schemas import MessageIn
+from lading.reach.messaging.subjects import Wanted
 from tests.platform.constraints import refused_by, store_again
 from tests.platform.factories import company_of, member
 from tests.platform.guards import refused

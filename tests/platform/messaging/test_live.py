@@ -11,8 +11,9 @@ import pytest
 from pytest_django import Settings
 from redis import Redis
 
-from lading.kernel import clock, live, outbox
-from lading.messaging import services, telling
+from lading.base.kernel.values import clock
+from lading.base.work import live, outbox
+from lading.reach.messaging import services, telling
 from tests.platform.factories import company_of
 from tests.platform.quotations.trade import actor
 

@@ -11,10 +11,10 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
-from lading.messaging import queries, services, tallies
-from lading.messaging.models import Conversation, ConversationParty, Message
-from lading.messaging.schemas import MessageIn
-from lading.messaging.subjects import Wanted
+from lading.reach.messaging import queries, services, tallies
+from lading.reach.messaging.models import Conversation, ConversationParty, Message
+from lading.reach.messaging.schemas import MessageIn
+from lading.reach.messaging.subjects import Wanted
 from tests.platform.examples import tries
 from tests.platform.factories import member
 from tests.platform.promotions.rows import promotion_of

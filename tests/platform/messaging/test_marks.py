@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from lading.files.models import StoredFile
-from lading.kernel import outbox
-from lading.kernel.models import AuditEntry, OutboxMessage
-from lading.messaging.models import ConversationParty, Message
+from lading.base.files.models import StoredFile
+from lading.base.kernel.models import AuditEntry, OutboxMessage
+from lading.base.work import outbox
+from lading.reach.messaging.models import ConversationParty, Message
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import colleague, company_of, member
 

@@ -12,15 +12,16 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.accounts.roles import Role
-from lading.kernel import clock, outbox
-from lading.kernel.errors import Forbidden, NotFound, ValidationFailed
-from lading.kernel.models import AuditEntry, Review
-from lading.messaging import staff, telling
-from lading.messaging.models import Conversation, Message
-from lading.notifications.models import Notification, OutgoingMessage
-from lading.privacy.holdings import Subject, holdings
+from lading.base.kernel.errors import Forbidden, NotFound, ValidationFailed
+from lading.base.kernel.models import AuditEntry, Review
+from lading.base.kernel.values import clock
+from lading.base.work import outbox
+from lading.members.accounts.models import User
+from lading.members.accounts.roles import Role
+from lading.reach.messaging import staff, telling
+from lading.reach.messaging.models import Conversation, Message
+from lading.reach.notifications.models import Notification, OutgoingMessage
+from lading.trade.privacy.holdings import Subject, holdings
 from tests.platform.back_office import CONFIRM, Browser, staff_of
 from tests.platform.factories import colleague, company_of, member
 from tests.platform.guards import refused

@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from lading.accounts.models import User
-from lading.kernel.clock import now, today
-from lading.kernel.live import company
-from lading.kernel.models import OutboxMessage
-from lading.messaging import services, telling
-from lading.messaging.models import Conversation, ConversationParty, Message
-from lading.messaging.schemas import MessageIn
-from lading.notifications.message_notices import tell_message_received
-from lading.notifications.models import Notification
-from lading.promotions.models import Promotion
+from lading.base.kernel.models import OutboxMessage
+from lading.base.kernel.values.clock import now, today
+from lading.base.work.live import company
+from lading.market.promotions.models import Promotion
+from lading.members.accounts.models import User
+from lading.reach.messaging import services, telling
+from lading.reach.messaging.models import Conversation, ConversationParty, Message
+from lading.reach.messaging.schemas import MessageIn
+from lading.reach.notifications.models import Notification
+from lading.reach.notifications.notices.messages import tell_message_received
 from tests.platform.conftest import ApiClient
 from tests.platform.constraints import refused_by, store, store_again
 from tests.platform.factories import StaffFactory, colleague, company_of, member
@@ -317,7 +317,7 @@ def test_open_pages_of_both_sides_are_told(
     promotion: Promotion, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[Any] = []
-    monkeypatch.setattr("lading.kernel.live.tell", told.extend)
+    monkeypatch.setattr("lading.base.work.live.tell", told.extend)
     buyer = member(1)
     message = answer(buyer, promotion)
     audiences = {(change.audience, change.kind, change.ids) for change in told}

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from lading.kernel import row_locks
-from lading.messaging import access, services, tallies
-from lading.messaging.models import Conversation, ConversationParty, Message
-from lading.messaging.schemas import MessageIn
-from lading.messaging.subjects import Wanted
+from lading.base.kernel.database import row_locks
+from lading.reach.messaging import access, services, tallies
+from lading.reach.messaging.models import Conversation, ConversationParty, Message
+from lading.reach.messaging.schemas import MessageIn
+from lading.reach.messaging.subjects import Wanted
 from tests.platform.quotations.trade import actor
 from tests.platform.racing import Overlap, at_once, held, refusals
 

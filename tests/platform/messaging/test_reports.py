@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from lading.kernel import outbox, review
-from lading.kernel.errors import Forbidden
-from lading.kernel.models import AuditEntry, Review
-from lading.messaging import reports
-from lading.messaging.models import MessageReport
-from lading.notifications.models import Notification
+from lading.base.kernel import review
+from lading.base.kernel.errors import Forbidden
+from lading.base.kernel.models import AuditEntry, Review
+from lading.base.work import outbox
+from lading.reach.messaging import reports
+from lading.reach.messaging.models import MessageReport
+from lading.reach.notifications.models import Notification
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import company_of, member
 from tests.platform.guards import refused, staff_with

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from lading.accounts.models import User
-from lading.billing.models import Subscription
-from lading.companies.models import Company
-from lading.files.models import Purpose
-from lading.kernel.models import Limit
-from lading.messaging.models import Message
+from lading.base.files.models import Purpose
+from lading.base.kernel.models import Limit
+from lading.members.accounts.models import User
+from lading.members.billing.models import Subscription
+from lading.members.companies.models import Company
+from lading.reach.messaging.models import Message
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import colleague, company_of, member, subscribe
 

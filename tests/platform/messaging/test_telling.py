@@ -9,12 +9,13 @@ from collections.abc import Callable
 
 import pytest
 
-from lading.billing.models import Subscription
-from lading.kernel import clock, outbox
-from lading.messaging import telling
-from lading.messaging.models import Message
-from lading.notifications.models import Notification, OutgoingMessage
-from lading.privacy import erasure
+from lading.base.kernel.values import clock
+from lading.base.work import outbox
+from lading.members.billing.models import Subscription
+from lading.reach.messaging import telling
+from lading.reach.messaging.models import Message
+from lading.reach.notifications.models import Notification, OutgoingMessage
+from lading.trade.privacy import erasure
 from tests.platform.factories import company_of
 from tests.platform.privacy.people import ask_for
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from lading.companies.models import Company
-from lading.messaging.schemas import ChatListOut, ThreadOut, UnreadOut
+from lading.members.companies.models import Company
+from lading.reach.messaging.schemas import ChatListOut, ThreadOut, UnreadOut
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import EnquiryFactory, colleague, company_of, member
 from tests.platform.quotations.trade import open_lead

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pytest_django import Settings
 
-from lading.notifications.models import OutgoingMessage
+from lading.reach.notifications.models import OutgoingMessage
 
 from .standins import CloudApi, Mailbox, smtp_server, whatsapp_server
 

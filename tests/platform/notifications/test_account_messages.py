@@ -11,16 +11,17 @@ from django.test import Client
 from django.utils import timezone, translation
 from pytest_django import Settings
 
-from lading.companies.jobs import purge_sign_ups
-from lading.companies.models import SignUp
-from lading.kernel import languages, outbox
-from lading.kernel.models import AuditEntry, Limit, OutboxMessage
-from lading.notifications.account_jobs import purge_messages
-from lading.notifications.emails import Links, compose_letter
-from lading.notifications.jobs import send_outgoing
-from lading.notifications.letters import WORDINGS, Letter
-from lading.notifications.models import OutgoingMessage
-from lading.notifications.personal import Mail, send_email
+from lading.base.kernel.models import AuditEntry, Limit, OutboxMessage
+from lading.base.kernel.values import languages
+from lading.base.work import outbox
+from lading.members.companies.jobs import purge_sign_ups
+from lading.members.companies.models import SignUp
+from lading.reach.notifications.consumers.accounts import purge_messages
+from lading.reach.notifications.delivery.emails import Links, compose_letter
+from lading.reach.notifications.delivery.letters import WORDINGS, Letter
+from lading.reach.notifications.delivery.personal import Mail, send_email
+from lading.reach.notifications.jobs import send_outgoing
+from lading.reach.notifications.models import OutgoingMessage
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory
 
@@ -236,7 +237,7 @@ def test_a_consumer_that_is_killed_leaves_nothing_half_done(
         raise RuntimeError("killed")
 
     with monkeypatch.context() as patch:
-        patch.setattr("lading.notifications.account_notices.send_email", die)
+        patch.setattr("lading.reach.notifications.notices.account.send_email", die)
         with pytest.raises(RuntimeError):
             outbox.deliver(event.pk)
     assert SignUp.objects.get().password_links.count() == 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import timezone
 
-from lading.notifications.models import OutgoingMessage
+from lading.reach.notifications.models import OutgoingMessage
 from tests.platform.back_office import Browser, run_action
 
 pytestmark = pytest.mark.django_db

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 import pytest
 from django.contrib.auth.models import Group
 
-from lading.accounts.models import User
-from lading.billing.models import (
+from lading.base.kernel.values.clock import IST, as_of
+from lading.members.accounts.models import User
+from lading.members.billing.models import (
     Invoice,
     MovementKind,
     OrderKind,
@@ -21,9 +22,8 @@ from lading.billing.models import (
     PaymentStatus,
     Subscription,
 )
-from lading.billing.points import ledger
-from lading.kernel.clock import IST, as_of
-from lading.notifications.models import Notification, OutgoingMessage
+from lading.members.billing.points import ledger
+from lading.reach.notifications.models import Notification, OutgoingMessage
 from tests.platform.factories import StaffFactory, colleague, company_of, member, subscribe
 
 from .test_notices import mailed, publish, told

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import timezone
 
-from lading.notifications.models import Notification, Preferences
+from lading.reach.notifications.models import Notification, Preferences
 from tests.platform.constraints import refused_by, store_again
 from tests.platform.factories import company_of, member
 

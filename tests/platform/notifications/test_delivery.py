@@ -18,18 +18,18 @@ from django.db import connection
 from django.utils import timezone
 from pytest_django import Settings
 
-from lading.kernel import limits
-from lading.kernel.actor import SYSTEM
-from lading.kernel.errors import Forbidden, NotFound
-from lading.kernel.models import AuditEntry, Limit, Priority
-from lading.kernel.workers import Pool
-from lading.notifications import delivery
-from lading.notifications.emails import Links
-from lading.notifications.jobs import send_outgoing
-from lading.notifications.models import OutgoingMessage
-from lading.notifications.personal import Mail, send_email
-from lading.notifications.senders.base import PermanentFailure
-from lading.notifications.senders.outbox import OutboxSender
+from lading.base.kernel import limits
+from lading.base.kernel.actor import SYSTEM
+from lading.base.kernel.errors import Forbidden, NotFound
+from lading.base.kernel.models import AuditEntry, Limit, Priority
+from lading.base.work.workers import Pool
+from lading.reach.notifications.delivery import outgoing as delivery
+from lading.reach.notifications.delivery.emails import Links
+from lading.reach.notifications.delivery.personal import Mail, send_email
+from lading.reach.notifications.delivery.senders.base import PermanentFailure
+from lading.reach.notifications.delivery.senders.outbox import OutboxSender
+from lading.reach.notifications.jobs import send_outgoing
+from lading.reach.notifications.models import OutgoingMessage
 from tests.platform.factories import StaffFactory
 from tests.platform.racing import at_once
 
@@ -317,7 +317,7 @@ def test_concurrent_workers_send_each_message_once(mailbox: Mailbox, queued: Que
 
 WORKER = """
 import django; django.setup()
-from lading.notifications.jobs import send_outgoing
+from lading.reach.notifications.jobs import send_outgoing
 send_outgoing()
 """
 

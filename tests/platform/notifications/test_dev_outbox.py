@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from pytest_django import Settings
 
-from lading.notifications.models import OutgoingMessage
+from lading.reach.notifications.models import OutgoingMessage
 
 Queued = Callable[..., OutgoingMessage]
 

@@ -9,10 +9,10 @@ from html.parser import HTMLParser
 import pytest
 from django.utils import translation
 
-from lading.kernel import languages
-from lading.kernel.grouping import reading
-from lading.notifications.emails import compose
-from lading.notifications.kinds import WORDINGS, Kind, words_of
+from lading.base.kernel.values import languages
+from lading.base.kernel.values.grouping import reading
+from lading.reach.notifications.delivery.emails import compose
+from lading.reach.notifications.kinds import WORDINGS, Kind, words_of
 
 PARAMS = {
     "product": "Cotton yarn",

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lading.notifications.preferences import zones
-from lading.notifications.preferences.hours import Quiet, next_at
+from lading.reach.notifications.preferences import zones
+from lading.reach.notifications.preferences.hours import Quiet, next_at
 
 NINE = dt.time(9)
 

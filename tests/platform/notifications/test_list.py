@@ -8,8 +8,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from lading.accounts.models import User
-from lading.notifications.models import Notification
+from lading.members.accounts.models import User
+from lading.reach.notifications.models import Notification
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.db import transaction
 
-from lading.accounts.models import User
-from lading.notifications import account_notices
+from lading.members.accounts.models import User
+from lading.reach.notifications.notices import account as account_notices
 from tests.platform.factories import member
 from tests.platform.locks import Lock, assert_locked
 

@@ -9,13 +9,14 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.enquiries.models import Enquiry
-from lading.kernel import outbox, review
-from lading.kernel.models import OutboxMessage, Review
-from lading.notifications import matches
-from lading.notifications.models import Notification, OutgoingMessage
-from lading.quotations.models import QuotationVersion
+from lading.base.kernel import review
+from lading.base.kernel.models import OutboxMessage, Review
+from lading.base.work import outbox
+from lading.members.accounts.models import User
+from lading.reach.notifications.models import Notification, OutgoingMessage
+from lading.reach.notifications.notices import matches
+from lading.trade.enquiries.models import Enquiry
+from lading.trade.quotations.models import QuotationVersion
 from tests.platform.factories import EnquiryFactory, colleague, member, quotation_of
 
 pytestmark = pytest.mark.django_db

@@ -6,11 +6,11 @@ import datetime as dt
 
 import pytest
 
-from lading.companies.models import Company
-from lading.kernel.clock import IST, as_of
-from lading.notifications.models import Notification, OutgoingMessage
-from lading.notifications.offer_notices import tell_ending
-from lading.offers.models import Offer
+from lading.base.kernel.values.clock import IST, as_of
+from lading.market.offers.models import Offer
+from lading.members.companies.models import Company
+from lading.reach.notifications.models import Notification, OutgoingMessage
+from lading.reach.notifications.notices.offers import tell_ending
 from tests.platform.factories import ProductFactory, company_of, member
 from tests.platform.offers.rows import offer_of
 

@@ -9,14 +9,15 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from lading.accounts.models import User
-from lading.kernel import clock, languages
-from lading.kernel.models import AuditEntry
-from lading.notifications import services
-from lading.notifications.kinds import Kind
-from lading.notifications.models import Notification, OutgoingMessage, Preferences
-from lading.notifications.preferences import services as changing
-from lading.notifications.preferences.groups import (
+from lading.base.kernel.models import AuditEntry
+from lading.base.kernel.values import clock, languages
+from lading.base.reference.models import Country
+from lading.members.accounts.models import User
+from lading.reach.notifications import services
+from lading.reach.notifications.kinds import Kind
+from lading.reach.notifications.models import Notification, OutgoingMessage, Preferences
+from lading.reach.notifications.preferences import services as changing
+from lading.reach.notifications.preferences.groups import (
     GROUP_OF,
     GROUPS,
     MONEY,
@@ -27,9 +28,8 @@ from lading.notifications.preferences.groups import (
     Way,
     When,
 )
-from lading.notifications.preferences.schemas import PreferencesIn, PreferencesOut
-from lading.notifications.services import Notice
-from lading.reference.models import Country
+from lading.reach.notifications.preferences.schemas import PreferencesIn, PreferencesOut
+from lading.reach.notifications.services import Notice
 from tests.platform.conftest import ApiClient
 from tests.platform.enquiries.actors import actor_of_user
 from tests.platform.factories import colleague, company_of, member

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from lading.kernel import outbox
-from lading.kernel.models import OutboxMessage
-from lading.notifications.models import Notification, OutgoingMessage
-from lading.quotations import services
-from lading.quotations.models import Quotation
+from lading.base.kernel.models import OutboxMessage
+from lading.base.work import outbox
+from lading.reach.notifications.models import Notification, OutgoingMessage
+from lading.trade.quotations import services
+from lading.trade.quotations.models import Quotation
 from tests.platform.factories import company_of
 from tests.platform.quotations.trade import (
     Trade,

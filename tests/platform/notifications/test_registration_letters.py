@@ -6,10 +6,11 @@ from __future__ import annotations
 
 import pytest
 
-from lading.intake.models import ExporterRegistration
-from lading.kernel import outbox, review
-from lading.kernel.models import OutboxMessage
-from lading.notifications.models import Notification, OutgoingMessage
+from lading.base.kernel import review
+from lading.base.kernel.models import OutboxMessage
+from lading.base.work import outbox
+from lading.reach.intake.models import ExporterRegistration
+from lading.reach.notifications.models import Notification, OutgoingMessage
 from tests.platform.enquiries.actors import actor_of_user
 from tests.platform.factories import StaffFactory, registered
 from tests.platform.intake.conftest import REGISTRATION, register

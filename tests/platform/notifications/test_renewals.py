@@ -10,12 +10,12 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from lading.accounts.models import User
-from lading.billing.models import Subscription
-from lading.kernel.clock import IST, as_of
-from lading.notifications import renewal_notices
-from lading.notifications.billing_jobs import remind_of_early_ends, remind_of_ends
-from lading.notifications.models import Notification, OutgoingMessage
+from lading.base.kernel.values.clock import IST, as_of
+from lading.members.accounts.models import User
+from lading.members.billing.models import Subscription
+from lading.reach.notifications.consumers.billing import remind_of_early_ends, remind_of_ends
+from lading.reach.notifications.models import Notification, OutgoingMessage
+from lading.reach.notifications.notices import renewals as renewal_notices
 from tests.platform.factories import company_of, member, subscribe
 
 pytestmark = pytest.mark.django_db

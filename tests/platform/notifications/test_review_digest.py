@@ -11,13 +11,14 @@ from django.contrib.auth.models import Group
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from lading.accounts.models import User
-from lading.enquiries.models import Enquiry
-from lading.kernel import clock, outbox
-from lading.kernel.models import OutboxMessage, Review
-from lading.notifications import review_jobs
-from lading.notifications.models import OutgoingMessage
-from lading.notifications.personal import send_email
+from lading.base.kernel.models import OutboxMessage, Review
+from lading.base.kernel.values import clock
+from lading.base.work import outbox
+from lading.members.accounts.models import User
+from lading.reach.notifications.consumers import reviews as review_jobs
+from lading.reach.notifications.delivery.personal import send_email
+from lading.reach.notifications.models import OutgoingMessage
+from lading.trade.enquiries.models import Enquiry
 from tests.platform.back_office import staff_of
 from tests.platform.factories import registered
 

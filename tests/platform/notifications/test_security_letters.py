@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from pytest_django import Settings
 
-from lading.accounts.models import LoginSession, User
-from lading.kernel import outbox
-from lading.kernel.models import AuditEntry
-from lading.notifications.models import OutgoingMessage
+from lading.base.kernel.models import AuditEntry
+from lading.base.work import outbox
+from lading.members.accounts.models import LoginSession, User
+from lading.reach.notifications.models import OutgoingMessage
 from tests.platform.accounts.conftest import SECRET, forget_throttles, post_sign_in, with_password
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, colleague, member, token_for

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from lading.accounts.models import User
-from lading.kernel import advisory_locks, outbox, row_locks
-from lading.notifications import digests
-from lading.notifications.models import Notification, OutgoingMessage
-from lading.notifications.preferences.hours import local_day
-from lading.notifications.waiting_jobs import ask_for_waiting
+from lading.base.kernel.database import advisory_locks, row_locks
+from lading.base.work import outbox
+from lading.members.accounts.models import User
+from lading.reach.notifications.consumers.waiting import ask_for_waiting
+from lading.reach.notifications.delivery import digests
+from lading.reach.notifications.models import Notification, OutgoingMessage
+from lading.reach.notifications.preferences.hours import local_day
 from tests.platform.factories import company_of, member
 from tests.platform.racing import Overlap, at_once, refusals
 

@@ -10,13 +10,13 @@ import pytest
 from django.core import signing
 from django.test import Client
 
-from lading.accounts.models import User
-from lading.kernel.models import AuditEntry
-from lading.notifications import services
-from lading.notifications.jobs import send_outgoing
-from lading.notifications.models import OutgoingMessage, Preferences
-from lading.notifications.preferences.unsubscribing import token_of
-from lading.notifications.services import Notice
+from lading.base.kernel.models import AuditEntry
+from lading.members.accounts.models import User
+from lading.reach.notifications import services
+from lading.reach.notifications.jobs import send_outgoing
+from lading.reach.notifications.models import OutgoingMessage, Preferences
+from lading.reach.notifications.preferences.unsubscribing import token_of
+from lading.reach.notifications.services import Notice
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import company_of, member
 

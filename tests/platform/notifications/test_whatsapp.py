@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 from pytest_django import Settings
 
-from lading.notifications.models import OutgoingMessage
-from lading.notifications.senders.base import PermanentFailure, TemporaryFailure
-from lading.notifications.senders.whatsapp import WhatsAppSender
+from lading.reach.notifications.delivery.senders.base import PermanentFailure, TemporaryFailure
+from lading.reach.notifications.delivery.senders.whatsapp import WhatsAppSender
+from lading.reach.notifications.models import OutgoingMessage
 
 from .standins import CloudApi, refusal
 

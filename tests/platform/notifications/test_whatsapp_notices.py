@@ -8,13 +8,15 @@ from typing import Any
 
 import pytest
 
-from lading.accounts.models import User
-from lading.kernel import clock, languages, outbox
-from lading.notifications import services, whatsapp_notices
-from lading.notifications.jobs import send_outgoing
-from lading.notifications.models import Notification, OutgoingMessage
-from lading.notifications.waiting_jobs import ask_for_waiting
-from lading.notifications.whatsapp_templates import NOTICES, ONE_NOTICE
+from lading.base.kernel.values import clock, languages
+from lading.base.work import outbox
+from lading.members.accounts.models import User
+from lading.reach.notifications import services
+from lading.reach.notifications.consumers.waiting import ask_for_waiting
+from lading.reach.notifications.delivery import whatsapp as whatsapp_notices
+from lading.reach.notifications.delivery.whatsapp_templates import NOTICES, ONE_NOTICE
+from lading.reach.notifications.jobs import send_outgoing
+from lading.reach.notifications.models import Notification, OutgoingMessage
 from tests.platform.factories import company_of, member
 
 from .standins import CloudApi

@@ -5,13 +5,13 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any
 
-from lading.accounts.models import User
-from lading.kernel import clock
-from lading.kernel.actor import Actor
-from lading.notifications import services
-from lading.notifications.preferences.schemas import PreferencesIn
-from lading.notifications.preferences.services import change_preferences
-from lading.notifications.services import Notice
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.values import clock
+from lading.members.accounts.models import User
+from lading.reach.notifications import services
+from lading.reach.notifications.preferences.schemas import PreferencesIn
+from lading.reach.notifications.preferences.services import change_preferences
+from lading.reach.notifications.services import Notice
 from tests.platform.factories import company_of
 
 MOBILE = "+919812345678"

@@ -8,12 +8,12 @@ from typing import Any
 
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.catalogue.models import Product
-from lading.kernel.clock import today
-from lading.offers.models import Offer
-from lading.offers.schemas import OfferIn
-from lading.reference.models import Unit
+from lading.base.kernel.values.clock import today
+from lading.base.reference.models import Unit
+from lading.market.offers.models import Offer
+from lading.market.offers.schemas import OfferIn
+from lading.members.accounts.models import User
+from lading.trade.catalogue.models import Product
 from tests.platform.factories import ProductFactory
 
 

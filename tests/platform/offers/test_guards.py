@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from lading.files.schemas import file_url
-from lading.kernel.errors import Forbidden, ValidationFailed
-from lading.kernel.paging import Paging
-from lading.offers import queries, services
-from lading.offers.queries import OfferFilter
+from lading.base.files.schemas import file_url
+from lading.base.http.paging import Paging
+from lading.base.kernel.errors import Forbidden, ValidationFailed
+from lading.market.offers import queries, services
+from lading.market.offers.queries import OfferFilter
 from tests.platform.enquiries.actors import actor_of_user as actor_of
 from tests.platform.factories import ProductFactory, company_of, member
 from tests.platform.guards import refused, staff_with

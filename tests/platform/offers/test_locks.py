@@ -9,9 +9,9 @@ from functools import partial
 import pytest
 from django.db import transaction
 
-from lading.offers import personal_data, services
-from lading.offers.models import Offer
-from lading.privacy.holdings import Subject
+from lading.market.offers import personal_data, services
+from lading.market.offers.models import Offer
+from lading.trade.privacy.holdings import Subject
 from tests.platform.factories import ProductFactory, colleague, member
 from tests.platform.locks import Lock, assert_locked
 

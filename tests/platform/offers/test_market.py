@@ -14,13 +14,13 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from lading.files.schemas import file_url
-from lading.kernel.clock import today
-from lading.kernel.paging import COUNT_CAP
-from lading.kernel.wire import Data
-from lading.offers import market
-from lading.offers.models import Offer, OfferImage
-from lading.offers.schemas import CargoOfferRows
+from lading.base.files.schemas import file_url
+from lading.base.http.paging import COUNT_CAP
+from lading.base.kernel.values.clock import today
+from lading.base.kernel.wire import Data
+from lading.market.offers import market
+from lading.market.offers.models import Offer, OfferImage
+from lading.market.offers.schemas import CargoOfferRows
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import (
     ProductFactory,

@@ -9,16 +9,16 @@ from contextlib import ExitStack
 
 import pytest
 
-from lading.accounts.models import User
-from lading.companies import access as companies
-from lading.companies.models import Company
-from lading.kernel import outbox
-from lading.kernel.actor import Actor
-from lading.kernel.clock import IST, as_of, today
-from lading.kernel.errors import Forbidden, ValidationFailed
-from lading.offers import actions, services, validation
-from lading.offers.models import Offer
-from lading.offers.schemas import OfferIn
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.errors import Forbidden, ValidationFailed
+from lading.base.kernel.values.clock import IST, as_of, today
+from lading.base.work import outbox
+from lading.market.offers import actions, services, validation
+from lading.market.offers.models import Offer
+from lading.market.offers.schemas import OfferIn
+from lading.members.accounts.models import User
+from lading.members.companies import access as companies
+from lading.members.companies.models import Company
 from tests.platform.enquiries.actors import actor_of_user as actor_of
 from tests.platform.factories import ProductFactory, colleague, member
 from tests.platform.racing import Move, Overlap, at_once, refusals
@@ -53,7 +53,9 @@ def last_place(monkeypatch: pytest.MonkeyPatch) -> tuple[Overlap, Move, Move]:
     seller = member(3)
     offer_of(seller)
     overlap = Overlap()
-    monkeypatch.setattr("lading.offers.services.check_form", overlap.before(validation.check_form))
+    monkeypatch.setattr(
+        "lading.market.offers.services.check_form", overlap.before(validation.check_form)
+    )
     return overlap, making(seller), making(colleague(seller))
 
 
@@ -79,7 +81,9 @@ def extending_against_making(monkeypatch: pytest.MonkeyPatch) -> tuple[Overlap, 
     offer_of(seller)
     owner, sent = actor_of(seller), payload(ended.product)
     overlap = Overlap()
-    monkeypatch.setattr("lading.offers.services.check_form", overlap.before(validation.check_form))
+    monkeypatch.setattr(
+        "lading.market.offers.services.check_form", overlap.before(validation.check_form)
+    )
 
     def extend() -> object:
         return services.save_offer(actor=owner, offer_id=ended.pk, payload=sent)
@@ -145,7 +149,8 @@ def conflicting(monkeypatch: pytest.MonkeyPatch) -> tuple[Overlap, Move, Move]:
     monkeypatch.setattr(services, "_fill", overlap.before(services._fill))
     # Each locks the product, too, which is another reason to wait.
     monkeypatch.setattr(
-        "lading.catalogue.access.lock_own", lambda _actor, key: type(product).objects.get(pk=key)
+        "lading.trade.catalogue.access.lock_own",
+        lambda _actor, key: type(product).objects.get(pk=key),
     )
     return (
         overlap,

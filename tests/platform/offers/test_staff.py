@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from lading.kernel import outbox
-from lading.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
-from lading.kernel.models import AuditEntry
-from lading.kernel.paging import Paging
-from lading.notifications.models import Notification
-from lading.offers import access, queries, services
-from lading.offers.models import Offer, OfferImage
+from lading.base.http.paging import Paging
+from lading.base.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
+from lading.base.kernel.models import AuditEntry
+from lading.base.work import outbox
+from lading.market.offers import access, queries, services
+from lading.market.offers.models import Offer, OfferImage
+from lading.reach.notifications.models import Notification
 from tests.platform.back_office import CONFIRM, Browser
 from tests.platform.conftest import ApiClient
 from tests.platform.constraints import refused_by, store_again

@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from lading.files.schemas import file_url
-from lading.kernel import limits, outbox
-from lading.kernel.clock import IST, as_of, day_start, today
-from lading.kernel.models import AuditEntry, Limit
-from lading.offers.models import Offer
+from lading.base.files.schemas import file_url
+from lading.base.kernel import limits
+from lading.base.kernel.models import AuditEntry, Limit
+from lading.base.kernel.values.clock import IST, as_of, day_start, today
+from lading.base.work import outbox
+from lading.market.offers.models import Offer
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import ProductFactory, colleague, company_of, member, subscribe
 from tests.platform.walk.changes import changed_since, fingerprint

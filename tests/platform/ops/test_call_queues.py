@@ -25,11 +25,12 @@ from config.call_queues import (
     UPLOADS,
     USUAL,
 )
-from lading.files.limits import FORM_OVERHEAD, MEGABYTE
-from lading.kernel import limits, throttle
-from lading.kernel.models import Limit
-from lading.kernel.server.call_queues import CallQueue, Kind
-from lading.reference.spreadsheets import MAX_BYTES
+from lading.base.files.limits import FORM_OVERHEAD, MEGABYTE
+from lading.base.http import throttle
+from lading.base.http.server.call_queues import CallQueue, Kind
+from lading.base.kernel import limits
+from lading.base.kernel.models import Limit
+from lading.base.reference.imports.spreadsheets import MAX_BYTES
 from scripts.lib.paths import PLATFORM, ROOT
 from scripts.lib.stack import api_command
 

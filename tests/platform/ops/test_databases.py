@@ -17,8 +17,8 @@ from ninja import NinjaAPI
 from ninja.testing import TestClient
 
 from config import databases
-from lading.kernel.api import install_error_handlers
-from lading.kernel.models import Limit
+from lading.base.http.api import install_error_handlers
+from lading.base.kernel.models import Limit
 from tests.platform.racing import PATIENCE, at_once
 
 URL = "postgresql://lading:secret@db.example:6432/lading?sslmode=require"

@@ -11,7 +11,7 @@ import pytest
 from django.core.files.storage import FileSystemStorage, default_storage
 from django.db import connection, transaction
 
-from lading.files.models import StoredFile
+from lading.base.files.models import StoredFile
 from scripts.lib import postgres
 from tests.load.drill import backup, restore
 from tests.load.drill.backup import Backup

@@ -19,10 +19,10 @@ import pytest
 
 import config
 import lading
-from lading.bulk.headings import container_named
-from lading.companies.ports_input import ends_of
-from lading.record_imports.dates import read_day
-from lading.reference.hs_codes import digits_of
+from lading.base.reference.hs.codes import digits_of
+from lading.members.companies.ports_input import ends_of
+from lading.office.bulk.headings import container_named
+from lading.records.record_imports.columns.dates import read_day
 from scripts.lib.paths import ROOT
 
 # Text that begins as each repeated part does, again and again, and then ends as nothing does. The

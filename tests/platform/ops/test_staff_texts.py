@@ -46,7 +46,7 @@ def package(tmp_path: Path) -> Path:
     root = tmp_path / "trade"
     for name, source in {
         "__init__.py": "",
-        "orders/__init__.py": "",
+        "trade/orders/__init__.py": "",
         "orders/messages.py": MESSAGES,
         "orders/admin/screens.py": STAFF,
         "api.py": MEMBERS,

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import pytest
 
-from lading.demo.banner_texts import BANNER_TEXTS
-from lading.demo.banners import ANNOUNCEMENTS
+from lading.office.demo.banner_texts import BANNER_TEXTS
+from lading.office.demo.banners import ANNOUNCEMENTS
 from scripts.lib import locales, translations, wording
 
 

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from lading.accounts.models import User
-from lading.quotations import counter_offers, services
-from lading.quotations.counter_schemas import CounterAnswerIn
-from lading.quotations.models import Quotation
+from lading.members.accounts.models import User
+from lading.trade.quotations import services
+from lading.trade.quotations.counter import services as counter_offers
+from lading.trade.quotations.counter.schemas import CounterAnswerIn
+from lading.trade.quotations.models import Quotation
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import colleague, company_of
 from tests.platform.quotations.trade import (

@@ -12,11 +12,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from lading.accounts.models import User
-from lading.kernel.paging import Paging
-from lading.orders import access, queries
-from lading.quotations import services
-from lading.quotations.models import Quotation
+from lading.base.http.paging import Paging
+from lading.members.accounts.models import User
+from lading.trade.orders import access, queries
+from lading.trade.quotations import services
+from lading.trade.quotations.models import Quotation
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import EnquiryFactory, colleague, member, quotation_of
 from tests.platform.plans import forget_statistics

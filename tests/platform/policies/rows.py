@@ -8,10 +8,10 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.files.models import Purpose, StoredFile
-from lading.files.schemas import file_url
-from lading.policies.models import PolicyFile, PolicyUpdate, PolicyVersion
+from lading.base.files.models import Purpose, StoredFile
+from lading.base.files.schemas import file_url
+from lading.market.policies.models import PolicyFile, PolicyUpdate, PolicyVersion
+from lading.members.accounts.models import User
 from tests.platform.factories import StaffFactory
 
 

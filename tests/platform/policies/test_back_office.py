@@ -10,10 +10,10 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from lading.files.models import StoredFile
-from lading.files.schemas import file_url
-from lading.kernel.models import AuditEntry
-from lading.policies.models import PolicyFile, PolicyUpdate
+from lading.base.files.models import StoredFile
+from lading.base.files.schemas import file_url
+from lading.base.kernel.models import AuditEntry
+from lading.market.policies.models import PolicyFile, PolicyUpdate
 from tests.platform.back_office import CONFIRM, Browser, staff_of
 from tests.platform.walk.world import picture
 

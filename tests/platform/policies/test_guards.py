@@ -6,13 +6,13 @@ from __future__ import annotations
 
 import pytest
 
-from lading.files.schemas import file_url
-from lading.kernel import limits
-from lading.kernel.errors import Forbidden
-from lading.kernel.models import AuditEntry, Limit
-from lading.kernel.paging import Paging
-from lading.policies import queries, shapes
-from lading.policies.models import PolicyFile, PolicyUpdate, PolicyVersion
+from lading.base.files.schemas import file_url
+from lading.base.http.paging import Paging
+from lading.base.kernel import limits
+from lading.base.kernel.errors import Forbidden
+from lading.base.kernel.models import AuditEntry, Limit
+from lading.market.policies import queries, shapes
+from lading.market.policies.models import PolicyFile, PolicyUpdate, PolicyVersion
 from tests.platform.conftest import ApiClient
 from tests.platform.constraints import refused_by, store, store_again
 from tests.platform.guards import refused, staff_with

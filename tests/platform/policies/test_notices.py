@@ -7,9 +7,10 @@ from collections.abc import Callable
 
 import pytest
 
-from lading.kernel import clock, outbox
-from lading.notifications import policy_notices
-from lading.notifications.models import Notification, OutgoingMessage
+from lading.base.kernel.values import clock
+from lading.base.work import outbox
+from lading.reach.notifications.models import Notification, OutgoingMessage
+from lading.reach.notifications.notices import policies as policy_notices
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import colleague, member
 

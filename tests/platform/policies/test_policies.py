@@ -10,12 +10,12 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from lading.files.schemas import file_url
-from lading.kernel.errors import Forbidden, NotFound
-from lading.kernel.models import AuditEntry
-from lading.policies import services
-from lading.policies.models import PolicyFile, PolicyUpdate, PolicyVersion
-from lading.policies.schemas import PolicyIn
+from lading.base.files.schemas import file_url
+from lading.base.kernel.errors import Forbidden, NotFound
+from lading.base.kernel.models import AuditEntry
+from lading.market.policies import services
+from lading.market.policies.models import PolicyFile, PolicyUpdate, PolicyVersion
+from lading.market.policies.schemas import PolicyIn
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import member
 from tests.platform.guards import refused, staff_with

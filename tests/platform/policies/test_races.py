@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from lading.kernel import row_locks
-from lading.policies import services
-from lading.policies.models import PolicyUpdate
-from lading.policies.schemas import PolicyIn
+from lading.base.kernel.database import row_locks
+from lading.market.policies import services
+from lading.market.policies.models import PolicyUpdate
+from lading.market.policies.schemas import PolicyIn
 from tests.platform.guards import staff_with
 from tests.platform.racing import at_once, refusals
 

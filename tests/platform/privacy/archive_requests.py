@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lading.accounts.models import DataRequest, User
-from lading.privacy import requests
+from lading.members.accounts.models import DataRequest, User
+from lading.trade.privacy import requests
 from tests.platform.quotations.trade import actor
 
 

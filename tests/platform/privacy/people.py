@@ -15,23 +15,23 @@ from django.core.files.storage import default_storage
 from django.db import connection
 from django.utils import timezone
 
-from lading.accounts.models import Consent, DataRequest, PasswordLink, User
-from lading.billing.models import WebhookEvent
-from lading.bulk.models import BulkImport, RememberedChoice
-from lading.calculator.models import Calculation, CalculationItem
-from lading.companies.models import CompanyDocument, SignUp
-from lading.enquiries.models import Enquiry, EnquiryAttachment
-from lading.files.models import StoredFile
-from lading.files.schemas import file_url
-from lading.freight_rates.models import LaneAlert
-from lading.kernel import audit
-from lading.kernel.models import IdempotencyRecord, OutboxMessage
-from lading.messaging.models import MessageReport
-from lading.notifications.models import Notification, OutgoingMessage, Preferences
-from lading.profiles.models import BusinessCard, Rating
-from lading.quotations.models import Quotation
-from lading.reference.models import Unit
-from lading.searches.models import SavedSearch
+from lading.base.files.models import StoredFile
+from lading.base.files.schemas import file_url
+from lading.base.kernel import audit
+from lading.base.kernel.models import IdempotencyRecord, OutboxMessage
+from lading.base.reference.models import Unit
+from lading.market.calculator.models import Calculation, CalculationItem
+from lading.market.freight_rates.models import LaneAlert
+from lading.members.accounts.models import Consent, DataRequest, PasswordLink, User
+from lading.members.billing.models import WebhookEvent
+from lading.members.companies.models import CompanyDocument, SignUp
+from lading.office.bulk.models import BulkImport, RememberedChoice
+from lading.reach.messaging.models import MessageReport
+from lading.reach.notifications.models import Notification, OutgoingMessage, Preferences
+from lading.reach.searches.models import SavedSearch
+from lading.trade.enquiries.models import Enquiry, EnquiryAttachment
+from lading.trade.profiles.models import BusinessCard, Rating
+from lading.trade.quotations.models import Quotation
 from tests.platform.factories import (
     PASSWORD,
     EnquiryFactory,

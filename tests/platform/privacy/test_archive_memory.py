@@ -15,10 +15,10 @@ from django.core.files.storage import default_storage
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from lading.accounts.models import User
-from lading.files.models import StoredFile
-from lading.kernel import audit
-from lading.privacy import archive
+from lading.base.files.models import StoredFile
+from lading.base.kernel import audit
+from lading.members.accounts.models import User
+from lading.trade.privacy import archive
 from tests.platform.factories import member
 from tests.platform.quotations.trade import actor
 
@@ -67,7 +67,7 @@ def test_control_an_archive_made_in_memory_would_be_seen() -> None:
 
 
 def test_rows_are_read_a_batch_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lading.privacy.holdings.BATCH", 10)
+    monkeypatch.setattr("lading.trade.privacy.holdings.BATCH", 10)
     user = member(3)
     with transaction.atomic():
         for number in range(25):

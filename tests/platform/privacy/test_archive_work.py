@@ -19,13 +19,15 @@ from django.core.files.storage import default_storage
 from django.db import connection, transaction
 from django.utils import timezone
 
-from lading.accounts.models import DataRequest, User
-from lading.kernel import clock, leases, limits, outbox
-from lading.kernel.errors import Unavailable
-from lading.kernel.models import AuditEntry, Limit, OutboxMessage, Priority
-from lading.kernel.outside import InsideTransaction
-from lading.kernel.workers import BATCH, LONG_JOB_SECONDS, Pool
-from lading.privacy import archive, erasure
+from lading.base.kernel import limits
+from lading.base.kernel.database.outside import InsideTransaction
+from lading.base.kernel.errors import Unavailable
+from lading.base.kernel.models import AuditEntry, Limit, OutboxMessage, Priority
+from lading.base.kernel.values import clock
+from lading.base.work import leases, outbox
+from lading.base.work.workers import BATCH, LONG_JOB_SECONDS, Pool
+from lading.members.accounts.models import DataRequest, User
+from lading.trade.privacy import archive, erasure
 from tests.platform.back_office import Browser, run_action
 from tests.platform.bucket import Bucket
 from tests.platform.conftest import ApiClient

@@ -16,11 +16,11 @@ from django.conf import settings
 from django.core.files.storage import default_storage
 from django.db import connection
 
-from lading.accounts.models import DataRequest, User
-from lading.kernel import outbox
-from lading.kernel.errors import Conflict
-from lading.kernel.models import AuditEntry, OutboxMessage
-from lading.privacy import archive, erasure, requests
+from lading.base.kernel.errors import Conflict
+from lading.base.kernel.models import AuditEntry, OutboxMessage
+from lading.base.work import outbox
+from lading.members.accounts.models import DataRequest, User
+from lading.trade.privacy import archive, erasure, requests
 from tests.platform.factories import member
 from tests.platform.quotations.trade import actor
 from tests.platform.racing import Move, at_once, refusals
@@ -108,13 +108,13 @@ def stall(*args, **kwargs):
     time.sleep(120)
 """
 ERASE = """
-from lading.privacy import erasure
+from lading.trade.privacy import erasure
 erasure.{step} = stall
 erasure.carry_out({request})
 """
 EXPORT = """
 from django.core.files.storage import default_storage
-from lading.privacy import archive
+from lading.trade.privacy import archive
 
 def save_half(path, content):
     target = default_storage.path(path)
@@ -181,7 +181,7 @@ def test_a_download_killed_half_way_is_made_again() -> None:
 
 
 STORED = """
-from lading.privacy import archive
+from lading.trade.privacy import archive
 
 archive._finish = stall
 archive.prepare({request})

@@ -16,13 +16,14 @@ from django.core.files.storage import default_storage
 from django.db.models import ForeignKey
 from django.utils import timezone, translation
 
-from lading.accounts.models import DataRequest, SignInFailure, User
-from lading.billing.models import Payment, PaymentOrder, Refund
-from lading.companies.models import Company
-from lading.kernel import limits, outbox
-from lading.kernel.models import AuditEntry, Limit, OutboxMessage
-from lading.notifications.models import Notification, OutgoingMessage
-from lading.privacy import archive
+from lading.base.kernel import limits
+from lading.base.kernel.models import AuditEntry, Limit, OutboxMessage
+from lading.base.work import outbox
+from lading.members.accounts.models import DataRequest, SignInFailure, User
+from lading.members.billing.models import Payment, PaymentOrder, Refund
+from lading.members.companies.models import Company
+from lading.reach.notifications.models import Notification, OutgoingMessage
+from lading.trade.privacy import archive
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import PASSWORD, StaffFactory, colleague, company_of, member
 

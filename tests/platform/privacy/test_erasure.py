@@ -10,17 +10,18 @@ from django.core.files.storage import default_storage
 from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
-from lading.accounts.models import AccessToken, DataRequest, LoginSession, User
-from lading.companies.models import Company, CompanyDocument, CompanyPort, PortPair
-from lading.enquiries.models import Enquiry
-from lading.files.models import StoredFile
-from lading.kernel import audit, outbox
-from lading.kernel.actor import SYSTEM
-from lading.kernel.models import AuditEntry
-from lading.notifications.models import Notification, OutgoingMessage
-from lading.privacy import erasure
-from lading.profiles.models import BusinessCard, Rating
-from lading.quotations.models import Quotation
+from lading.base.files.models import StoredFile
+from lading.base.kernel import audit
+from lading.base.kernel.actor import SYSTEM
+from lading.base.kernel.models import AuditEntry
+from lading.base.work import outbox
+from lading.members.accounts.models import AccessToken, DataRequest, LoginSession, User
+from lading.members.companies.models import Company, CompanyDocument, CompanyPort, PortPair
+from lading.reach.notifications.models import Notification, OutgoingMessage
+from lading.trade.enquiries.models import Enquiry
+from lading.trade.privacy import erasure
+from lading.trade.profiles.models import BusinessCard, Rating
+from lading.trade.quotations.models import Quotation
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import company_of, member, token_for
 from tests.platform.walk.changes import fingerprint

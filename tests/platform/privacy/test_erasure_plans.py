@@ -14,9 +14,9 @@ from django.db import connection
 from django.db.models import Model
 from django.test.utils import CaptureQueriesContext
 
-from lading.kernel.models import OutboxMessage
-from lading.kernel.scrub import mentioning
-from lading.privacy import erasure
+from lading.base.kernel.models import OutboxMessage
+from lading.base.kernel.values.scrub import mentioning
+from lading.trade.privacy import erasure
 from tests.platform.privacy.people import EMAIL, MOBILE, ask_for, known_person
 
 pytestmark = pytest.mark.django_db

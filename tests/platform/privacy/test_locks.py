@@ -14,11 +14,11 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.db import transaction
 
-from lading.accounts.models import DataRequest, User
-from lading.companies.models import Company
-from lading.kernel.clock import now
-from lading.kernel.models import OutboxMessage
-from lading.privacy import archive, closing, erasure, requests, retention
+from lading.base.kernel.models import OutboxMessage
+from lading.base.kernel.values.clock import now
+from lading.members.accounts.models import DataRequest, User
+from lading.members.companies.models import Company
+from lading.trade.privacy import archive, closing, erasure, requests, retention
 from tests.platform.factories import colleague, company_of, member
 from tests.platform.locks import Lock, Named, assert_locked
 from tests.platform.quotations.trade import actor

@@ -13,10 +13,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from lading.accounts.models import AccessToken, DataRequest, LoginSession
-from lading.kernel import limits, outbox
-from lading.kernel.models import IdempotencyRecord, Limit, OutboxMessage
-from lading.privacy import archive, retention
+from lading.base.kernel import limits
+from lading.base.kernel.models import IdempotencyRecord, Limit, OutboxMessage
+from lading.base.work import outbox
+from lading.members.accounts.models import AccessToken, DataRequest, LoginSession
+from lading.trade.privacy import archive, retention
 from tests.platform.factories import member, token_for
 
 from .people import archives, ask_for

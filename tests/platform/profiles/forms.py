@@ -9,9 +9,9 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.files.models import Purpose, StoredFile
-from lading.kernel.actor import Actor
+from lading.base.files.models import Purpose, StoredFile
+from lading.base.kernel.actor import Actor
+from lading.members.accounts.models import User
 from tests.platform.factories import company_of
 from tests.platform.quotations.trade import actor
 from tests.platform.walk.changes import Fingerprint, fingerprint

@@ -6,11 +6,11 @@ from typing import Any
 
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.companies.models import Company
-from lading.kernel.models import AuditEntry, OutboxMessage
-from lading.profiles.models import BusinessCard, Rating
-from lading.quotations.models import Quotation
+from lading.base.kernel.models import AuditEntry, OutboxMessage
+from lading.members.accounts.models import User
+from lading.members.companies.models import Company
+from lading.trade.profiles.models import BusinessCard, Rating
+from lading.trade.quotations.models import Quotation
 from tests.platform.factories import EnquiryFactory, member, quotation_of
 
 

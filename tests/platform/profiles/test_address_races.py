@@ -13,21 +13,21 @@ import pytest
 from django.db import transaction
 from django.test import RequestFactory
 
-from lading.accounts.models import DataRequest, LinkPurpose, PasswordLink, User
-from lading.accounts.services import leavers, links, staff, staff_recovery
-from lading.companies.colleagues import services
-from lading.companies.colleagues.schemas import ColleagueIn
-from lading.companies.models import SignUp
-from lading.companies.signup import access, activation, passwords
-from lading.companies.signup import services as signup
-from lading.kernel import outbox
-from lading.kernel.actor import SYSTEM
-from lading.kernel.errors import Conflict, Unauthenticated
-from lading.kernel.models import OutboxMessage
-from lading.notifications import account_notices
-from lading.privacy import erasure
-from lading.profiles import saving
-from lading.profiles.schemas import ProfileIn
+from lading.base.kernel.actor import SYSTEM
+from lading.base.kernel.errors import Conflict, Unauthenticated
+from lading.base.kernel.models import OutboxMessage
+from lading.base.work import outbox
+from lading.members.accounts.models import DataRequest, LinkPurpose, PasswordLink, User
+from lading.members.accounts.services import leavers, links, staff, staff_recovery
+from lading.members.companies.colleagues import services
+from lading.members.companies.colleagues.schemas import ColleagueIn
+from lading.members.companies.models import SignUp
+from lading.members.companies.signup import access, activation, passwords
+from lading.members.companies.signup import services as signup
+from lading.reach.notifications.notices import account as account_notices
+from lading.trade.privacy import erasure
+from lading.trade.profiles import saving
+from lading.trade.profiles.schemas import ProfileIn
 from tests.platform.accounts.conftest import forget_throttles
 from tests.platform.factories import StaffFactory, colleague, company_of, member
 from tests.platform.privacy.people import EMAIL, MOBILE, NAME, ask_for, found_in_dump, known_person

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from lading.profiles.models import BusinessCard, CardStatus
+from lading.trade.profiles.models import BusinessCard, CardStatus
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import member
 from tests.platform.offered import does, reject

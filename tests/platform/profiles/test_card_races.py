@@ -9,10 +9,10 @@ from functools import partial
 import pytest
 from django.db import IntegrityError
 
-from lading.kernel.actor import Actor
-from lading.kernel.errors import Conflict
-from lading.profiles import cards
-from lading.profiles.models import BusinessCard
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.errors import Conflict
+from lading.trade.profiles import cards
+from lading.trade.profiles.models import BusinessCard
 from tests.platform.factories import colleague, member
 from tests.platform.quotations.trade import actor
 from tests.platform.racing import Move, at_once, refusals

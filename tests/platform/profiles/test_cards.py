@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 from hypothesis.stateful import RuleBasedStateMachine, precondition, rule, run_state_machine_as_test
 
-from lading.accounts.models import User
-from lading.kernel import outbox
-from lading.kernel.actor import Actor
-from lading.kernel.errors import Conflict
-from lading.notifications.models import Notification
-from lading.profiles import cards
-from lading.profiles.models import BusinessCard
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.errors import Conflict
+from lading.base.work import outbox
+from lading.members.accounts.models import User
+from lading.reach.notifications.models import Notification
+from lading.trade.profiles import cards
+from lading.trade.profiles.models import BusinessCard
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import colleague, company_of, member
 from tests.platform.quotations.trade import actor

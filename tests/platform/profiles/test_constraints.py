@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import timezone
 
-from lading.profiles.models import BusinessCard, CardStatus, Rating
+from lading.trade.profiles.models import BusinessCard, CardStatus, Rating
 from tests.platform.constraints import refused_by, store, store_again
 from tests.platform.factories import EnquiryFactory, company_of, member, quotation_of
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from lading.accounts.models import User
-from lading.companies.models import Company, CompanyStatus
-from lading.kernel.models import AuditEntry, OutboxMessage, Review
+from lading.base.kernel.models import AuditEntry, OutboxMessage, Review
+from lading.members.accounts.models import User
+from lading.members.companies.models import Company, CompanyStatus
 from tests.platform.back_office import staff_of
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, company_of, member

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 import pytest
 
-from lading.accounts.models import User
-from lading.billing.plans.entitlements import Entitlement
-from lading.billing.plans.usage import entitlements_of
-from lading.kernel.errors import Forbidden, NotFound, ValidationFailed
-from lading.profiles import entity, saving
-from lading.profiles.schemas import ProfileIn
+from lading.base.kernel.errors import Forbidden, NotFound, ValidationFailed
+from lading.members.accounts.models import User
+from lading.members.billing.plans.entitlements import Entitlement
+from lading.members.billing.plans.usage import entitlements_of
+from lading.trade.profiles import entity, saving
+from lading.trade.profiles.schemas import ProfileIn
 from tests.platform.factories import colleague, member
 from tests.platform.guards import refused, staff_with
 

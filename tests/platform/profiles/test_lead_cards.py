@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.enquiries.models import Enquiry, Lead
-from lading.kernel import outbox
-from lading.notifications.models import Notification
-from lading.privacy.holdings import Subject, holdings
-from lading.profiles.models import BusinessCard
+from lading.base.work import outbox
+from lading.members.accounts.models import User
+from lading.reach.notifications.models import Notification
+from lading.trade.enquiries.models import Enquiry, Lead
+from lading.trade.privacy.holdings import Subject, holdings
+from lading.trade.profiles.models import BusinessCard
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import EnquiryFactory, company_of, member
 from tests.platform.offered import does, reject

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from lading.accounts.models import User
-from lading.kernel.actor import SYSTEM
-from lading.profiles import cards, saving
-from lading.profiles.models import BusinessCard
-from lading.profiles.schemas import ProfileIn
+from lading.base.kernel.actor import SYSTEM
+from lading.members.accounts.models import User
+from lading.trade.profiles import cards, saving
+from lading.trade.profiles.models import BusinessCard
+from lading.trade.profiles.schemas import ProfileIn
 from tests.platform.factories import company_of, member
 from tests.platform.locks import Lock, assert_locked
 

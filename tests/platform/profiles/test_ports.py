@@ -10,12 +10,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from lading.companies.models import Company, CompanyPort
-from lading.kernel import clock
-from lading.kernel.limits import forget
-from lading.kernel.models import Limit
-from lading.profiles import port_edits, validation
-from lading.reference.models import Port
+from lading.base.kernel.limits import forget
+from lading.base.kernel.models import Limit
+from lading.base.kernel.values import clock
+from lading.base.reference.models import Port
+from lading.members.companies.models import Company, CompanyPort
+from lading.trade.profiles import port_edits, validation
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import company_of, member, serves, ships
 

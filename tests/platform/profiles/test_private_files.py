@@ -10,11 +10,11 @@ from collections.abc import Callable
 import pytest
 from django.utils import timezone
 
-from lading.accounts.models import AccessToken, User
-from lading.companies.models import Company, CompanyDocument
-from lading.enquiries.models import EnquiryAttachment, Lead
-from lading.files.models import Purpose, StoredFile
-from lading.profiles.models import BusinessCard
+from lading.base.files.models import Purpose, StoredFile
+from lading.members.accounts.models import AccessToken, User
+from lading.members.companies.models import Company, CompanyDocument
+from lading.trade.enquiries.models import EnquiryAttachment, Lead
+from lading.trade.profiles.models import BusinessCard
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import EnquiryFactory, StaffFactory, colleague, company_of, member
 

@@ -10,19 +10,19 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from lading.accounts.models import User
-from lading.accounts.services import people
-from lading.companies import access
-from lading.companies.colleagues import services
-from lading.companies.colleagues.schemas import ColleagueIn
-from lading.companies.models import Company, SignUp
-from lading.companies.signup import access as sign_ups
-from lading.companies.signup.activation import activate
-from lading.kernel.actor import Actor
-from lading.kernel.errors import Conflict, NotFound
-from lading.kernel.models import AuditEntry
-from lading.profiles import port_edits, saving
-from lading.profiles.schemas import ProfileIn
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.errors import Conflict, NotFound
+from lading.base.kernel.models import AuditEntry
+from lading.members.accounts.models import User
+from lading.members.accounts.services import people
+from lading.members.companies import access
+from lading.members.companies.colleagues import services
+from lading.members.companies.colleagues.schemas import ColleagueIn
+from lading.members.companies.models import Company, SignUp
+from lading.members.companies.signup import access as sign_ups
+from lading.members.companies.signup.activation import activate
+from lading.trade.profiles import port_edits, saving
+from lading.trade.profiles.schemas import ProfileIn
 from tests.platform.factories import colleague, company_of, member, serves
 from tests.platform.racing import Move, at_once, refusals
 

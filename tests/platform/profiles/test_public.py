@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from lading.accounts.models import User
-from lading.companies.models import Company, CompanyDocument
-from lading.files.models import Purpose
-from lading.profiles.models import BusinessCard, CardStatus
+from lading.base.files.models import Purpose
+from lading.members.accounts.models import User
+from lading.members.companies.models import Company, CompanyDocument
+from lading.trade.profiles.models import BusinessCard, CardStatus
 from tests.platform.back_office import staff_with
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import (

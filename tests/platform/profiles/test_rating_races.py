@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from lading.accounts.models import User
-from lading.companies.models import Company
-from lading.profiles import ratings
-from lading.profiles.models import Rating
-from lading.quotations.models import Quotation
+from lading.members.accounts.models import User
+from lading.members.companies.models import Company
+from lading.trade.profiles import ratings
+from lading.trade.profiles.models import Rating
+from lading.trade.quotations.models import Quotation
 from tests.platform.factories import company_of, member
 from tests.platform.quotations.trade import actor
 from tests.platform.racing import Move, at_once, refusals

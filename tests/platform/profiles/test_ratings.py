@@ -15,11 +15,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
-from lading.accounts.models import User
-from lading.kernel import outbox
-from lading.notifications.models import Notification, OutgoingMessage
-from lading.profiles import ratings
-from lading.profiles.models import Rating
+from lading.base.work import outbox
+from lading.members.accounts.models import User
+from lading.reach.notifications.models import Notification, OutgoingMessage
+from lading.trade.profiles import ratings
+from lading.trade.profiles.models import Rating
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.examples import tries
 from tests.platform.factories import CompanyFactory, colleague, company_of, member

@@ -10,12 +10,12 @@ from typing import Any
 import openpyxl
 import pytest
 
-from lading.accounts.models import User
-from lading.companies.models import Company, CompanyStatus
-from lading.dashboard import counting
-from lading.enquiries.models import Enquiry, Lead
-from lading.kernel import clock
-from lading.quotations.models import Quotation, ResponseCount
+from lading.base.kernel.values import clock
+from lading.members.accounts.models import User
+from lading.members.companies.models import Company, CompanyStatus
+from lading.reach.dashboard import counting
+from lading.trade.enquiries.models import Enquiry, Lead
+from lading.trade.quotations.models import Quotation, ResponseCount
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import EnquiryFactory, StaffFactory, company_of, member, quotation_of
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from lading.companies.models import CompanyDocument
-from lading.files.models import Purpose
-from lading.kernel import outbox
-from lading.kernel.models import AuditEntry, OutboxMessage
+from lading.base.files.models import Purpose
+from lading.base.kernel.models import AuditEntry, OutboxMessage
+from lading.base.work import outbox
+from lading.members.companies.models import CompanyDocument
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, colleague, company_of, member, serves, ships
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from lading.accounts.models import User
-from lading.companies.models import Company, CompanyDocument
-from lading.files.models import StoredFile
-from lading.kernel.models import AuditEntry
+from lading.base.files.models import StoredFile
+from lading.base.kernel.models import AuditEntry
+from lading.members.accounts.models import User
+from lading.members.companies.models import Company, CompanyDocument
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import (
     EnquiryFactory,

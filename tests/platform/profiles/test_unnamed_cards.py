@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 
-from lading.accounts.models import User
-from lading.enquiries.models import Enquiry
-from lading.kernel import clock, outbox
-from lading.notifications.models import Notification
-from lading.privacy.holdings import Subject, holdings
-from lading.profiles import jobs
-from lading.profiles.models import BusinessCard
+from lading.base.kernel.values import clock
+from lading.base.work import outbox
+from lading.members.accounts.models import User
+from lading.reach.notifications.models import Notification
+from lading.trade.enquiries.models import Enquiry
+from lading.trade.privacy.holdings import Subject, holdings
+from lading.trade.profiles import jobs
+from lading.trade.profiles.models import BusinessCard
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import company_of, member
 from tests.platform.test_withheld import cells_of

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import Group
 
-from lading.accounts.models import User
-from lading.companies.models import CompanyDocument
-from lading.enquiries.models import Lead
-from lading.files.models import Purpose
-from lading.kernel import outbox, review
-from lading.kernel.models import AuditEntry, OutboxMessage, Review
-from lading.notifications.models import Notification, OutgoingMessage
+from lading.base.files.models import Purpose
+from lading.base.kernel import review
+from lading.base.kernel.models import AuditEntry, OutboxMessage, Review
+from lading.base.work import outbox
+from lading.members.accounts.models import User
+from lading.members.companies.models import CompanyDocument
+from lading.reach.notifications.models import Notification, OutgoingMessage
+from lading.trade.enquiries.models import Lead
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import (
     EnquiryFactory,

@@ -7,11 +7,11 @@ from typing import Any
 
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.kernel import review
-from lading.kernel.clock import today
-from lading.promotions.models import Promotion
-from lading.promotions.schemas import PromotionIn
+from lading.base.kernel import review
+from lading.base.kernel.values.clock import today
+from lading.market.promotions.models import Promotion
+from lading.market.promotions.schemas import PromotionIn
+from lading.members.accounts.models import User
 from tests.platform.factories import category_of, company_of, hs
 
 

@@ -9,12 +9,12 @@ import datetime as dt
 
 import pytest
 
-from lading.kernel import limits, review
-from lading.kernel.clock import now, today
-from lading.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
-from lading.kernel.models import Limit
-from lading.kernel.paging import Paging
-from lading.promotions import (
+from lading.base.http.paging import Paging
+from lading.base.kernel import limits, review
+from lading.base.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
+from lading.base.kernel.models import Limit
+from lading.base.kernel.values.clock import now, today
+from lading.market.promotions import (
     access,
     actions,
     jobs,
@@ -25,8 +25,8 @@ from lading.promotions import (
     shapes,
     states,
 )
-from lading.promotions.models import Promotion
-from lading.promotions.states import PromotionStatus
+from lading.market.promotions.models import Promotion
+from lading.market.promotions.states import PromotionStatus
 from tests.platform.constraints import refused_by, store
 from tests.platform.enquiries.actors import actor_of_user as actor_of
 from tests.platform.factories import company_of, member

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from lading.accounts.models import User
-from lading.kernel.clock import IST, as_of, today
-from lading.promotions.models import Promotion
-from lading.reference.models import Country
+from lading.base.kernel.values.clock import IST, as_of, today
+from lading.base.reference.models import Country
+from lading.market.promotions.models import Promotion
+from lading.members.accounts.models import User
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import (
     EnquiryFactory,

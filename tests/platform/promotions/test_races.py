@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from lading.accounts.models import User
-from lading.companies import access as companies
-from lading.companies.models import Company
-from lading.kernel import limits, review
-from lading.kernel.actor import Actor
-from lading.kernel.clock import IST, as_of, today
-from lading.kernel.errors import Conflict, Forbidden, ValidationFailed
-from lading.kernel.models import Limit
-from lading.promotions import access, actions, services, states
-from lading.promotions.models import Promotion
+from lading.base.kernel import limits, review
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.errors import Conflict, Forbidden, ValidationFailed
+from lading.base.kernel.models import Limit
+from lading.base.kernel.values.clock import IST, as_of, today
+from lading.market.promotions import access, actions, services, states
+from lading.market.promotions.models import Promotion
+from lading.members.accounts.models import User
+from lading.members.companies import access as companies
+from lading.members.companies.models import Company
 from tests.platform.enquiries.actors import actor_of_user as actor_of
 from tests.platform.factories import StaffFactory, colleague, member
 from tests.platform.racing import Move, Overlap, at_once, refusals

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from lading.kernel import outbox
-from lading.kernel.models import OutboxMessage
-from lading.notifications import promotion_notices
-from lading.notifications.models import Notification, OutgoingMessage
-from lading.promotions.models import Promotion
+from lading.base.kernel.models import OutboxMessage
+from lading.base.work import outbox
+from lading.market.promotions.models import Promotion
+from lading.reach.notifications.models import Notification, OutgoingMessage
+from lading.reach.notifications.notices import promotions as promotion_notices
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, company_of, member
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from lading.kernel import limits
-from lading.kernel.clock import IST, as_of, today
-from lading.kernel.models import AuditEntry, Limit, Review
-from lading.promotions.models import Promotion
+from lading.base.kernel import limits
+from lading.base.kernel.models import AuditEntry, Limit, Review
+from lading.base.kernel.values.clock import IST, as_of, today
+from lading.market.promotions.models import Promotion
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import colleague, hs, member, port
 from tests.platform.walk.changes import changed_since, fingerprint

@@ -9,8 +9,8 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.files.models import Purpose, StoredFile
+from lading.base.files.models import Purpose, StoredFile
+from lading.members.accounts.models import User
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from lading.accounts.models import User
-from lading.kernel.actor import Actor
+from lading.base.kernel.actor import Actor
+from lading.members.accounts.models import User
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import ProductFactory, company_of, member, token_for
 

@@ -18,17 +18,18 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from lading.enquiries import matching
-from lading.enquiries import services as enquiries
-from lading.enquiries.models import Enquiry
-from lading.enquiries.schemas import EnquiryIn
-from lading.kernel import limits, review
-from lading.kernel.errors import AppError
-from lading.kernel.models import Limit
-from lading.quotations import counter_offers, services
-from lading.quotations.counter_schemas import CounterAnswerIn, CounterOfferIn
-from lading.quotations.schemas import QuotationIn
-from lading.quotations.states import ORDERED
+from lading.base.kernel import limits, review
+from lading.base.kernel.errors import AppError
+from lading.base.kernel.models import Limit
+from lading.trade.enquiries import services as enquiries
+from lading.trade.enquiries.leads import matching
+from lading.trade.enquiries.models import Enquiry
+from lading.trade.enquiries.schemas import EnquiryIn
+from lading.trade.quotations import services
+from lading.trade.quotations.counter import services as counter_offers
+from lading.trade.quotations.counter.schemas import CounterAnswerIn, CounterOfferIn
+from lading.trade.quotations.schemas import QuotationIn
+from lading.trade.quotations.states import ORDERED
 from tests.platform.enquiries.payloads import goods, wanted
 from tests.platform.factories import StaffFactory
 

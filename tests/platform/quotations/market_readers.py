@@ -9,10 +9,10 @@ from django.db import transaction
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from lading.enquiries.models import Enquiry
-from lading.kernel import limits
-from lading.quotations.models import CounterOffer, Quotation
-from lading.quotations.states import ORDERED
+from lading.base.kernel import limits
+from lading.trade.enquiries.models import Enquiry
+from lading.trade.quotations.models import CounterOffer, Quotation
+from lading.trade.quotations.states import ORDERED
 
 from .market import Ask, Firm, Offer, found_in, known_to, words_of
 

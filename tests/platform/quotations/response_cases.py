@@ -5,11 +5,11 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass
 
-from lading.accounts.models import User
-from lading.enquiries.models import Enquiry, Lead
-from lading.quotations import responses
-from lading.quotations.models import Quotation
-from lading.quotations.responses import Counted, Counts
+from lading.members.accounts.models import User
+from lading.trade.enquiries.models import Enquiry, Lead
+from lading.trade.quotations.figures import responses
+from lading.trade.quotations.figures.responses import Counted, Counts
+from lading.trade.quotations.models import Quotation
 from tests.platform.factories import EnquiryFactory, company_of, member
 
 SECOND, HOUR, DAY = dt.timedelta(seconds=1), dt.timedelta(hours=1), dt.timedelta(days=1)

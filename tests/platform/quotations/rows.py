@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils import timezone
 
-from lading.quotations.models import CounterOffer, Quotation
+from lading.trade.quotations.models import CounterOffer, Quotation
 
 
 def counter_offer_of(quotation: Quotation) -> CounterOffer:

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from lading.enquiries.models import Enquiry
-from lading.kernel.clock import today
-from lading.quotations import services
-from lading.quotations.models import Quotation, QuotationVersion
+from lading.base.kernel.values.clock import today
+from lading.trade.enquiries.models import Enquiry
+from lading.trade.quotations import services
+from lading.trade.quotations.models import Quotation, QuotationVersion
 from tests.platform.conftest import ApiClient
 from tests.platform.offered import does, reject
 from tests.platform.undoing import undone

@@ -10,12 +10,14 @@ from typing import Any
 
 import pytest
 
-from lading.enquiries.models import Enquiry
-from lading.kernel import clock, limits, outbox
-from lading.kernel.models import Limit, OutboxMessage
-from lading.notifications.jobs import send_outgoing
-from lading.notifications.models import Notification, OutgoingMessage
-from lading.quotations.models import Quotation, QuotationVersion
+from lading.base.kernel import limits
+from lading.base.kernel.models import Limit, OutboxMessage
+from lading.base.kernel.values import clock
+from lading.base.work import outbox
+from lading.reach.notifications.jobs import send_outgoing
+from lading.reach.notifications.models import Notification, OutgoingMessage
+from lading.trade.enquiries.models import Enquiry
+from lading.trade.quotations.models import Quotation, QuotationVersion
 from tests.platform.accounts.conftest import forget_throttles
 from tests.platform.conftest import ApiClient
 from tests.platform.enquiries.payloads import goods

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import timezone
 
-from lading.quotations.models import CounterOffer, Quotation, QuotationAttachment
+from lading.trade.quotations.models import CounterOffer, Quotation, QuotationAttachment
 from tests.platform.constraints import refused_by, store, store_again
 from tests.platform.factories import EnquiryFactory, member, quotation_of
 from tests.platform.walk.world import stored

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from lading.accounts.models import User
-from lading.enquiries import services as enquiries
-from lading.files.models import StoredFile
-from lading.kernel.models import AuditEntry
-from lading.quotations import services
-from lading.quotations.models import CounterOffer, Quotation, QuotationVersion
+from lading.base.files.models import StoredFile
+from lading.base.kernel.models import AuditEntry
+from lading.members.accounts.models import User
+from lading.trade.enquiries import services as enquiries
+from lading.trade.quotations import services
+from lading.trade.quotations.models import CounterOffer, Quotation, QuotationVersion
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import company_of, member
 

@@ -12,13 +12,14 @@ from typing import Any
 import pytest
 from django.db import IntegrityError
 
-from lading.enquiries import services as enquiries
-from lading.enquiries.models import Enquiry
-from lading.kernel.errors import Conflict
-from lading.quotations import access, counter_offers, services
-from lading.quotations.counter_schemas import CounterAnswerIn, CounterOfferIn
-from lading.quotations.models import CounterOffer, Quotation
-from lading.quotations.schemas import QuotationIn
+from lading.base.kernel.errors import Conflict
+from lading.trade.enquiries import services as enquiries
+from lading.trade.enquiries.models import Enquiry
+from lading.trade.quotations import access, services
+from lading.trade.quotations.counter import services as counter_offers
+from lading.trade.quotations.counter.schemas import CounterAnswerIn, CounterOfferIn
+from lading.trade.quotations.models import CounterOffer, Quotation
+from lading.trade.quotations.schemas import QuotationIn
 from tests.platform.racing import Move, at_once, refusals
 
 from .trade import Trade, actor, answer, counter, form, proposal, quoted

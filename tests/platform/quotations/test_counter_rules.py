@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from lading.kernel.checks import NOT_A_DATE
-from lading.quotations.models import QuotationVersion
+from lading.base.kernel.checks import NOT_A_DATE
+from lading.trade.quotations.models import QuotationVersion
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
 

@@ -12,7 +12,7 @@ from typing import Any
 import openpyxl
 import pytest
 
-from lading.quotations.models import Quotation, QuotationVersion
+from lading.trade.quotations.models import Quotation, QuotationVersion
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.trade_documents.reading import missing
 

@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from lading.enquiries import quoting
-from lading.enquiries import services as enquiries
-from lading.enquiries.models import Enquiry
-from lading.kernel.errors import Conflict
-from lading.kernel.models import AuditEntry
-from lading.quotations import services
-from lading.quotations.models import Quotation
-from lading.quotations.schemas import QuotationIn
+from lading.base.kernel.errors import Conflict
+from lading.base.kernel.models import AuditEntry
+from lading.trade.enquiries import quoting
+from lading.trade.enquiries import services as enquiries
+from lading.trade.enquiries.models import Enquiry
+from lading.trade.quotations import services
+from lading.trade.quotations.models import Quotation
+from lading.trade.quotations.schemas import QuotationIn
 from tests.platform.racing import Move, Overlap
 
 from .trade import Trade, actor, form, trade

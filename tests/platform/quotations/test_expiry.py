@@ -14,12 +14,13 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, connection
 
-from lading.enquiries import services as enquiries
-from lading.kernel import clock, outbox
-from lading.kernel.models import AuditEntry, OutboxMessage
-from lading.notifications.models import Notification, OutgoingMessage
-from lading.quotations import access, expiry, jobs, services
-from lading.quotations.models import CounterOffer, Quotation
+from lading.base.kernel.models import AuditEntry, OutboxMessage
+from lading.base.kernel.values import clock
+from lading.base.work import outbox
+from lading.reach.notifications.models import Notification, OutgoingMessage
+from lading.trade.enquiries import services as enquiries
+from lading.trade.quotations import access, expiry, jobs, services
+from lading.trade.quotations.models import CounterOffer, Quotation
 from tests.platform.factories import company_of
 from tests.platform.racing import Move, at_once, refusals
 

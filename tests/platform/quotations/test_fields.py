@@ -9,14 +9,14 @@ import pytest
 from django.contrib.admin import site
 from django.contrib.admin.utils import flatten
 
-from lading.kernel.field_records import FieldRecord, FieldTable
-from lading.quotations import fields
-from lading.quotations.admin import CounterOfferInline, QuotationAdmin
-from lading.quotations.counter_fields import COUNTER_OFFERS
-from lading.quotations.counter_schemas import CounterOfferOut
-from lading.quotations.models import CounterOffer, Quotation, QuotationVersion
-from lading.quotations.schemas import QuotationIn, QuotationRow, VersionOut
-from lading.quotations.term_fields import Viewer
+from lading.base.kernel.field_records import FieldRecord, FieldTable
+from lading.trade.quotations import fields
+from lading.trade.quotations.admin import CounterOfferInline, QuotationAdmin
+from lading.trade.quotations.counter.fields import COUNTER_OFFERS
+from lading.trade.quotations.counter.schemas import CounterOfferOut
+from lading.trade.quotations.models import CounterOffer, Quotation, QuotationVersion
+from lading.trade.quotations.schemas import QuotationIn, QuotationRow, VersionOut
+from lading.trade.quotations.term_fields import Viewer
 from tests.platform.conftest import ApiClient
 
 from .trade import quoted

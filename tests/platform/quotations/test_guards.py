@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from lading.kernel.errors import Conflict, Forbidden, NotFound
-from lading.kernel.paging import Paging
-from lading.quotations import access, counter_closing, counter_queries, queries, services
-from lading.quotations.access import Side
-from lading.quotations.models import CounterOffer, Quotation
-from lading.quotations.schemas import QuotationIn
-from lading.quotations.states import ALLOWED, CounterStatus
+from lading.base.http.paging import Paging
+from lading.base.kernel.errors import Conflict, Forbidden, NotFound
+from lading.trade.quotations import access, queries, services
+from lading.trade.quotations.access import Side
+from lading.trade.quotations.counter import closing as counter_closing
+from lading.trade.quotations.counter import queries as counter_queries
+from lading.trade.quotations.models import CounterOffer, Quotation
+from lading.trade.quotations.schemas import QuotationIn
+from lading.trade.quotations.states import ALLOWED, CounterStatus
 from tests.platform.factories import member
 from tests.platform.guards import refused
 

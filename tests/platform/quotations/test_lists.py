@@ -13,11 +13,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from lading.accounts.models import User
-from lading.enquiries.models import Enquiry
-from lading.quotations import lists, queries
-from lading.quotations.access import Side
-from lading.quotations.models import Quotation
+from lading.members.accounts.models import User
+from lading.trade.enquiries.models import Enquiry
+from lading.trade.quotations import lists, queries
+from lading.trade.quotations.access import Side
+from lading.trade.quotations.models import Quotation
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import EnquiryFactory, company_of, member, quotation_of
 
@@ -184,7 +184,7 @@ def test_the_merged_list_costs_the_same_sql_whatever_its_length(
 
 def test_the_count_is_capped_over_both_sides(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lists, "COUNT_CAP", 7)
-    monkeypatch.setattr("lading.kernel.paging.COUNT_CAP", 7)
+    monkeypatch.setattr("lading.base.http.paging.COUNT_CAP", 7)
     lists.statement_for.cache_clear()
     exporter, _made = exporter_with_both(4, 5)
     answer = api(exporter).get("/quotations", limit=4).data

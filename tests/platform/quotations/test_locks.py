@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from lading.enquiries.models import Enquiry
-from lading.kernel import clock
-from lading.quotations import expiry, services
-from lading.quotations.models import CounterOffer, Quotation
+from lading.base.kernel.values import clock
+from lading.trade.enquiries.models import Enquiry
+from lading.trade.quotations import expiry, services
+from lading.trade.quotations.models import CounterOffer, Quotation
 from tests.platform.locks import Lock, assert_locked
 
 from .trade import actor, answer, counter, quoted, revise, send, trade

@@ -15,15 +15,16 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
-from lading.enquiries import services as enquiries
-from lading.kernel.actor import Actor
-from lading.kernel.clock import today
-from lading.kernel.errors import AppError
-from lading.quotations import counter_offers, services
-from lading.quotations.counter_schemas import CounterAnswerIn, CounterOfferIn
-from lading.quotations.models import CounterOffer, Quotation, QuotationVersion
-from lading.quotations.schemas import QuotationIn
-from lading.quotations.states import ORDERED
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.errors import AppError
+from lading.base.kernel.values.clock import today
+from lading.trade.enquiries import services as enquiries
+from lading.trade.quotations import services
+from lading.trade.quotations.counter import services as counter_offers
+from lading.trade.quotations.counter.schemas import CounterAnswerIn, CounterOfferIn
+from lading.trade.quotations.models import CounterOffer, Quotation, QuotationVersion
+from lading.trade.quotations.schemas import QuotationIn
+from lading.trade.quotations.states import ORDERED
 from tests.platform.examples import tries
 
 from .trade import actor, another_seller, everything, form, proposal, trade

@@ -6,10 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from lading.enquiries import allowance, lead_access, states
-from lading.enquiries.field_rule import Viewer
-from lading.quotations import access, counter_closing, seen, services
-from lading.quotations.models import Quotation
+from lading.trade.enquiries import states
+from lading.trade.enquiries.form.rule import Viewer
+from lading.trade.enquiries.leads import access as lead_access
+from lading.trade.enquiries.leads import allowance
+from lading.trade.quotations import access, seen, services
+from lading.trade.quotations.counter import closing as counter_closing
+from lading.trade.quotations.models import Quotation
 
 from . import market_machine
 

@@ -11,15 +11,15 @@ from typing import Any
 
 import pytest
 
-from lading.accounts.models import User
-from lading.companies.models import CompanyStatus
-from lading.enquiries.models import Enquiry, Lead
-from lading.enquiries.states import EnquiryStatus
-from lading.kernel.clock import today
-from lading.kernel.models import AuditEntry
-from lading.quotations import services
-from lading.quotations.models import Quotation, QuotationVersion
-from lading.quotations.states import QuotationStatus
+from lading.base.kernel.models import AuditEntry
+from lading.base.kernel.values.clock import today
+from lading.members.accounts.models import User
+from lading.members.companies.models import CompanyStatus
+from lading.trade.enquiries.models import Enquiry, Lead
+from lading.trade.enquiries.states import EnquiryStatus
+from lading.trade.quotations import services
+from lading.trade.quotations.models import Quotation, QuotationVersion
+from lading.trade.quotations.states import QuotationStatus
 from tests.platform.factories import colleague, member
 
 from .trade import (

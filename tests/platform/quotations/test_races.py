@@ -15,15 +15,15 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from lading.enquiries import services as enquiries
-from lading.enquiries.models import Enquiry
-from lading.enquiries.states import EnquiryStatus
-from lading.kernel.errors import AppError, Conflict
-from lading.kernel.models import AuditEntry
-from lading.quotations import access, services
-from lading.quotations.models import Quotation, QuotationVersion
-from lading.quotations.schemas import QuotationIn
-from lading.quotations.states import ORDERED, QuotationStatus
+from lading.base.kernel.errors import AppError, Conflict
+from lading.base.kernel.models import AuditEntry
+from lading.trade.enquiries import services as enquiries
+from lading.trade.enquiries.models import Enquiry
+from lading.trade.enquiries.states import EnquiryStatus
+from lading.trade.quotations import access, services
+from lading.trade.quotations.models import Quotation, QuotationVersion
+from lading.trade.quotations.schemas import QuotationIn
+from lading.trade.quotations.states import ORDERED, QuotationStatus
 from tests.platform.factories import company_of
 from tests.platform.racing import Move, Overlap, at_once, refusals
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from django.test.utils import CaptureQueriesContext
 
-from lading.accounts.models import User
-from lading.files.models import StoredFile
-from lading.quotations.models import Quotation, QuotationAttachment
+from lading.base.files.models import StoredFile
+from lading.members.accounts.models import User
+from lading.trade.quotations.models import Quotation, QuotationAttachment
 from tests.platform.factories import EnquiryFactory, colleague, member, quotation_of
 
 from .trade import another_seller, quoted, revise, send, trade

@@ -10,11 +10,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from lading.kernel import limits
-from lading.kernel.models import Limit
-from lading.quotations import responses
-from lading.quotations.models import ResponseCount
-from lading.quotations.responses import Counted
+from lading.base.kernel import limits
+from lading.base.kernel.models import Limit
+from lading.trade.quotations.figures import responses
+from lading.trade.quotations.figures.responses import Counted
+from lading.trade.quotations.models import ResponseCount
 from tests.platform.constraints import refused_by
 from tests.platform.factories import EnquiryFactory, company_of, member
 

@@ -15,13 +15,14 @@ from django.test.utils import CaptureQueriesContext
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from lading.accounts.models import User
-from lading.enquiries import matching
-from lading.enquiries.models import Enquiry, Lead
-from lading.kernel import clock, limits
-from lading.quotations import responses
-from lading.quotations.models import Quotation
-from lading.quotations.responses import Counted
+from lading.base.kernel import limits
+from lading.base.kernel.values import clock
+from lading.members.accounts.models import User
+from lading.trade.enquiries.leads import matching
+from lading.trade.enquiries.models import Enquiry, Lead
+from lading.trade.quotations.figures import responses
+from lading.trade.quotations.figures.responses import Counted
+from lading.trade.quotations.models import Quotation
 from tests.platform.factories import EnquiryFactory, ProductFactory, company_of, member
 
 from .response_cases import (

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from lading.accounts.models import User
-from lading.files.models import StoredFile
-from lading.quotations import differences
-from lading.quotations.models import Quotation, QuotationVersion
+from lading.base.files.models import StoredFile
+from lading.members.accounts.models import User
+from lading.trade.quotations import differences
+from lading.trade.quotations.models import Quotation, QuotationVersion
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import colleague
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from lading.companies.models import CompanyStatus
-from lading.enquiries.models import Lead
-from lading.files.models import StoredFile
-from lading.kernel.models import AuditEntry
-from lading.quotations.models import Quotation, QuotationVersion
-from lading.reference.models import Country
+from lading.base.files.models import StoredFile
+from lading.base.kernel.models import AuditEntry
+from lading.base.reference.models import Country
+from lading.members.companies.models import CompanyStatus
+from lading.trade.enquiries.models import Lead
+from lading.trade.quotations.models import Quotation, QuotationVersion
 from tests.platform.factories import EnquiryFactory, colleague, member
 
 from .trade import another_seller, day, everything, form, open_lead, trade

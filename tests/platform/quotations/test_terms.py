@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from lading.kernel import limits
-from lading.kernel.models import Limit
-from lading.reference.models import Country, Unit
+from lading.base.kernel import limits
+from lading.base.kernel.models import Limit
+from lading.base.reference.models import Country, Unit
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import EnquiryFactory, member
 

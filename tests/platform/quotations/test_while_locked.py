@@ -9,12 +9,12 @@ import pytest
 from django.db import DatabaseError, connection
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.enquiries.models import Lead, Unlock
-from lading.notifications.models import Notification
-from lading.profiles.models import Rating
-from lading.quotations import access
-from lading.quotations.models import Quotation
+from lading.members.accounts.models import User
+from lading.reach.notifications.models import Notification
+from lading.trade.enquiries.models import Lead, Unlock
+from lading.trade.profiles.models import Rating
+from lading.trade.quotations import access
+from lading.trade.quotations.models import Quotation
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import company_of, member
 from tests.platform.racing import held

@@ -8,21 +8,22 @@ from typing import Any
 
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.billing.authentication import actor_of_token
-from lading.enquiries.models import Enquiry, Lead
-from lading.kernel.actor import Actor
-from lading.kernel.clock import today
-from lading.kernel.models import AuditEntry, OutboxMessage
-from lading.quotations import counter_offers, services
-from lading.quotations.counter_schemas import CounterAnswerIn, CounterOfferIn
-from lading.quotations.models import (
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.models import AuditEntry, OutboxMessage
+from lading.base.kernel.values.clock import today
+from lading.members.accounts.models import User
+from lading.members.billing.authentication import actor_of_token
+from lading.trade.enquiries.models import Enquiry, Lead
+from lading.trade.quotations import services
+from lading.trade.quotations.counter import services as counter_offers
+from lading.trade.quotations.counter.schemas import CounterAnswerIn, CounterOfferIn
+from lading.trade.quotations.models import (
     CounterOffer,
     Quotation,
     QuotationAttachment,
     QuotationVersion,
 )
-from lading.quotations.schemas import QuotationIn
+from lading.trade.quotations.schemas import QuotationIn
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import EnquiryFactory, company_of, member, token_for
 

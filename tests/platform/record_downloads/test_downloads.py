@@ -12,14 +12,17 @@ import openpyxl
 import pytest
 from django.core.files.storage import default_storage
 
-from lading.billing.models import Subscription
-from lading.kernel import advisory_locks, clock, limits, outbox, progress
-from lading.kernel.errors import Conflict, NotFound, RateLimited
-from lading.kernel.models import Limit, OutboxMessage
-from lading.notifications.models import Notification
-from lading.record_downloads import services, work
-from lading.record_downloads.models import RecordDownload
-from lading.trade_records.criteria import RecordFilter
+from lading.base.kernel import limits
+from lading.base.kernel.database import advisory_locks
+from lading.base.kernel.errors import Conflict, NotFound, RateLimited
+from lading.base.kernel.models import Limit, OutboxMessage
+from lading.base.kernel.values import clock
+from lading.base.work import outbox, progress
+from lading.members.billing.models import Subscription
+from lading.reach.notifications.models import Notification
+from lading.records.record_downloads import services, work
+from lading.records.record_downloads.models import RecordDownload
+from lading.records.trade_records.criteria import RecordFilter
 from tests.platform.accounts.conftest import forget_throttles
 from tests.platform.bulk.test_races import killed_at
 from tests.platform.conftest import Answer, ApiClient

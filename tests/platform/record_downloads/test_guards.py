@@ -12,18 +12,20 @@ import pytest
 from django.core.files.storage import default_storage
 from django.db import transaction
 
-from lading.accounts.models import User
-from lading.kernel import clock, leases, limits, outbox, progress
-from lading.kernel.actor import Actor
-from lading.kernel.errors import Forbidden, NotFound
-from lading.kernel.models import Limit
-from lading.kernel.outside import InsideTransaction
-from lading.privacy.holdings import Subject
-from lading.record_downloads import access, queries, services, work
-from lading.record_downloads.models import RecordDownload
-from lading.record_downloads.personal_data import HOLDING
-from lading.trade_records.criteria import RecordFilter
-from lading.trade_records.models import TradeRecord
+from lading.base.kernel import limits
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.database.outside import InsideTransaction
+from lading.base.kernel.errors import Forbidden, NotFound
+from lading.base.kernel.models import Limit
+from lading.base.kernel.values import clock
+from lading.base.work import leases, outbox, progress
+from lading.members.accounts.models import User
+from lading.records.record_downloads import access, queries, services, work
+from lading.records.record_downloads.models import RecordDownload
+from lading.records.record_downloads.personal_data import HOLDING
+from lading.records.trade_records.criteria import RecordFilter
+from lading.records.trade_records.models import TradeRecord
+from lading.trade.privacy.holdings import Subject
 from tests.platform.accounts.conftest import forget_throttles
 from tests.platform.constraints import refused_by, store_again
 from tests.platform.enquiries.actors import actor_of_user

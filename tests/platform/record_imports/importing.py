@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from lading.accounts.models import User
-from lading.kernel import outbox
-from lading.kernel.actor import Actor
-from lading.kernel.models import OutboxMessage
-from lading.record_imports import services
-from lading.record_imports.limits import PART_BYTES
-from lading.record_imports.models import RecordImport, Reject
-from lading.reference.models import Country, Port
-from lading.trade_records.models import HiddenBatch, TradeRecord
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.models import OutboxMessage
+from lading.base.reference.models import Country, Port
+from lading.base.work import outbox
+from lading.members.accounts.models import User
+from lading.records.record_imports import services
+from lading.records.record_imports.limits import PART_BYTES
+from lading.records.record_imports.models import RecordImport, Reject
+from lading.records.trade_records.models import HiddenBatch, TradeRecord
 from tests.platform.factories import StaffFactory
 
 SHARED_DATA = Path(__file__).resolve().parents[4] / "shared" / "data"

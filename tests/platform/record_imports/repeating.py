@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from lading.record_imports import repeats, services
-from lading.record_imports.models import RecordImport
-from lading.trade_records import finding
-from lading.trade_records.criteria import Criteria
-from lading.trade_records.models import ReplacedRecord
+from lading.records.record_imports import repeats, services
+from lading.records.record_imports.models import RecordImport
+from lading.records.trade_records import finding
+from lading.records.trade_records.criteria import Criteria
+from lading.records.trade_records.models import ReplacedRecord
 
 from . import importing
 from .importing import as_csv, imported, row

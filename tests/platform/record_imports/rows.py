@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils import timezone
 
-from lading.record_imports.models import RecordImport, Reject
+from lading.records.record_imports.models import RecordImport, Reject
 from tests.platform.factories import StaffFactory
 
 

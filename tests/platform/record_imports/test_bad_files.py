@@ -11,9 +11,9 @@ from collections.abc import Callable
 
 import pytest
 
-from lading.record_imports import services
-from lading.record_imports.models import RecordImport, Reject
-from lading.trade_records.models import HiddenBatch, TradeRecord
+from lading.records.record_imports import services
+from lading.records.record_imports.models import RecordImport, Reject
+from lading.records.trade_records.models import HiddenBatch, TradeRecord
 from tests.platform.bulk import bad_files
 from tests.platform.kernel import test_marked_digits as marked
 
@@ -131,7 +131,7 @@ def test_a_refused_file_may_be_read_in_another_way() -> None:
 
 def with_quantities_as_units(monkeypatch: pytest.MonkeyPatch, most: int) -> RecordImport:
     """An import of 200 rows with as many units, where a column may have ``most`` of them."""
-    monkeypatch.setattr("lading.record_imports.spellings.MOST", most)
+    monkeypatch.setattr("lading.records.record_imports.columns.spellings.MOST", most)
     by = importing.data_team()
     found = uploaded(as_csv(importing.rows(200)), actor=by)
     sent = importing.form_of(found, column_7="unit", column_8="", fixed_origin_country="India")

@@ -12,16 +12,16 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from lading.exchange_rates.models import ExchangeRate
-from lading.kernel import limits
-from lading.kernel.errors import BadRequest, Conflict, NotFound, ValidationFailed
-from lading.kernel.models import Limit
-from lading.record_imports import parts, queries, services, work
-from lading.record_imports.dates import FIRST_YEAR, read_day
-from lading.record_imports.limits import GIGABYTE, PART_BYTES
-from lading.record_imports.models import FilePart, RecordImport, RememberedName
-from lading.record_imports.states import MAY_BE_CANCELLED, State
-from lading.trade_records.models import TradeRecord
+from lading.base.exchange_rates.models import ExchangeRate
+from lading.base.kernel import limits
+from lading.base.kernel.errors import BadRequest, Conflict, NotFound, ValidationFailed
+from lading.base.kernel.models import Limit
+from lading.records.record_imports import parts, queries, services, work
+from lading.records.record_imports.columns.dates import FIRST_YEAR, read_day
+from lading.records.record_imports.limits import GIGABYTE, PART_BYTES
+from lading.records.record_imports.models import FilePart, RecordImport, RememberedName
+from lading.records.record_imports.states import MAY_BE_CANCELLED, State
+from lading.records.trade_records.models import TradeRecord
 from tests.platform.back_office import Browser, staff_of
 from tests.platform.constraints import refused_by, store_again
 from tests.platform.walk.changes import fingerprint

@@ -10,9 +10,9 @@ import openpyxl
 import pytest
 from django.test import Client
 
-from lading.record_imports import queries, services, work
-from lading.record_imports.models import RecordImport
-from lading.trade_records.models import TradeRecord
+from lading.records.record_imports import queries, services, work
+from lading.records.record_imports.models import RecordImport
+from lading.records.trade_records.models import TradeRecord
 from tests.platform.back_office import Browser, staff_of
 
 from . import importing

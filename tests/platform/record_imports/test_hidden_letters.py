@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from lading.kernel import texts
-from lading.trade_records.models import TradeRecord
+from lading.base.kernel.values import texts
+from lading.records.trade_records.models import TradeRecord
 
 from .importing import as_csv, counts, imported, row
 

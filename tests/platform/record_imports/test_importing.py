@@ -19,14 +19,14 @@ import pytest
 from django.core.files.storage import default_storage
 from django.db import connection
 
-from lading.kernel.actor import Actor
-from lading.kernel.errors import Conflict, Forbidden, ValidationFailed
-from lading.kernel.models import AuditEntry
-from lading.record_imports import services, work
-from lading.record_imports.limits import PART_BYTES
-from lading.record_imports.models import FilePart, RecordImport
-from lading.reference.models import Country, Port
-from lading.trade_records.models import HiddenBatch, TradeRecord
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.errors import Conflict, Forbidden, ValidationFailed
+from lading.base.kernel.models import AuditEntry
+from lading.base.reference.models import Country, Port
+from lading.records.record_imports import services, work
+from lading.records.record_imports.limits import PART_BYTES
+from lading.records.record_imports.models import FilePart, RecordImport
+from lading.records.trade_records.models import HiddenBatch, TradeRecord
 
 from . import importing
 from .importing import HEAD, as_csv, counts, imported, rejected, row, seen, started, uploaded

@@ -17,9 +17,9 @@ import pytest
 from django.db import OperationalError, connection
 from django.db.utils import InterfaceError
 
-from lading.record_imports import work
-from lading.record_imports.models import RecordImport
-from lading.trade_records.models import HiddenBatch, TradeRecord
+from lading.records.record_imports import work
+from lading.records.record_imports.models import RecordImport
+from lading.records.trade_records.models import HiddenBatch, TradeRecord
 
 from . import importing
 from .importing import as_csv, counts, row, seen, started

@@ -7,9 +7,10 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from lading.record_imports import names, services
-from lading.record_imports.models import RecordImport, RememberedName
-from lading.trade_records.models import TradeRecord
+from lading.records.record_imports import services
+from lading.records.record_imports.columns import names
+from lading.records.record_imports.models import RecordImport, RememberedName
+from lading.records.trade_records.models import TradeRecord
 from tests.platform.back_office import Browser, staff_of
 
 from . import importing

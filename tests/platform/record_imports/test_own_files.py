@@ -16,10 +16,10 @@ import openpyxl
 import pytest
 from django.test import Client
 
-from lading.kernel.errors import ValidationFailed
-from lading.record_imports import queries, services
-from lading.record_imports.models import RecordImport
-from lading.trade_records.models import TradeRecord
+from lading.base.kernel.errors import ValidationFailed
+from lading.records.record_imports import queries, services
+from lading.records.record_imports.models import RecordImport
+from lading.records.trade_records.models import TradeRecord
 from tests.platform.back_office import Browser, staff_of
 
 from . import importing

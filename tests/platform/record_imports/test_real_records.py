@@ -16,7 +16,7 @@ import openpyxl
 import pytest
 from django.db.models import Sum
 
-from lading.trade_records.models import TradeRecord
+from lading.records.trade_records.models import TradeRecord
 
 from . import importing
 from .importing import counts, imported, rejected

@@ -10,12 +10,12 @@ from decimal import Decimal
 import pytest
 from django.test import Client
 
-from lading.kernel.errors import Conflict, ValidationFailed
-from lading.record_imports import queries, repeats, services
-from lading.record_imports.models import RecordImport
-from lading.trade_records import finding, summary
-from lading.trade_records.criteria import Criteria
-from lading.trade_records.models import HiddenBatch, ReplacedRecord, TradeRecord
+from lading.base.kernel.errors import Conflict, ValidationFailed
+from lading.records.record_imports import queries, repeats, services
+from lading.records.record_imports.models import RecordImport
+from lading.records.trade_records import finding, summary
+from lading.records.trade_records.criteria import Criteria
+from lading.records.trade_records.models import HiddenBatch, ReplacedRecord, TradeRecord
 from tests.platform.back_office import Browser, staff_of
 from tests.platform.walk.changes import fingerprint
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from django.db import OperationalError, connection
 
-from lading.record_imports import repeats, services, work
-from lading.trade_records import loading, replacing
+from lading.records.record_imports import repeats, services, work
+from lading.records.trade_records import loading, replacing
 
 from . import importing
 from .importing import as_csv, counts, imported, row, started

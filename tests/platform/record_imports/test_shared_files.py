@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from lading.record_imports import services
-from lading.record_imports.models import RecordImport
-from lading.trade_records.models import TradeRecord
+from lading.records.record_imports import services
+from lading.records.record_imports.models import RecordImport
+from lading.records.trade_records.models import TradeRecord
 
 from . import importing
 from .importing import counts, imported, rejected, stored, uploaded

@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from lading.trade_records.models import TradeRecord
+from lading.records.trade_records.models import TradeRecord
 
 from . import importing
 

@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from lading.kernel.errors import Conflict
-from lading.record_imports import repeats, services, steps, work
-from lading.record_imports.models import FilePart, RecordImport, Reject, Spelling
-from lading.record_imports.states import State
-from lading.trade_records import loading
-from lading.trade_records.models import TradeRecord
+from lading.base.kernel.errors import Conflict
+from lading.records.record_imports import repeats, services, steps, work
+from lading.records.record_imports.models import FilePart, RecordImport, Reject, Spelling
+from lading.records.record_imports.states import State
+from lading.records.trade_records import loading
+from lading.records.trade_records.models import TradeRecord
 
 from . import importing
 from .importing import as_csv, counts, row, started

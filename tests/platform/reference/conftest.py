@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.test import Client
 
-from lading.accounts.models import User
+from lading.members.accounts.models import User
 from tests.platform.factories import StaffFactory
 
 MODELS = ["country", "port", "category", "hscode", "unit"]

@@ -8,9 +8,9 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from lading.kernel.models import AuditEntry
-from lading.reference.loaders import load_reference_data
-from lading.reference.models import Category, Country, HsCode, Port, Unit
+from lading.base.kernel.models import AuditEntry
+from lading.base.reference.loading.loaders import load_reference_data
+from lading.base.reference.models import Category, Country, HsCode, Port, Unit
 from tests.platform import exchange
 from tests.platform.back_office import Browser
 from tests.platform.factories import StaffFactory

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lading.reference.models import HsCode, Port, PortAlias
+from lading.base.reference.models import HsCode, Port, PortAlias
 from tests.platform.constraints import refused_by, store, store_again
 from tests.platform.factories import hs, port
 

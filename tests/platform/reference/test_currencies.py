@@ -7,15 +7,10 @@ from decimal import Decimal
 import pytest
 from django.utils import translation
 
-from lading.kernel.currency_decimals import DECIMALS, decimals_of, stored_money
-from lading.kernel.field_limits import NumberLimits
-from lading.kernel.grouping import reading
-from lading.reference.currencies import (
-    currency_codes,
-    money_text,
-    priced_in,
-    rounded,
-)
+from lading.base.kernel.field_limits import NumberLimits
+from lading.base.kernel.values.currency_decimals import DECIMALS, decimals_of, stored_money
+from lading.base.kernel.values.grouping import reading
+from lading.base.reference.currencies import currency_codes, money_text, priced_in, rounded
 from scripts.lib.paths import ROOT
 
 

@@ -13,11 +13,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from tablib import Dataset
 
-from lading.kernel.spreadsheet import restored
-from lading.reference.bulk_resources import HsCodeResource, PortResource
-from lading.reference.loaders import load_reference_data
-from lading.reference.models import Category, Country, HsCode, Port, PortAlias, Unit
-from lading.reference.spreadsheets import cell
+from lading.base.documents.spreadsheet import restored
+from lading.base.reference.imports.bulk_resources import HsCodeResource, PortResource
+from lading.base.reference.imports.spreadsheets import cell
+from lading.base.reference.loading.loaders import load_reference_data
+from lading.base.reference.models import Category, Country, HsCode, Port, PortAlias, Unit
 from tests.platform.exchange import (
     CSV,
     XLSX,

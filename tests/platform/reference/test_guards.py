@@ -12,20 +12,21 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.test import Client
 
-from lading.kernel.confined.protocol import Refused
-from lading.kernel.errors import Conflict, NotFound, ValidationFailed
-from lading.kernel.table_files import refusals
-from lading.reference import exchange, imports
-from lading.reference.cells import LocalName, Related, YesNo
-from lading.reference.forms import MAX_NAME
-from lading.reference.import_table import ImportTable, NoTable, find_table
-from lading.reference.models import Country, Port, Unit
-from lading.reference.number_cells import Degrees, Whole
-from lading.reference.other_imports import OtherImport, advice_on
-from lading.reference.resources import UnitResource
-from lading.reference.spreadsheets import MAX_BYTES, Csv, SpreadsheetImportForm
-from lading.reference.staff_import import StaffImport
-from lading.reference.states import ALLOWED, ImportState
+from lading.base.documents.confined.protocol import Refused
+from lading.base.documents.table_files import refusals
+from lading.base.kernel.errors import Conflict, NotFound, ValidationFailed
+from lading.base.reference.forms import MAX_NAME
+from lading.base.reference.imports import exchange
+from lading.base.reference.imports import services as imports
+from lading.base.reference.imports.cells import LocalName, Related, YesNo
+from lading.base.reference.imports.number_cells import Degrees, Whole
+from lading.base.reference.imports.other_imports import OtherImport, advice_on
+from lading.base.reference.imports.resources import UnitResource
+from lading.base.reference.imports.spreadsheets import MAX_BYTES, Csv, SpreadsheetImportForm
+from lading.base.reference.imports.staff_import import StaffImport
+from lading.base.reference.imports.states import ALLOWED, ImportState
+from lading.base.reference.imports.table import ImportTable, NoTable, find_table
+from lading.base.reference.models import Country, Port, Unit
 from tests.platform.authenticator import actor_of
 from tests.platform.back_office import staff_with
 from tests.platform.exchange import errors_of, run_import, upload

@@ -10,10 +10,10 @@ import openpyxl
 import pytest
 from django.test import Client
 
-from lading.kernel.models import OutboxMessage
-from lading.reference.models import Unit
-from lading.reference.staff_import import StaffImport
-from lading.reference.states import ImportState
+from lading.base.kernel.models import OutboxMessage
+from lading.base.reference.imports.staff_import import StaffImport
+from lading.base.reference.imports.states import ImportState
+from lading.base.reference.models import Unit
 from tests.platform.exchange import after_work, as_csv, confirm, errors_of, upload, work
 
 from .conftest import MODELS, staff

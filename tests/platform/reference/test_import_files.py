@@ -15,8 +15,8 @@ import openpyxl
 import pytest
 from django.test import Client
 
-from lading.exchange_rates.models import ExchangeRate
-from lading.reference.models import Country, HsCode, Port, Unit
+from lading.base.exchange_rates.models import ExchangeRate
+from lading.base.reference.models import Country, HsCode, Port, Unit
 from tests.platform.exchange import as_csv, as_xlsx, confirm, errors_of, upload
 from tests.platform.factories import StaffFactory
 

@@ -14,9 +14,9 @@ import pytest
 from django.apps import apps
 from django.test import Client
 
-from lading.reference.models import Port, Unit
-from lading.reference.staff_import import StaffImport
-from lading.reference.states import ImportState
+from lading.base.reference.imports.staff_import import StaffImport
+from lading.base.reference.imports.states import ImportState
+from lading.base.reference.models import Port, Unit
 from tests.platform.exchange import as_csv, confirm, upload
 
 from .conftest import MODELS, staff
@@ -197,7 +197,9 @@ def test_imports_of_an_earlier_release_are_shown_and_uploaded_again(editor: Clie
     }
     for state, after in states.items():
         StaffImport.objects.update(state=state, content=b"old", report=packed(old))
-        migration = import_module("lading.reference.migrations.0010_staff_import_without_format")
+        migration = import_module(
+            "lading.base.reference.migrations.0010_staff_import_without_format"
+        )
         migration.convert_reports(apps, None)
         stored = StaffImport.objects.get()
         assert stored.state == after

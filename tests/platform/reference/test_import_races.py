@@ -12,16 +12,17 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.test import Client
 
-from lading.accounts.models import User
-from lading.kernel import advisory_locks, outbox, row_locks
-from lading.kernel.errors import Conflict
-from lading.kernel.models import OutboxMessage
-from lading.reference import imports
-from lading.reference.exchange import opened
-from lading.reference.models import Unit
-from lading.reference.resources import UnitResource
-from lading.reference.staff_import import StaffImport
-from lading.reference.states import ImportState
+from lading.base.kernel.database import advisory_locks, row_locks
+from lading.base.kernel.errors import Conflict
+from lading.base.kernel.models import OutboxMessage
+from lading.base.reference.imports import services as imports
+from lading.base.reference.imports.exchange import opened
+from lading.base.reference.imports.resources import UnitResource
+from lading.base.reference.imports.staff_import import StaffImport
+from lading.base.reference.imports.states import ImportState
+from lading.base.reference.models import Unit
+from lading.base.work import outbox
+from lading.members.accounts.models import User
 from tests.platform.authenticator import actor_of
 from tests.platform.exchange import upload
 from tests.platform.racing import Move, Overlap, refusals

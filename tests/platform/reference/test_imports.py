@@ -14,14 +14,15 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.test import Client
 
-from lading.accounts.models import User
-from lading.kernel import clock, outbox
-from lading.kernel.models import AuditEntry, Limit, OutboxMessage, Priority
-from lading.reference import imports
-from lading.reference.models import Unit
-from lading.reference.resources import UnitResource
-from lading.reference.staff_import import StaffImport
-from lading.reference.states import ImportState
+from lading.base.kernel.models import AuditEntry, Limit, OutboxMessage, Priority
+from lading.base.kernel.values import clock
+from lading.base.reference.imports import services as imports
+from lading.base.reference.imports.resources import UnitResource
+from lading.base.reference.imports.staff_import import StaffImport
+from lading.base.reference.imports.states import ImportState
+from lading.base.reference.models import Unit
+from lading.base.work import outbox
+from lading.members.accounts.models import User
 from tests.platform.exchange import (
     XLSX,
     after_work,

@@ -14,15 +14,16 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from lading.bulk.cell_readers import NO_ROW, Context, hs_code
-from lading.companies.models import PortRole
-from lading.companies.ports_input import INVALID_PORT, read_ports
-from lading.kernel.checks import Checks
-from lading.reference import hs_codes, resolve
-from lading.reference.business_types import INDIA_ID
-from lading.reference.hs_words import lines
-from lading.reference.models import Country, HsCode, Port
-from lading.reference.port_names import PortAnswer
+from lading.base.kernel.checks import Checks
+from lading.base.reference import resolve
+from lading.base.reference.business_types import INDIA_ID
+from lading.base.reference.hs import codes as hs_codes
+from lading.base.reference.hs.words import lines
+from lading.base.reference.models import Country, HsCode, Port
+from lading.base.reference.port_names import PortAnswer
+from lading.members.companies.models import PortRole
+from lading.members.companies.ports_input import INVALID_PORT, read_ports
+from lading.office.bulk.cell_readers import NO_ROW, Context, hs_code
 
 pytestmark = pytest.mark.django_db
 

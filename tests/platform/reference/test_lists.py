@@ -11,7 +11,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from lading.reference.models import Country, Port, Unit
+from lading.base.reference.models import Country, Port, Unit
 
 pytestmark = pytest.mark.django_db
 

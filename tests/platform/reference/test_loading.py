@@ -13,14 +13,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from psycopg import sql
 
-from lading.reference import port_sources, sources
-from lading.reference.loaders import FIRST_STAFF_ID, load_reference_data
-from lading.reference.models import (
-    Category,
-    Country,
-    Port,
-    Unit,
-)
+from lading.base.reference.loading import port_sources, sources
+from lading.base.reference.loading.loaders import FIRST_STAFF_ID, load_reference_data
+from lading.base.reference.models import Category, Country, Port, Unit
 
 pytestmark = pytest.mark.django_db
 

@@ -11,13 +11,14 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from lading.accounts.models import User
-from lading.kernel.clock import now
-from lading.reference import imports, services
-from lading.reference.import_report import Opening, Report
-from lading.reference.models import Port
-from lading.reference.staff_import import StaffImport
-from lading.reference.states import ImportState
+from lading.base.kernel.values.clock import now
+from lading.base.reference import services
+from lading.base.reference.imports import services as imports
+from lading.base.reference.imports.report import Opening, Report
+from lading.base.reference.imports.staff_import import StaffImport
+from lading.base.reference.imports.states import ImportState
+from lading.base.reference.models import Port
+from lading.members.accounts.models import User
 from tests.platform.authenticator import actor_of
 from tests.platform.factories import StaffFactory
 from tests.platform.locks import Lock, assert_locked

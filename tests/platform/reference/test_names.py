@@ -15,15 +15,15 @@ from django.test import Client
 from django.utils import translation
 from tablib import Dataset
 
-from lading.kernel import languages
-from lading.reference import sources
-from lading.reference.base_models import NamedRow
-from lading.reference.forms import NAME_FIELDS, NamesForm
-from lading.reference.loaders import load_reference_data
-from lading.reference.models import Category, Country, Unit
-from lading.reference.names import local_name, name_in
-from lading.reference.resolve import resolve_category, resolve_country, resolve_unit
-from lading.reference.resources import NamedResource, UnitResource
+from lading.base.kernel.values import languages
+from lading.base.reference.base_models import NamedRow
+from lading.base.reference.forms import NAME_FIELDS, NamesForm
+from lading.base.reference.imports.resources import NamedResource, UnitResource
+from lading.base.reference.loading import sources
+from lading.base.reference.loading.loaders import load_reference_data
+from lading.base.reference.models import Category, Country, Unit
+from lading.base.reference.names import local_name, name_in
+from lading.base.reference.resolve import resolve_category, resolve_country, resolve_unit
 
 pytestmark = pytest.mark.django_db
 

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from lading.exchange_rates.models import ExchangeRate
-from lading.reference.models import Country, HsCode, Port, Unit
+from lading.base.exchange_rates.models import ExchangeRate
+from lading.base.reference.models import Country, HsCode, Port, Unit
 from tests.platform.exchange import CSV, XLSX, confirm, errors_of, export, upload
 from tests.platform.factories import StaffFactory, company_of, member
 

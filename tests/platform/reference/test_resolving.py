@@ -9,11 +9,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from lading.reference.containers import ContainerCode, parse_container
-from lading.reference.currencies import is_currency
-from lading.reference.models import Country, HsCode, Port
-from lading.reference.port_names import locode_in
-from lading.reference.resolve import (
+from lading.base.reference.containers import ContainerCode, parse_container
+from lading.base.reference.currencies import is_currency
+from lading.base.reference.models import Country, HsCode, Port
+from lading.base.reference.port_names import locode_in
+from lading.base.reference.resolve import (
     resolve_category,
     resolve_country,
     resolve_hs_code,
@@ -21,7 +21,7 @@ from lading.reference.resolve import (
     resolve_ports,
     resolve_unit,
 )
-from lading.reference.text import normalise, search_text
+from lading.base.reference.text import normalise, search_text
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ import pytest
 from django.apps import apps
 from django.test import Client
 
-from lading.reference.models import HsCode
+from lading.base.reference.models import HsCode
 from tests.platform.exchange import after_work, as_csv, confirm, errors_of, upload
 from tests.platform.factories import StaffFactory
 

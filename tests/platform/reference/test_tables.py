@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from lading.reference import port_sources, sources
-from lading.reference.business_types import CODE_BY_ID, ID_BY_CODE, BusinessTypeId
-from lading.reference.containers import ContainerCode
-from lading.reference.models import (
+from lading.base.reference.business_types import CODE_BY_ID, ID_BY_CODE, BusinessTypeId
+from lading.base.reference.containers import ContainerCode
+from lading.base.reference.loading import port_sources, sources
+from lading.base.reference.models import (
     BusinessType,
     Category,
     ContainerType,

@@ -6,8 +6,8 @@ from decimal import Decimal
 
 import pytest
 
-from lading.reference import sources
-from lading.reference.unit_families import (
+from lading.base.reference.loading import sources
+from lading.base.reference.units.families import (
     FACTORS,
     are_alike,
     convert_price,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from lading.kernel.errors import Forbidden
-from lading.searches import queries, records
+from lading.base.kernel.errors import Forbidden
+from lading.reach.searches import queries, records
 from tests.platform.enquiries.actors import actor_of_user as actor_of
 from tests.platform.factories import company_of, member
 from tests.platform.guards import refused, staff_with

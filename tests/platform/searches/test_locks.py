@@ -6,8 +6,8 @@ from functools import partial
 
 import pytest
 
-from lading.searches import records
-from lading.searches.models import SavedSearch, Told
+from lading.reach.searches import records
+from lading.reach.searches.models import SavedSearch, Told
 from tests.platform.factories import member
 from tests.platform.locks import Lock, assert_locked
 from tests.platform.trade_records.rows import stored

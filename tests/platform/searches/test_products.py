@@ -8,16 +8,18 @@ from typing import Any
 
 import pytest
 
-from lading.accounts.models import User
-from lading.catalogue import services as products
-from lading.catalogue.models import Product
-from lading.catalogue.schemas import ProductIn
-from lading.companies.models import Company
-from lading.kernel import clock, outbox, review
-from lading.notifications.models import Notification, OutgoingMessage
-from lading.searches import finding
-from lading.searches.jobs import look_up_daily
-from lading.searches.models import SavedSearch, Told
+from lading.base.kernel import review
+from lading.base.kernel.values import clock
+from lading.base.work import outbox
+from lading.members.accounts.models import User
+from lading.members.companies.models import Company
+from lading.reach.notifications.models import Notification, OutgoingMessage
+from lading.reach.searches import finding
+from lading.reach.searches.jobs import look_up_daily
+from lading.reach.searches.models import SavedSearch, Told
+from lading.trade.catalogue import services as products
+from lading.trade.catalogue.models import Product
+from lading.trade.catalogue.schemas import ProductIn
 from tests.platform.conftest import ApiClient
 from tests.platform.enquiries.actors import actor_of_user
 from tests.platform.factories import ProductFactory, StaffFactory, company_of, member, token_for

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from lading.accounts.models import User
-from lading.billing.models import Subscription
-from lading.kernel import outbox
-from lading.kernel.models import OutboxMessage
-from lading.notifications.models import Notification
-from lading.searches import services
-from lading.searches.jobs import look_up_daily
-from lading.searches.models import SavedSearch
-from lading.searches.schemas import SavedSearchIn
-from lading.trade_records import loading
+from lading.base.kernel.models import OutboxMessage
+from lading.base.work import outbox
+from lading.members.accounts.models import User
+from lading.members.billing.models import Subscription
+from lading.reach.notifications.models import Notification
+from lading.reach.searches import services
+from lading.reach.searches.jobs import look_up_daily
+from lading.reach.searches.models import SavedSearch
+from lading.reach.searches.schemas import SavedSearchIn
+from lading.records.trade_records import loading
 from tests.platform.enquiries.actors import actor_of_user
 from tests.platform.factories import member
 from tests.platform.trade_records.rows import merge, stored

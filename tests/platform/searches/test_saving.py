@@ -10,13 +10,13 @@ import pytest
 from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from lading.companies.models import Company
-from lading.kernel import limits
-from lading.kernel.errors import Forbidden, ValidationFailed
-from lading.kernel.models import AuditEntry, Limit
-from lading.searches import access, services
-from lading.searches.models import SavedSearch
-from lading.searches.schemas import SavedSearchChange, SavedSearchIn
+from lading.base.kernel import limits
+from lading.base.kernel.errors import Forbidden, ValidationFailed
+from lading.base.kernel.models import AuditEntry, Limit
+from lading.members.companies.models import Company
+from lading.reach.searches import access, services
+from lading.reach.searches.models import SavedSearch
+from lading.reach.searches.schemas import SavedSearchChange, SavedSearchIn
 from tests.platform.conftest import ApiClient
 from tests.platform.enquiries.actors import actor_of_user
 from tests.platform.factories import colleague, member

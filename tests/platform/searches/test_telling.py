@@ -11,16 +11,18 @@ from typing import Any
 import pytest
 from django.db import IntegrityError
 
-from lading.accounts.models import User
-from lading.companies.models import Company
-from lading.enquiries.models import Enquiry
-from lading.kernel import clock, outbox, row_locks
-from lading.notifications import matches
-from lading.notifications.models import Notification, OutgoingMessage, Preferences
-from lading.searches import finding, services
-from lading.searches.jobs import look_up_daily
-from lading.searches.models import SavedSearch, Told
-from lading.searches.schemas import SavedSearchChange, SavedSearchIn
+from lading.base.kernel.database import row_locks
+from lading.base.kernel.values import clock
+from lading.base.work import outbox
+from lading.members.accounts.models import User
+from lading.members.companies.models import Company
+from lading.reach.notifications.models import Notification, OutgoingMessage, Preferences
+from lading.reach.notifications.notices import matches
+from lading.reach.searches import finding, services
+from lading.reach.searches.jobs import look_up_daily
+from lading.reach.searches.models import SavedSearch, Told
+from lading.reach.searches.schemas import SavedSearchChange, SavedSearchIn
+from lading.trade.enquiries.models import Enquiry
 from tests.platform.enquiries.actors import actor_of_user
 from tests.platform.enquiries.leads import SERVICE, lead_for, seller_of
 from tests.platform.factories import EnquiryFactory, company_of, member, port

@@ -9,9 +9,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from lading.enquiries.models import Enquiry
-from lading.kernel.models import Review
-from lading.reference.models import Country
+from lading.base.kernel.models import Review
+from lading.base.reference.models import Country
+from lading.trade.enquiries.models import Enquiry
 from tests.platform.back_office import staff_with
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.enquiries.payloads import goods

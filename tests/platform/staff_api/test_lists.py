@@ -12,9 +12,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.companies.models import CompanyDocument, CompanyPort
-from lading.files.models import StoredFile
+from lading.base.files.models import StoredFile
+from lading.members.accounts.models import User
+from lading.members.companies.models import CompanyDocument, CompanyPort
 from tests.platform.back_office import staff_with
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import (

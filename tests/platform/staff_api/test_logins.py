@@ -10,8 +10,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from lading.accounts.models import LoginSession, User
-from lading.kernel import clock
+from lading.base.kernel.values import clock
+from lading.members.accounts.models import LoginSession, User
 from tests.platform.back_office import staff_with
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, company_of, member

@@ -9,16 +9,17 @@ from __future__ import annotations
 import datetime as dt
 from functools import partial
 
-from lading.accounts.models import User
-from lading.billing.models import MovementKind
-from lading.billing.points import ledger
-from lading.catalogue.models import Product
-from lading.enquiries import leads, matching, unlocking
-from lading.enquiries import services as enquiries
-from lading.enquiries.models import Enquiry, Lead
-from lading.enquiries.schemas import EnquiryIn
-from lading.kernel import clock
-from lading.kernel.live import Topic
+from lading.base.kernel.values import clock
+from lading.base.work.live import Topic
+from lading.members.accounts.models import User
+from lading.members.billing.models import MovementKind
+from lading.members.billing.points import ledger
+from lading.trade.catalogue.models import Product
+from lading.trade.enquiries import services as enquiries
+from lading.trade.enquiries.leads import matching, unlocking
+from lading.trade.enquiries.leads import opening as leads
+from lading.trade.enquiries.models import Enquiry, Lead
+from lading.trade.enquiries.schemas import EnquiryIn
 from tests.platform.enquiries.payloads import freight, goods
 from tests.platform.factories import EnquiryFactory, ProductFactory, company_of, member
 from tests.platform.quotations import trade as deals

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lading.freight_rates import services
-from lading.freight_rates.models import FreightRate
-from lading.kernel.live import Topic
+from lading.base.work.live import Topic
+from lading.market.freight_rates import services
+from lading.market.freight_rates.models import FreightRate
 from tests.platform.factories import colleague, member
 from tests.platform.freight_rates.rows import payload, rate_of
 from tests.platform.quotations import trade as deals

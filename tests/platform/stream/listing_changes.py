@@ -4,11 +4,11 @@
 
 from __future__ import annotations
 
-from lading.kernel.live import Topic
-from lading.listings import reviewing, services
-from lading.listings.kinds import RODTEP, UNCLAIMED
-from lading.listings.models import UnclaimedCargo
-from lading.listings.schemas import UnclaimedIn
+from lading.base.work.live import Topic
+from lading.market.listings import reviewing, services
+from lading.market.listings.kinds import RODTEP, UNCLAIMED
+from lading.market.listings.models import UnclaimedCargo
+from lading.market.listings.schemas import UnclaimedIn
 from tests.platform.factories import member
 from tests.platform.listings.rows import submitted_cargo, submitted_rodtep, unclaimed_form
 from tests.platform.quotations import trade as deals

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lading.kernel.live import Topic
-from lading.offers import services
+from lading.base.work.live import Topic
+from lading.market.offers import services
 from tests.platform.factories import ProductFactory, colleague, member
 from tests.platform.offers.rows import offer_of, payload
 from tests.platform.quotations import trade as deals

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lading.kernel.live import Topic
-from lading.policies import services
-from lading.policies.schemas import PolicyIn
+from lading.base.work.live import Topic
+from lading.market.policies import services
+from lading.market.policies.schemas import PolicyIn
 from tests.platform.policies.rows import form, policy_of
 
 from .wire import PREPARED, Change, Changes, staff, to_type

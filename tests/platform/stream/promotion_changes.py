@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lading.kernel.live import Topic
-from lading.promotions import services
-from lading.promotions.models import Promotion
+from lading.base.work.live import Topic
+from lading.market.promotions import services
+from lading.market.promotions.models import Promotion
 from tests.platform.factories import member
 from tests.platform.promotions.rows import payload, promotion_of, waiting
 from tests.platform.quotations.trade import actor

@@ -9,12 +9,12 @@ from __future__ import annotations
 import datetime as dt
 from functools import partial
 
-from lading.enquiries import services as enquiries
-from lading.kernel import clock
-from lading.kernel.live import Topic
-from lading.quotations import expiry
-from lading.quotations import services as quotations
-from lading.quotations.models import Quotation, QuotationVersion
+from lading.base.kernel.values import clock
+from lading.base.work.live import Topic
+from lading.trade.enquiries import services as enquiries
+from lading.trade.quotations import expiry
+from lading.trade.quotations import services as quotations
+from lading.trade.quotations.models import Quotation, QuotationVersion
 from tests.platform.factories import company_of
 from tests.platform.quotations import trade as deals
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
-from lading.accounts.models import User
-from lading.notifications.models import Notification
-from lading.notifications.services import Notice, tell
+from lading.members.accounts.models import User
+from lading.reach.notifications.models import Notification
+from lading.reach.notifications.services import Notice, tell
 from tests.platform.factories import company_of
 
 from .source import Reader

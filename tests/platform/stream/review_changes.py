@@ -9,13 +9,13 @@ from __future__ import annotations
 import uuid
 from functools import partial
 
-from lading.accounts.models import User
-from lading.catalogue import services as products
-from lading.catalogue.models import Product
-from lading.catalogue.schemas import ProductIn
-from lading.companies import document_review, reviewing
-from lading.companies.models import CompanyDocument
-from lading.kernel.live import Topic
+from lading.base.work.live import Topic
+from lading.members.accounts.models import User
+from lading.members.companies import document_review, reviewing
+from lading.members.companies.models import CompanyDocument
+from lading.trade.catalogue import services as products
+from lading.trade.catalogue.models import Product
+from lading.trade.catalogue.schemas import ProductIn
 from tests.platform.catalogue import payloads as product_forms
 from tests.platform.factories import ProductFactory, company_of, member
 from tests.platform.profiles.test_verification import complete

@@ -8,7 +8,7 @@ import pytest
 from pytest_django import Settings
 from redis import Redis
 
-from lading.kernel import live
+from lading.base.work import live
 from scripts.lib.servers import Server
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member

@@ -9,12 +9,12 @@ from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
-from lading.accounts.models import AccessToken, LinkPurpose, User
-from lading.accounts.services import leavers, passwords, tokens
-from lading.accounts.services import staff as staff_accounts
-from lading.billing.authentication import actor_of_token
-from lading.kernel import live
-from lading.kernel.actor import SYSTEM, Actor
+from lading.base.kernel.actor import SYSTEM, Actor
+from lading.base.work import live
+from lading.members.accounts.models import AccessToken, LinkPurpose, User
+from lading.members.accounts.services import leavers, passwords, tokens
+from lading.members.accounts.services import staff as staff_accounts
+from lading.members.billing.authentication import actor_of_token
 from tests.platform.factories import (
     PASSWORD,
     StaffFactory,

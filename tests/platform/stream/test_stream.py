@@ -10,11 +10,11 @@ from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
-from lading.accounts.models import AccessToken, User
-from lading.accounts.services import tokens
-from lading.kernel import live
-from lading.kernel.live import Change, Topic
-from lading.notifications.services import Notice, tell
+from lading.base.work import live
+from lading.base.work.live import Change, Topic
+from lading.members.accounts.models import AccessToken, User
+from lading.members.accounts.services import tokens
+from lading.reach.notifications.services import Notice, tell
 from scripts.lib.servers import Server
 from tests.platform.factories import StaffFactory, colleague, company_of, member, token_for
 from tests.platform.waiting import until

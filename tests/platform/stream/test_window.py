@@ -5,8 +5,8 @@ from __future__ import annotations
 import orjson
 import pytest
 
-from lading.kernel.live import KEPT
-from lading.stream.window import MOST_KEPT, Place, Window
+from lading.base.work.live import KEPT
+from lading.reach.stream.window import MOST_KEPT, Place, Window
 
 ERA = "e1"
 MINE, OTHERS = "company:1", "company:2"

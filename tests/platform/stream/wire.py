@@ -9,10 +9,11 @@ from typing import Any
 import orjson
 from redis import Redis
 
-from lading.accounts.models import User
-from lading.kernel import live, review
-from lading.kernel.actor import Actor
-from lading.kernel.live import Topic
+from lading.base.kernel import review
+from lading.base.kernel.actor import Actor
+from lading.base.work import live
+from lading.base.work.live import Topic
+from lading.members.accounts.models import User
 from tests.platform.factories import StaffFactory
 from tests.platform.quotations.trade import actor
 

@@ -8,8 +8,8 @@ from typing import Any
 from pypdf import PageObject, PdfReader
 from reportlab.lib.pagesizes import A4
 
-from lading.quotations import services
-from lading.quotations.models import Quotation
+from lading.trade.quotations import services
+from lading.trade.quotations.models import Quotation
 from tests.platform.billing.invoices.test_pdf_scripts import glyphs_of, text_of
 from tests.platform.quotations.trade import Trade, actor
 

@@ -14,19 +14,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
-from lading.billing.invoices.document_pdf import invoice_pdf
-from lading.calculator import layout as calculations
-from lading.calculator.arithmetic import ItemKind
-from lading.calculator.filenames import pdf_name
-from lading.calculator.layout import Seller
-from lading.calculator.models import Calculation, CalculationItem
-from lading.calculator.schemas import CalculationItemOut, CalculationOut, PriceOut
-from lading.companies.models import Company
-from lading.enquiries.models import Enquiry
-from lading.quotations.models import Quotation, QuotationAttachment, QuotationVersion
-from lading.trade_documents import layout
-from lading.trade_documents.content import Facts, Goods, Party
-from lading.trade_documents.states import Kind
+from lading.market.calculator import layout as calculations
+from lading.market.calculator.arithmetic import ItemKind
+from lading.market.calculator.filenames import pdf_name
+from lading.market.calculator.layout import Seller
+from lading.market.calculator.models import Calculation, CalculationItem
+from lading.market.calculator.schemas import CalculationItemOut, CalculationOut, PriceOut
+from lading.members.billing.invoices.document_pdf import invoice_pdf
+from lading.members.companies.models import Company
+from lading.trade.enquiries.models import Enquiry
+from lading.trade.quotations.models import Quotation, QuotationAttachment, QuotationVersion
+from lading.trade.trade_documents import layout
+from lading.trade.trade_documents.content import Facts, Goods, Party
+from lading.trade.trade_documents.states import Kind
 from tests.platform.billing.invoices.test_pdf_scripts import invoice_to
 from tests.platform.calculator.cases import form
 from tests.platform.conftest import ApiClient

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from stdnum import luhn
 
-from lading.kernel.errors import ValidationFailed
-from lading.trade_documents.codes import ALPHABET, LENGTH, code_from, grouped, new_code
+from lading.base.kernel.errors import ValidationFailed
+from lading.trade.trade_documents.codes import ALPHABET, LENGTH, code_from, grouped, new_code
 
 
 def test_no_two_symbols_look_alike() -> None:

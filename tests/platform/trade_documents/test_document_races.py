@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from lading.quotations.models import Quotation
-from lading.trade_documents import layout, services
-from lading.trade_documents.models import TradeDocument
+from lading.trade.quotations.models import Quotation
+from lading.trade.trade_documents import layout, services
+from lading.trade.trade_documents.models import TradeDocument
 from tests.platform.quotations.trade import Trade, actor, quoted
 from tests.platform.racing import Move, Overlap
 

@@ -10,17 +10,17 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, IntegrityError, transaction
 
-from lading.accounts.models import User
-from lading.billing.models import Subscription
-from lading.companies.models import Company
-from lading.enquiries.models import Enquiry
-from lading.kernel import clock
-from lading.quotations import services as quotations
-from lading.quotations.models import Quotation, QuotationAttachment
-from lading.reference.models import Country
-from lading.trade_documents import services
-from lading.trade_documents.codes import grouped
-from lading.trade_documents.models import TradeDocument
+from lading.base.kernel.values import clock
+from lading.base.reference.models import Country
+from lading.members.accounts.models import User
+from lading.members.billing.models import Subscription
+from lading.members.companies.models import Company
+from lading.trade.enquiries.models import Enquiry
+from lading.trade.quotations import services as quotations
+from lading.trade.quotations.models import Quotation, QuotationAttachment
+from lading.trade.trade_documents import services
+from lading.trade.trade_documents.codes import grouped
+from lading.trade.trade_documents.models import TradeDocument
 from tests.platform.billing.invoices.test_pdf_scripts import LINES, SHAPED
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.constraints import refused_by, store_again

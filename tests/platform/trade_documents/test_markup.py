@@ -15,14 +15,14 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
-from lading.billing.invoices.document_pdf import invoice_pdf
-from lading.calculator.models import Calculation, CalculationItem
-from lading.companies.models import Company
-from lading.enquiries.models import Enquiry
-from lading.quotations.models import Quotation, QuotationVersion
-from lading.trade_documents import layout
-from lading.trade_documents.content import Facts, Goods, Party
-from lading.trade_documents.states import Kind
+from lading.market.calculator.models import Calculation, CalculationItem
+from lading.members.billing.invoices.document_pdf import invoice_pdf
+from lading.members.companies.models import Company
+from lading.trade.enquiries.models import Enquiry
+from lading.trade.quotations.models import Quotation, QuotationVersion
+from lading.trade.trade_documents import layout
+from lading.trade.trade_documents.content import Facts, Goods, Party
+from lading.trade.trade_documents.states import Kind
 from tests.platform.billing.invoices.test_pdf_scripts import invoice_to
 from tests.platform.calculator.cases import form
 from tests.platform.conftest import ApiClient

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from lading.enquiries import services as enquiries
-from lading.kernel import clock, limits
-from lading.quotations import services as quotations
-from lading.quotations.models import Quotation, QuotationVersion
-from lading.trade_documents import codes, services
-from lading.trade_documents.models import TradeDocument
+from lading.base.kernel import limits
+from lading.base.kernel.values import clock
+from lading.trade.enquiries import services as enquiries
+from lading.trade.quotations import services as quotations
+from lading.trade.quotations.models import Quotation, QuotationVersion
+from lading.trade.trade_documents import codes, services
+from lading.trade.trade_documents.models import TradeDocument
 from tests.platform.accounts.conftest import forget_throttles
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.quotations.trade import actor, quoted, revise

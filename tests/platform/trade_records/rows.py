@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db import transaction
 
-from lading.trade_records import loading
+from lading.records.trade_records import loading
 
 USUAL: dict[str, Any] = {
     "day": "2024-03-05",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from lading.accounts.permissions import REFUSAL
-from lading.kernel.errors import Forbidden
-from lading.trade_records import access
+from lading.base.kernel.errors import Forbidden
+from lading.members.accounts.permissions import REFUSAL
+from lading.records.trade_records import access
 from tests.platform.guards import staff_with
 
 pytestmark = pytest.mark.django_db

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, ProgrammingError, connection, transaction
 
-from lading.kernel import advisory_locks
-from lading.trade_records import loading, partitions
-from lading.trade_records.models import TradeRecord
+from lading.base.kernel.database import advisory_locks
+from lading.records.trade_records import loading, partitions
+from lading.records.trade_records.models import TradeRecord
 from tests.platform.locks import Named, assert_locked
 from tests.platform.racing import Overlap, at_once, refusals
 

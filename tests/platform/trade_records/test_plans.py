@@ -11,8 +11,8 @@ import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from lading.reference.models import Port
-from lading.trade_records import loading
+from lading.base.reference.models import Port
+from lading.records.trade_records import loading
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
 

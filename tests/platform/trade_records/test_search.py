@@ -11,10 +11,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from lading.kernel import limits
-from lading.kernel.paging import COUNT_CAP
-from lading.reference.models import Port
-from lading.trade_records import criteria, finding, frequent_words, loading
+from lading.base.http.paging import COUNT_CAP
+from lading.base.kernel import limits
+from lading.base.reference.models import Port
+from lading.records.trade_records import criteria, finding, frequent_words, loading
 from tests.platform.accounts.conftest import forget_throttles
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import member
@@ -252,7 +252,7 @@ def test_only_the_date_sorts_more_than_are_counted(
     api: Api, monkeypatch: pytest.MonkeyPatch, records: None
 ) -> None:
     monkeypatch.setattr(finding, "COUNT_CAP", 2)
-    monkeypatch.setattr("lading.kernel.paging.COUNT_CAP", 2)
+    monkeypatch.setattr("lading.base.http.paging.COUNT_CAP", 2)
     client = api(member(1))
     answer = find(client, page=1, limit=10)
     assert (answer.data["count"], answer.data["countIsCapped"]) == (2, True)

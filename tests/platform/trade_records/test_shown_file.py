@@ -10,9 +10,9 @@ from typing import Any
 import openpyxl
 import pytest
 
-from lading.kernel import limits
-from lading.kernel.models import Limit
-from lading.trade_records import finding
+from lading.base.kernel import limits
+from lading.base.kernel.models import Limit
+from lading.records.trade_records import finding
 from tests.platform.accounts.conftest import forget_throttles
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member

@@ -11,9 +11,9 @@ import pytest
 from django.db import transaction
 from pytest_django import DjangoAssertNumQueries
 
-from lading.kernel.clock import today
-from lading.reference.models import Country
-from lading.trade_records import loading, summary
+from lading.base.kernel.values.clock import today
+from lading.base.reference.models import Country
+from lading.records.trade_records import loading, summary
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
 

@@ -8,20 +8,21 @@ from decimal import Decimal
 
 from django.utils import timezone
 
-from lading.accounts.models import Consent, DataRequest
-from lading.banners.models import BannerCount
-from lading.bulk.models import BulkImport
-from lading.enquiries.models import Enquiry, EnquiryAttachment
-from lading.exchange_rates.models import RUPEE, ExchangeRate
-from lading.kernel import clock, review
-from lading.messaging.models import Message
-from lading.notifications.models import Notification
-from lading.profiles.models import BusinessCard, Rating
-from lading.quotations.models import Quotation
-from lading.record_downloads.models import RecordDownload
-from lading.reference.currencies import currency_codes
-from lading.searches.models import SavedSearch
-from lading.trade_records.criteria import RecordFilter
+from lading.base.exchange_rates.models import RUPEE, ExchangeRate
+from lading.base.kernel import review
+from lading.base.kernel.values import clock
+from lading.base.reference.currencies import currency_codes
+from lading.market.banners.models import BannerCount
+from lading.members.accounts.models import Consent, DataRequest
+from lading.office.bulk.models import BulkImport
+from lading.reach.messaging.models import Message
+from lading.reach.notifications.models import Notification
+from lading.reach.searches.models import SavedSearch
+from lading.records.record_downloads.models import RecordDownload
+from lading.records.trade_records.criteria import RecordFilter
+from lading.trade.enquiries.models import Enquiry, EnquiryAttachment
+from lading.trade.profiles.models import BusinessCard, Rating
+from lading.trade.quotations.models import Quotation
 from tests.platform.banners.rows import banner_of
 from tests.platform.billing.money import paid, points_order
 from tests.platform.calculator.rows import calculation_of

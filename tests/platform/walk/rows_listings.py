@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from lading.kernel.models import Review
-from lading.listings.kinds import RODTEP, UNCLAIMED, ListingKind
-from lading.listings.models import Listing, ListingStep
+from lading.base.kernel.models import Review
+from lading.market.listings.kinds import RODTEP, UNCLAIMED, ListingKind
+from lading.market.listings.models import Listing, ListingStep
 from tests.platform.listings.rows import (
     rodtep_form,
     submitted_cargo,

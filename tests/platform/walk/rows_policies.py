@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lading.files.schemas import file_url
+from lading.base.files.schemas import file_url
 
 from .row import Row, member_call, staff_call
 from .situations import body

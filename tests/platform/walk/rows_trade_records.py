@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 
-from lading.billing.models import Subscription
-from lading.kernel.clock import now
-from lading.record_downloads.models import RecordDownload
+from lading.base.kernel.values.clock import now
+from lading.members.billing.models import Subscription
+from lading.records.record_downloads.models import RecordDownload
 from tests.platform.factories import company_of
 
 from .row import ROW_ID, Row, member_call

@@ -7,16 +7,16 @@ from typing import Any
 
 from django.utils import timezone
 
-from lading.accounts.models import DataRequest
-from lading.billing.invoices.invoicing import issue_invoice
-from lading.billing.models import CreditNote, Invoice, Payment, PaymentOrder, Refund
-from lading.billing.plans.loaders import load_plans
-from lading.bulk.models import BulkImport
-from lading.bulk.report import Report, RowError, pack
-from lading.companies.models import Company
-from lading.profiles.models import BusinessCard
-from lading.quotations.models import CounterOffer, Quotation
-from lading.searches.models import SavedSearch
+from lading.members.accounts.models import DataRequest
+from lading.members.billing.invoices.invoicing import issue_invoice
+from lading.members.billing.models import CreditNote, Invoice, Payment, PaymentOrder, Refund
+from lading.members.billing.plans.loaders import load_plans
+from lading.members.companies.models import Company
+from lading.office.bulk.models import BulkImport
+from lading.office.bulk.report import Report, RowError, pack
+from lading.reach.searches.models import SavedSearch
+from lading.trade.profiles.models import BusinessCard
+from lading.trade.quotations.models import CounterOffer, Quotation
 from tests.platform.catalogue.payloads import plain
 from tests.platform.factories import colleague, company_of
 from tests.platform.messaging.rows import said, said_about

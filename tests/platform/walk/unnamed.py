@@ -9,15 +9,23 @@ from typing import Any
 
 from django.utils import timezone
 
-from lading.accounts.models import User
-from lading.catalogue.models import ProductImage
-from lading.enquiries.models import Enquiry, EnquiryAttachment, Lead
-from lading.files.models import Purpose, StoredFile
-from lading.kernel import outbox
-from lading.messaging.models import Message
-from lading.notifications import matches, notices, quotation_notices
-from lading.profiles.models import Rating
-from lading.quotations.models import Quotation
+from lading.base.files.models import Purpose, StoredFile
+from lading.base.work import outbox
+from lading.members.accounts.models import User
+from lading.reach.messaging.models import Message
+from lading.reach.notifications.notices import (
+    matches,
+)
+from lading.reach.notifications.notices import (
+    quotations as quotation_notices,
+)
+from lading.reach.notifications.notices import (
+    trade as notices,
+)
+from lading.trade.catalogue.models import ProductImage
+from lading.trade.enquiries.models import Enquiry, EnquiryAttachment, Lead
+from lading.trade.profiles.models import Rating
+from lading.trade.quotations.models import Quotation
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import (
     EnquiryFactory,

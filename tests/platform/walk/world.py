@@ -13,23 +13,24 @@ from django.core.files.storage import default_storage
 from django.utils import timezone
 from PIL import Image
 
-from lading.accounts.models import User
-from lading.banners.models import Banner
-from lading.calculator.models import Calculation
-from lading.catalogue.models import Product, ProductImage
-from lading.companies.models import CompanyDocument
-from lading.enquiries.models import Enquiry, EnquiryAttachment, Lead
-from lading.files.models import Purpose, StoredFile
-from lading.freight_rates.models import FreightRate
-from lading.intake.models import ExporterRegistration
-from lading.kernel import review
-from lading.messaging.models import Message
-from lading.notifications import matches, notices
-from lading.notifications.preferences.unsubscribing import token_of
-from lading.offers.models import Offer
-from lading.policies.models import PolicyUpdate
-from lading.promotions.models import Promotion
-from lading.quotations.models import Quotation, QuotationAttachment
+from lading.base.files.models import Purpose, StoredFile
+from lading.base.kernel import review
+from lading.market.banners.models import Banner
+from lading.market.calculator.models import Calculation
+from lading.market.freight_rates.models import FreightRate
+from lading.market.offers.models import Offer
+from lading.market.policies.models import PolicyUpdate
+from lading.market.promotions.models import Promotion
+from lading.members.accounts.models import User
+from lading.members.companies.models import CompanyDocument
+from lading.reach.intake.models import ExporterRegistration
+from lading.reach.messaging.models import Message
+from lading.reach.notifications.notices import matches
+from lading.reach.notifications.notices import trade as notices
+from lading.reach.notifications.preferences.unsubscribing import token_of
+from lading.trade.catalogue.models import Product, ProductImage
+from lading.trade.enquiries.models import Enquiry, EnquiryAttachment, Lead
+from lading.trade.quotations.models import Quotation, QuotationAttachment
 from tests.platform.banners.rows import banner_of
 from tests.platform.calculator.rows import calculation_of
 from tests.platform.factories import (

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from lading.kernel.log_lines import JsonFormatter
+from lading.base.kernel.log.log_lines import JsonFormatter
 
 from .running import Programs
 

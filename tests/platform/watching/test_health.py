@@ -18,7 +18,8 @@ from rq.worker_registration import WORKERS_BY_QUEUE_KEY
 
 from config.health import CLOCKS
 from config.version import VERSION
-from lading.kernel import clock, live
+from lading.base.kernel.values import clock
+from lading.base.work import live
 from scripts.lib.paths import ROOT
 from tests.platform.bucket import Bucket
 from tests.platform.conftest import ApiClient

@@ -9,9 +9,10 @@ import django_rq
 import pytest
 from django.db import transaction
 
-from lading.kernel import outbox, request_ids
-from lading.kernel.models import OutboxMessage
-from lading.kernel.workers import Pool
+from lading.base.kernel.log import request_ids
+from lading.base.kernel.models import OutboxMessage
+from lading.base.work import outbox
+from lading.base.work.workers import Pool
 
 from .conftest import Lines
 from .running import ZONED, Programs
@@ -47,7 +48,7 @@ def publish(**payload: Any) -> None:
 
 def jobs(lines: Lines) -> list[dict[str, Any]]:
     """The lines of rows."""
-    return [line for line in lines() if line["logger"] == "lading.kernel.workers"]
+    return [line for line in lines() if line["logger"] == "lading.base.work.workers"]
 
 
 def test_events_have_the_id_of_the_request_that_caused_them(lines: Lines) -> None:
@@ -62,7 +63,7 @@ def test_events_have_the_id_of_the_request_that_caused_them(lines: Lines) -> Non
     for line in found:
         assert ZONED.fullmatch(line.pop("time"))
         assert line.pop("ms") >= 0
-    common = {"level": "INFO", "logger": "lading.kernel.workers", "message": "job"}
+    common = {"level": "INFO", "logger": "lading.base.work.workers", "message": "job"}
     done = {**common, "request_id": ID, "outcome": "done", "attempt": 1}
     assert found == [
         {**done, "job_id": f"kernel_outboxmessage {first.pk}", "kind": "test.go_on"},
@@ -96,11 +97,11 @@ def test_a_worker_writes_one_line_a_job(programs: Programs) -> None:
     assert line.pop("ms") > 0
     assert line == {
         "level": "INFO",
-        "logger": "lading.kernel.rq_worker",
+        "logger": "lading.base.work.rq_worker",
         "message": "job",
         "request_id": done.id,
         "job_id": done.id,
-        "kind": "lading.kernel.outbox.sweep",
+        "kind": "lading.base.work.outbox.sweep",
         "queue": "default",
         "outcome": "done",
     }

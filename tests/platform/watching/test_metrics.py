@@ -13,10 +13,11 @@ import django_rq
 import pytest
 import yaml
 
-from lading.kernel import clock, outbox
-from lading.kernel.models import OutboxMessage, Priority
-from lading.kernel.workers import Pool
-from lading.record_imports.states import State
+from lading.base.kernel.models import OutboxMessage, Priority
+from lading.base.kernel.values import clock
+from lading.base.work import outbox
+from lading.base.work.workers import Pool
+from lading.records.record_imports.states import State
 from scripts.lib import ports
 from scripts.lib.paths import ROOT
 from tests.platform.enquiries.leads import seller_of
@@ -29,7 +30,7 @@ MONITORING = ROOT / "scripts" / "deploy" / "monitoring"
 NAME = re.compile(r"\blading_[a-z_]+")
 PART = re.compile("_(?:bucket|sum|count|total)$")
 SECRET = "mysecretwords"
-SWEEP = "lading.kernel.outbox.sweep"
+SWEEP = "lading.base.work.outbox.sweep"
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(500)]
 

@@ -13,7 +13,7 @@ import pytest
 from django.db import connection
 
 from config.version import VERSION
-from lading.kernel.workers import Pool
+from lading.base.work.workers import Pool
 from scripts.lib.paths import PLATFORM
 from tests.platform.enquiries.leads import seller_of
 from tests.platform.factories import token_for
@@ -67,13 +67,13 @@ def test_a_call_that_fails_is_reported_and_names_nobody(
     until(lambda: len(reports.events) >= 1, api)
     event = reports.events[0]
     assert event["tags"] == {"request_id": ID}
-    assert (event["level"], event["logger"]) == ("error", "lading.kernel.api")
+    assert (event["level"], event["logger"]) == ("error", "lading.base.http.api")
     assert (event["release"], event["environment"]) == (VERSION, "siege")
     assert event["logentry"] == {"message": "unexpected error in request %s"}
     kinds = [value["type"] for value in event["exception"]["values"]]
     assert kinds == ["UndefinedTable", "ProgrammingError"]
     frames = event["exception"]["values"][-1]["stacktrace"]["frames"]
-    assert {"lading.kernel.compiled", "lading.kernel.postgres.base"} & {
+    assert {"lading.base.kernel.database.compiled", "lading.base.kernel.database.postgres.base"} & {
         frame["module"] for frame in frames
     }
     sent = "".join(reports.bodies)

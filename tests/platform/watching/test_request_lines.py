@@ -11,7 +11,7 @@ import pytest
 from django.db import connection
 
 from config import logs
-from lading.kernel.middleware import REQUEST_ID_HEADER
+from lading.base.http.middleware import REQUEST_ID_HEADER
 from tests.platform.conftest import ApiClient
 from tests.platform.enquiries.leads import lead_for, seller_of
 
@@ -97,7 +97,7 @@ def test_every_line_of_a_request_has_its_id_and_none_its_path(
         cursor.execute("ALTER TABLE enquiries_enquiry RENAME TO away")
     assert client.get("/enquiries/businessType", search=SECRET).status == 500
     found = lines()
-    assert {"lading.kernel.api", "lading.requests"} <= {line["logger"] for line in found}
+    assert {"lading.base.http.api", "lading.requests"} <= {line["logger"] for line in found}
     assert {line["request_id"] for line in found} == {ID}
     (failure,) = [line for line in found if "exception" in line]
     assert "UndefinedTable" in failure["exception"]

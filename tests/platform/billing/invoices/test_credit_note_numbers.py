@@ -9,11 +9,12 @@ import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from lading.accounts.models import User
-from lading.billing.invoices.crediting import issue_credit_note
-from lading.billing.invoices.invoicing import issue_invoice
-from lading.billing.invoices.numbering import financial_year
-from lading.billing.models import (
+from lading.base.kernel.values.clock import now
+from lading.members.accounts.models import User
+from lading.members.billing.invoices.crediting import issue_credit_note
+from lading.members.billing.invoices.invoicing import issue_invoice
+from lading.members.billing.invoices.numbering import financial_year
+from lading.members.billing.models import (
     CreditNote,
     DocumentSequence,
     Payment,
@@ -21,8 +22,7 @@ from lading.billing.models import (
     PointsAccount,
     Refund,
 )
-from lading.billing.payments import gateway, refund_effects, refunding, settlement
-from lading.kernel.clock import now
+from lading.members.billing.payments import gateway, refund_effects, refunding, settlement
 from tests.platform.billing.local_razorpay import (
     SUCCESS,
     LocalRazorpay,

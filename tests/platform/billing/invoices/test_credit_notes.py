@@ -16,17 +16,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
-from lading.billing.invoices.crediting import share
-from lading.billing.invoices.invoicing import Taxes, split
-from lading.billing.models import (
-    CreditNote,
-    Invoice,
-    Refund,
-)
-from lading.billing.payments import gateway, settlement
-from lading.companies.models import Company
-from lading.kernel import outbox
-from lading.kernel.clock import IST, now
+from lading.base.kernel.values.clock import IST, now
+from lading.base.work import outbox
+from lading.members.billing.invoices.crediting import share
+from lading.members.billing.invoices.invoicing import Taxes, split
+from lading.members.billing.models import CreditNote, Invoice, Refund
+from lading.members.billing.payments import gateway, settlement
+from lading.members.companies.models import Company
 from tests.platform.billing.local_razorpay import (
     RETURNED_REFUND,
     SLOW_REFUND,

@@ -12,16 +12,16 @@ from hypothesis import strategies as st
 from pypdf import PdfReader
 from pytest_django import Settings
 
-from lading.billing.invoices.gst_states import code_of_state, name_of_state
-from lading.billing.invoices.invoicing import split
-from lading.billing.invoices.numbering import financial_year
-from lading.billing.models import DocumentSequence, Invoice, PaymentOrder, Subscription
-from lading.billing.payments import gateway, settlement
-from lading.companies.models import Company
-from lading.kernel import limits
-from lading.kernel.clock import IST, now
-from lading.kernel.models import Limit
-from lading.reference.models import Country
+from lading.base.kernel import limits
+from lading.base.kernel.models import Limit
+from lading.base.kernel.values.clock import IST, now
+from lading.base.reference.models import Country
+from lading.members.billing.invoices.gst_states import code_of_state, name_of_state
+from lading.members.billing.invoices.invoicing import split
+from lading.members.billing.invoices.numbering import financial_year
+from lading.members.billing.models import DocumentSequence, Invoice, PaymentOrder, Subscription
+from lading.members.billing.payments import gateway, settlement
+from lading.members.companies.models import Company
 from tests.platform.billing.local_razorpay import LocalRazorpay, buy, order_points, verify
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import company_of, member, subscribe
@@ -220,6 +220,6 @@ def test_a_plan_ends_at_its_instant(api: Api, monkeypatch: pytest.MonkeyPatch) -
     client = api(user)
     tick = dt.timedelta(microseconds=1)
     for at, is_active in ((midnight - tick, True), (midnight, False), (midnight + tick, False)):
-        monkeypatch.setattr("lading.billing.plans.queries.now", lambda at=at: at)
+        monkeypatch.setattr("lading.members.billing.plans.queries.now", lambda at=at: at)
         answer = client.get(f"/subscription-plans/user/{user.pk}").json
         assert answer["isActive"] is is_active

@@ -19,9 +19,9 @@ import uharfbuzz
 from pypdf import PageObject, PdfReader
 from pypdf.generic import ContentStream
 
-from lading.billing.invoices.document_pdf import credit_note_pdf, invoice_pdf
-from lading.billing.models import CreditNote, Invoice, PaymentOrder
-from lading.kernel.clock import now
+from lading.base.kernel.values.clock import now
+from lading.members.billing.invoices.document_pdf import credit_note_pdf, invoice_pdf
+from lading.members.billing.models import CreditNote, Invoice, PaymentOrder
 
 NOTO = Path(manimgx_fonts.__path__[0])
 

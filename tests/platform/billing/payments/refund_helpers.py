@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lading.accounts.models import User
-from lading.billing.authentication import actor_of_token
-from lading.billing.models import Payment, PaymentOrder, Subscription
-from lading.billing.payments import refunding
-from lading.kernel import outbox
-from lading.kernel.actor import Actor
-from lading.kernel.clock import now
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.values.clock import now
+from lading.base.work import outbox
+from lading.members.accounts.models import User
+from lading.members.billing.authentication import actor_of_token
+from lading.members.billing.models import Payment, PaymentOrder, Subscription
+from lading.members.billing.payments import refunding
 from tests.platform.billing.local_razorpay import SUCCESS, LocalRazorpay, order_points, verify
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, company_of, token_for

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from pytest_django import Settings
 
-from lading.billing.models import Payment, PaymentOrder, Subscription
-from lading.billing.payments import gateway, reconciliation
-from lading.kernel.clock import now
+from lading.base.kernel.values.clock import now
+from lading.members.billing.models import Payment, PaymentOrder, Subscription
+from lading.members.billing.payments import gateway, reconciliation
 from tests.platform.billing.local_razorpay import UNTOLD, LocalRazorpay, order_plan, verify
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member

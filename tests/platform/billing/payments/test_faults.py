@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from lading.billing.models import Payment, PaymentOrder, Refund, Subscription
-from lading.billing.payments import gateway, ordering, reconciliation, refunding
-from lading.billing.points import ledger
-from lading.kernel.clock import now
-from lading.kernel.models import AuditEntry, IdempotencyRecord
+from lading.base.kernel.models import AuditEntry, IdempotencyRecord
+from lading.base.kernel.values.clock import now
+from lading.members.billing.models import Payment, PaymentOrder, Refund, Subscription
+from lading.members.billing.payments import gateway, ordering, reconciliation, refunding
+from lading.members.billing.points import ledger
 from tests.platform.billing.local_razorpay import AUTHORISED, LocalRazorpay, buy, order_plan, quoted
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import company_of, member
@@ -218,7 +218,7 @@ def test_a_process_that_is_killed_before_its_answer_is_stored(
         raise Killed
 
     with monkeypatch.context() as patched:
-        patched.setattr("lading.kernel.idempotency._serialise", die)
+        patched.setattr("lading.base.http.idempotency._serialise", die)
         with pytest.raises(Killed):
             purchase.begin()
     made = purchase.ours().provider_id

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from pytest_django import Settings
 
-from lading.billing.payments import gateway
-from lading.billing.payments.gateway import ProviderUnavailable
+from lading.members.billing.payments import gateway
+from lading.members.billing.payments.gateway import ProviderUnavailable
 from tests.platform.billing.local_razorpay import LocalRazorpay
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from lading.billing.payments import gateway
+from lading.members.billing.payments import gateway
 from tests.platform.billing.local_razorpay import (
     FAILING_REFUND,
     RETURNED_REFUND,

@@ -20,8 +20,12 @@ import pytest
 from django.db import connection, connections
 from django.db.models import F, Sum
 
-from lading.accounts.models import User
-from lading.billing.models import (
+from lading.base.kernel.models import OutboxMessage
+from lading.base.kernel.values.clock import now
+from lading.base.work import outbox
+from lading.base.work.workers import Queue
+from lading.members.accounts.models import User
+from lading.members.billing.models import (
     Invoice,
     Payment,
     PaymentOrder,
@@ -30,12 +34,8 @@ from lading.billing.models import (
     Subscription,
     WebhookEvent,
 )
-from lading.billing.payments import gateway, settlement, webhooks
-from lading.billing.points import ledger
-from lading.kernel import outbox
-from lading.kernel.clock import now
-from lading.kernel.models import OutboxMessage
-from lading.kernel.workers import Queue
+from lading.members.billing.payments import gateway, settlement, webhooks
+from lading.members.billing.points import ledger
 from tests.platform.billing.local_razorpay import LocalRazorpay
 from tests.platform.factories import company_of, member
 

@@ -11,11 +11,11 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.db.models import F
 
-from lading.accounts.models import User
-from lading.billing.models import PaymentOrder, Plan, Subscription
-from lading.companies.models import Company
-from lading.kernel import limits
-from lading.kernel.models import AuditEntry, Limit
+from lading.base.kernel import limits
+from lading.base.kernel.models import AuditEntry, Limit
+from lading.members.accounts.models import User
+from lading.members.billing.models import PaymentOrder, Plan, Subscription
+from lading.members.companies.models import Company
 from tests.platform.billing.local_razorpay import (
     SUCCESS,
     LocalRazorpay,

@@ -21,8 +21,10 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from lading.billing.authentication import actor_of_token
-from lading.billing.models import (
+from lading.base.kernel.values.clock import now
+from lading.base.work import outbox
+from lading.members.billing.authentication import actor_of_token
+from lading.members.billing.models import (
     CreditNote,
     Invoice,
     Payment,
@@ -30,11 +32,9 @@ from lading.billing.models import (
     Refund,
     Subscription,
 )
-from lading.billing.payments import gateway, reconciliation, refunding, settlement
-from lading.billing.plans import periods
-from lading.billing.points import ledger
-from lading.kernel import outbox
-from lading.kernel.clock import now
+from lading.members.billing.payments import gateway, reconciliation, refunding, settlement
+from lading.members.billing.plans import periods
+from lading.members.billing.points import ledger
 from tests.platform.accounts.conftest import forget_throttles
 from tests.platform.billing.local_razorpay import (
     AUTHORISED,

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from lading.billing.models import MovementKind, PaymentOrder, Refund
-from lading.billing.payments import gateway, reconciliation, refund_effects, settlement
-from lading.billing.points import ledger
-from lading.kernel.errors import Conflict
+from lading.base.kernel.errors import Conflict
+from lading.members.billing.models import MovementKind, PaymentOrder, Refund
+from lading.members.billing.payments import gateway, reconciliation, refund_effects, settlement
+from lading.members.billing.points import ledger
 from tests.platform.billing.local_razorpay import SLOW_REFUND, LocalRazorpay
 from tests.platform.billing.money import paid, points_order
 from tests.platform.conftest import ApiClient

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from lading.billing.models import CreditNote, PaymentOrder, Refund
-from lading.billing.payments import gateway, reconciliation, refunding
-from lading.billing.points import ledger
-from lading.kernel import outbox
-from lading.kernel.clock import as_of, now
-from lading.kernel.errors import Conflict
-from lading.notifications.models import Notification, OutgoingMessage
+from lading.base.kernel.errors import Conflict
+from lading.base.kernel.values.clock import as_of, now
+from lading.base.work import outbox
+from lading.members.billing.models import CreditNote, PaymentOrder, Refund
+from lading.members.billing.payments import gateway, reconciliation, refunding
+from lading.members.billing.points import ledger
+from lading.reach.notifications.models import Notification, OutgoingMessage
 from tests.platform.billing.local_razorpay import (
     RETURNED_REFUND,
     SLOW_REFUND,

@@ -7,13 +7,13 @@ from collections.abc import Callable
 
 import pytest
 
-from lading.billing.authentication import actor_of_token
-from lading.billing.models import PaymentOrder, Refund
-from lading.billing.payments import reconciliation, refunding
-from lading.billing.points import ledger
-from lading.kernel import outbox
-from lading.kernel.clock import now
-from lading.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
+from lading.base.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
+from lading.base.kernel.values.clock import now
+from lading.base.work import outbox
+from lading.members.billing.authentication import actor_of_token
+from lading.members.billing.models import PaymentOrder, Refund
+from lading.members.billing.payments import reconciliation, refunding
+from lading.members.billing.points import ledger
 from tests.platform.billing.local_razorpay import LocalRazorpay, buy
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, company_of, member, token_for

@@ -7,9 +7,13 @@ from collections.abc import Callable
 
 import pytest
 
-from lading.billing.authentication import actor_of_token
-from lading.billing.invoices.invoicing import issue_invoice
-from lading.billing.models import (
+from lading.base.kernel.errors import Forbidden, NotFound
+from lading.base.kernel.models import AuditEntry
+from lading.base.kernel.values.clock import now
+from lading.base.work import outbox
+from lading.members.billing.authentication import actor_of_token
+from lading.members.billing.invoices.invoicing import issue_invoice
+from lading.members.billing.models import (
     Invoice,
     Payment,
     PaymentOrder,
@@ -17,14 +21,10 @@ from lading.billing.models import (
     Refund,
     Subscription,
 )
-from lading.billing.payments import reconciliation, settlement
-from lading.billing.payments.gateway import ProviderPayment
-from lading.billing.payments.settlement import Outcome
-from lading.billing.points import ledger
-from lading.kernel import outbox
-from lading.kernel.clock import now
-from lading.kernel.errors import Forbidden, NotFound
-from lading.kernel.models import AuditEntry
+from lading.members.billing.payments import reconciliation, settlement
+from lading.members.billing.payments.gateway import ProviderPayment
+from lading.members.billing.payments.settlement import Outcome
+from lading.members.billing.points import ledger
 from tests.platform.billing.local_razorpay import (
     AUTHORISED,
     DECLINED,

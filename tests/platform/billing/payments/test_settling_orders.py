@@ -7,10 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from lading.billing.models import (
-    Plan,
-    Subscription,
-)
+from lading.members.billing.models import Plan, Subscription
 from tests.platform.billing.local_razorpay import (
     LocalRazorpay,
     buy,

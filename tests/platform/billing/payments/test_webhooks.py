@@ -13,11 +13,11 @@ import pytest
 from pytest_django import Settings
 from pytest_django.live_server_helper import LiveServer
 
-from lading.billing.authentication import actor_of_token
-from lading.billing.models import Invoice, Payment, PaymentOrder, Subscription, WebhookEvent
-from lading.billing.payments import webhooks
-from lading.kernel import outbox
-from lading.kernel.errors import Forbidden
+from lading.base.kernel.errors import Forbidden
+from lading.base.work import outbox
+from lading.members.billing.authentication import actor_of_token
+from lading.members.billing.models import Invoice, Payment, PaymentOrder, Subscription, WebhookEvent
+from lading.members.billing.payments import webhooks
 from scripts.razorpay.webhooks import Deliverer
 from tests.platform.billing.local_razorpay import LocalRazorpay, order_plan
 from tests.platform.conftest import ApiClient

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from django.utils import timezone
 
-from lading.billing.models import PaymentOrder, Plan
-from lading.billing.plans.loaders import load_plans
-from lading.kernel import limits
-from lading.kernel.models import AuditEntry, Limit
+from lading.base.kernel import limits
+from lading.base.kernel.models import AuditEntry, Limit
+from lading.members.billing.models import PaymentOrder, Plan
+from lading.members.billing.plans.loaders import load_plans
 from tests.platform.back_office import Browser, staff_of, staff_with
 from tests.platform.billing.money import (
     basic_plan,

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from lading.billing.admin.company_plan import NAMES, plan_rows
-from lading.billing.plans.entitlements import Entitlement
-from lading.companies.models import Company
+from lading.members.billing.admin.company_plan import NAMES, plan_rows
+from lading.members.billing.plans.entitlements import Entitlement
+from lading.members.companies.models import Company
 from tests.platform.back_office import Browser, staff_of
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import (

@@ -14,15 +14,23 @@ from django.test.utils import CaptureQueriesContext
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lading.billing.authentication import actor_of_token
-from lading.billing.models import PlanTier, Subscription
-from lading.billing.plans.entitlements import Answer, Entitlement, answer, limit_of, may, require
-from lading.billing.plans.usage import plan_actor
-from lading.enquiries.models import AccessMonth
-from lading.kernel import clock, limits
-from lading.kernel.actor import SYSTEM, Actor
-from lading.kernel.errors import Forbidden
-from lading.kernel.models import Limit
+from lading.base.kernel import limits
+from lading.base.kernel.actor import SYSTEM, Actor
+from lading.base.kernel.errors import Forbidden
+from lading.base.kernel.models import Limit
+from lading.base.kernel.values import clock
+from lading.members.billing.authentication import actor_of_token
+from lading.members.billing.models import PlanTier, Subscription
+from lading.members.billing.plans.entitlements import (
+    Answer,
+    Entitlement,
+    answer,
+    limit_of,
+    may,
+    require,
+)
+from lading.members.billing.plans.usage import plan_actor
+from lading.trade.enquiries.models import AccessMonth
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import (
     ProductFactory,

@@ -11,15 +11,15 @@ from typing import Any
 
 import pytest
 
-from lading.billing import staff_actions as staff_desk
-from lading.billing.authentication import actor_of_token
-from lading.billing.models import Plan
-from lading.billing.plans import plan_changes
-from lading.billing.plans.plan_changes import Offer
-from lading.kernel import limit_rows, limits
-from lading.kernel.actor import Actor
-from lading.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
-from lading.kernel.models import AuditEntry, Limit
+from lading.base.kernel import limit_rows, limits
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
+from lading.base.kernel.models import AuditEntry, Limit
+from lading.members.billing import staff_actions as staff_desk
+from lading.members.billing.authentication import actor_of_token
+from lading.members.billing.models import Plan
+from lading.members.billing.plans import plan_changes
+from lading.members.billing.plans.plan_changes import Offer
 from tests.platform.billing.local_razorpay import LocalRazorpay, order_plan, verify
 from tests.platform.billing.payments.refund_helpers import staff
 from tests.platform.conftest import ApiClient

@@ -6,16 +6,16 @@ from collections.abc import Callable
 
 import pytest
 
-from lading.billing.authentication import actor_of_token
-from lading.billing.models import Plan, PlanFamily
-from lading.billing.plans import entitlements
-from lading.billing.plans.entitlements import Entitlement
-from lading.billing.plans.loaders import load_plans
-from lading.companies.models import Company
-from lading.kernel import limits
-from lading.kernel.actor import Actor
-from lading.kernel.models import Limit
-from lading.reference.models import Country
+from lading.base.kernel import limits
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.models import Limit
+from lading.base.reference.models import Country
+from lading.members.billing.authentication import actor_of_token
+from lading.members.billing.models import Plan, PlanFamily
+from lading.members.billing.plans import entitlements
+from lading.members.billing.plans.entitlements import Entitlement
+from lading.members.billing.plans.loaders import load_plans
+from lading.members.companies.models import Company
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import (
     company_of,

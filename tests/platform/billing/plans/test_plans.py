@@ -12,12 +12,12 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 from pytest_django import Settings
 
-from lading.billing.models import Plan, Subscription
-from lading.billing.plans import features
-from lading.billing.plans.loaders import load_plans
-from lading.billing.plans.pricing import price_amount
-from lading.kernel import limits
-from lading.kernel.models import Limit
+from lading.base.kernel import limits
+from lading.base.kernel.models import Limit
+from lading.members.billing.models import Plan, Subscription
+from lading.members.billing.plans import features
+from lading.members.billing.plans.loaders import load_plans
+from lading.members.billing.plans.pricing import price_amount
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import (
     CompanyFactory,

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import assume, given, reject
 from hypothesis import strategies as st
 
-from lading.billing.models import Change, Plan, Subscription
-from lading.billing.plans import pricing
-from lading.kernel.errors import Conflict
+from lading.base.kernel.errors import Conflict
+from lading.members.billing.models import Change, Plan, Subscription
+from lading.members.billing.plans import pricing
 
 AT = dt.datetime(2026, 11, 21, 6, 30, tzinfo=dt.UTC)
 DAY = dt.timedelta(days=1)

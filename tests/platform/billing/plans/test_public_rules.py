@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from lading.billing.models import Plan, PlanTier
-from lading.billing.plans.loaders import load_plans
-from lading.kernel import limits
-from lading.kernel.models import Limit
+from lading.base.kernel import limits
+from lading.base.kernel.models import Limit
+from lading.members.billing.models import Plan, PlanTier
+from lading.members.billing.plans.loaders import load_plans
 from tests.platform.conftest import ApiClient
 
 pytestmark = pytest.mark.django_db

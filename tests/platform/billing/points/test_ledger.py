@@ -10,14 +10,14 @@ from collections.abc import Callable
 import pytest
 from django.db import DatabaseError, transaction
 
-from lading.billing.authentication import actor_of_token
-from lading.billing.models import MovementKind, PointsAccount, PointsEntry, PointsMovement
-from lading.billing.payments import reconciliation
-from lading.billing.points import ledger
-from lading.enquiries.models import Enquiry, Lead, Unlock
-from lading.enquiries.unlocking import unlock_enquiry
-from lading.kernel.clock import now
-from lading.kernel.models import OutboxMessage
+from lading.base.kernel.models import OutboxMessage
+from lading.base.kernel.values.clock import now
+from lading.members.billing.authentication import actor_of_token
+from lading.members.billing.models import MovementKind, PointsAccount, PointsEntry, PointsMovement
+from lading.members.billing.payments import reconciliation
+from lading.members.billing.points import ledger
+from lading.trade.enquiries.leads.unlocking import unlock_enquiry
+from lading.trade.enquiries.models import Enquiry, Lead, Unlock
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import EnquiryFactory, company_of, member, token_for
 from tests.platform.racing import at_once

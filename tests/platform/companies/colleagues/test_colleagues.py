@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from django.contrib.auth.hashers import check_password
 
-from lading.accounts.models import AccessToken, LinkPurpose, PasswordLink, User
-from lading.accounts.services import links
-from lading.companies.models import SignUp
-from lading.companies.signup.activation import activate
-from lading.kernel.limits import forget
-from lading.kernel.models import AuditEntry, Limit, OutboxMessage
+from lading.base.kernel.limits import forget
+from lading.base.kernel.models import AuditEntry, Limit, OutboxMessage
+from lading.members.accounts.models import AccessToken, LinkPurpose, PasswordLink, User
+from lading.members.accounts.services import links
+from lading.members.companies.models import SignUp
+from lading.members.companies.signup.activation import activate
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import StaffFactory, colleague, company_of, member
 from tests.platform.profiles.forms import state

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from lading.accounts.models import User
-from lading.companies.models import SignUp
-from lading.kernel import outbox
-from lading.notifications.models import OutgoingMessage
-from lading.reference.business_types import BusinessTypeId as T
+from lading.base.reference.business_types import BusinessTypeId as T
+from lading.base.work import outbox
+from lading.members.accounts.models import User
+from lading.members.companies.models import SignUp
+from lading.reach.notifications.models import OutgoingMessage
 from tests.platform.accounts.conftest import forget_throttles, with_password
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import member

@@ -7,13 +7,13 @@ import datetime as dt
 import pytest
 from django.utils import timezone
 
-from lading.accounts.jobs import purge_expired
-from lading.accounts.models import MobileCode
-from lading.companies.models import SignUp
-from lading.kernel import outbox
-from lading.kernel.clock import as_of
-from lading.kernel.models import Limit, OutboxMessage
-from lading.notifications.models import OutgoingMessage
+from lading.base.kernel.models import Limit, OutboxMessage
+from lading.base.kernel.values.clock import as_of
+from lading.base.work import outbox
+from lading.members.accounts.jobs import purge_expired
+from lading.members.accounts.models import MobileCode
+from lading.members.companies.models import SignUp
+from lading.reach.notifications.models import OutgoingMessage
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import member
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lading.accounts.models import AccessToken, User
+from lading.members.accounts.models import AccessToken, User
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import colleague, member, token_for
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from lading.accounts.models import User
-from lading.companies.models import CompanyStatus
-from lading.kernel import outbox
+from lading.base.work import outbox
+from lading.members.accounts.models import User
+from lading.members.companies.models import CompanyStatus
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import EnquiryFactory, company_of, member, port, token_for
 

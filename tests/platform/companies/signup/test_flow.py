@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from lading.accounts.models import Consent, MobileCode, PasswordLink, User
-from lading.companies.models import Company, CompanyStatus, SignUp
-from lading.kernel import outbox
-from lading.kernel.models import OutboxMessage
-from lading.legal.loaders import load_legal_pages
-from lading.legal.queries import current_versions
+from lading.base.kernel.models import OutboxMessage
+from lading.base.legal.loaders import load_legal_pages
+from lading.base.legal.queries import current_versions
+from lading.base.work import outbox
+from lading.members.accounts.models import Consent, MobileCode, PasswordLink, User
+from lading.members.companies.models import Company, CompanyStatus, SignUp
 from tests.platform.accounts.conftest import post_sign_in
 from tests.platform.conftest import ApiClient
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from lading.companies.models import SignUp
-from lading.kernel.models import Limit, OutboxMessage
-from lading.reference.models import Port
+from lading.base.kernel.models import Limit, OutboxMessage
+from lading.base.reference.models import Port
+from lading.members.companies.models import SignUp
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import port
 

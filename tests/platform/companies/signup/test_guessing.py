@@ -14,13 +14,13 @@ import pytest
 from django.db import connection
 from pytest_django import Settings
 
-from lading.accounts.models import GuessCount, MobileCode, SignInFailure
-from lading.accounts.services import codes, guess_limit, lockout
-from lading.companies.models import SignUp
-from lading.kernel import outbox
-from lading.kernel.clock import now
-from lading.kernel.models import Limit
-from lading.notifications.models import OutgoingMessage
+from lading.base.kernel.models import Limit
+from lading.base.kernel.values.clock import now
+from lading.base.work import outbox
+from lading.members.accounts.models import GuessCount, MobileCode, SignInFailure
+from lading.members.accounts.services import codes, guess_limit, lockout
+from lading.members.companies.models import SignUp
+from lading.reach.notifications.models import OutgoingMessage
 from tests.platform.accounts.conftest import SECRET, post_sign_in, with_password
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member

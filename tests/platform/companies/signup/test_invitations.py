@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from lading.accounts.models import PasswordLink, User
-from lading.companies.models import Company, SignUp
-from lading.companies.signup import services
-from lading.kernel import outbox
-from lading.kernel.actor import SYSTEM
+from lading.base.kernel.actor import SYSTEM
+from lading.base.work import outbox
+from lading.members.accounts.models import PasswordLink, User
+from lading.members.companies.models import Company, SignUp
+from lading.members.companies.signup import services
 from tests.platform.accounts.conftest import post_sign_in
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import company_of, member

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from lading.accounts.jobs import purge_expired
-from lading.accounts.models import PasswordLink, User
-from lading.companies.signup.passwords import masked
-from lading.kernel import outbox
-from lading.kernel.models import AuditEntry, Limit, OutboxMessage
+from lading.base.kernel.models import AuditEntry, Limit, OutboxMessage
+from lading.base.work import outbox
+from lading.members.accounts.jobs import purge_expired
+from lading.members.accounts.models import PasswordLink, User
+from lading.members.companies.signup.passwords import masked
 from tests.platform.accounts.conftest import SECRET, post_sign_in, with_password
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, colleague, member, token_for

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from pytest_django import Settings
 
-from lading.accounts.models import MobileCode
-from lading.companies.models import SignUp
-from lading.kernel.models import OutboxMessage
+from lading.base.kernel.models import OutboxMessage
+from lading.members.accounts.models import MobileCode
+from lading.members.companies.models import SignUp
 from tests.platform.conftest import ApiClient
 
 from .conftest import form

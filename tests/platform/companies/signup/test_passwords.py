@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from pytest_django import Settings
 
-from lading.accounts.models import LinkPurpose, PasswordLink, SignInFailure, User
-from lading.kernel import outbox
-from lading.kernel.clock import now
+from lading.base.kernel.values.clock import now
+from lading.base.work import outbox
+from lading.members.accounts.models import LinkPurpose, PasswordLink, SignInFailure, User
 from tests.platform.accounts.conftest import SECRET, post_sign_in
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import colleague, member, token_for

@@ -10,12 +10,12 @@ from collections.abc import Callable
 
 import pytest
 
-from lading.accounts.models import LinkPurpose, MobileCode, PasswordLink, User
-from lading.accounts.services import links
-from lading.companies.models import Company, SignUp
-from lading.companies.signup import passwords
-from lading.kernel import outbox
-from lading.kernel.clock import now
+from lading.base.kernel.values.clock import now
+from lading.base.work import outbox
+from lading.members.accounts.models import LinkPurpose, MobileCode, PasswordLink, User
+from lading.members.accounts.services import links
+from lading.members.companies.models import Company, SignUp
+from lading.members.companies.signup import passwords
 from tests.platform.accounts.conftest import SECRET, post_sign_in, with_password
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member

@@ -13,10 +13,10 @@ from django.contrib.auth.hashers import make_password
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from lading.accounts.models import PasswordLink, User
-from lading.companies.models import Company, SignUp
-from lading.companies.signup import services
-from lading.kernel import outbox
+from lading.base.work import outbox
+from lading.members.accounts.models import PasswordLink, User
+from lading.members.companies.models import Company, SignUp
+from lading.members.companies.signup import services
 from tests.platform.accounts.conftest import SECRET, forget_throttles, post_sign_in, with_password
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import UserFactory, member

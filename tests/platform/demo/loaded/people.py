@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lading.accounts.models import User
+from lading.members.accounts.models import User
 
 
 def primary(code: str) -> User:

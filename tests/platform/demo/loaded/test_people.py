@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from lading.accounts.models import User
-from lading.billing.models import Subscription
-from lading.catalogue.models import Product
-from lading.companies.models import Company, PortPair
-from lading.demo.load import load_demo
+from lading.members.accounts.models import User
+from lading.members.billing.models import Subscription
+from lading.members.companies.models import Company, PortPair
+from lading.office.demo.load import load_demo
+from lading.trade.catalogue.models import Product
 from tests.platform.accounts.conftest import post_sign_in
 from tests.platform.conftest import ApiClient
 

@@ -9,24 +9,24 @@ from collections.abc import Callable
 import pytest
 from django.utils import timezone
 
-from lading.demo.cargo_offers import OFFERS
-from lading.demo.conversations import CONVERSATIONS
-from lading.demo.load import load_demo
-from lading.demo.papers import draw
-from lading.demo.steps import CatchUp, Paper, Picture
-from lading.demo.trade import DEALS
-from lading.enquiries import variants
-from lading.enquiries.models import Enquiry, Lead
-from lading.files import inspection
-from lading.kernel import review
-from lading.kernel.models import AuditEntry, OutboxMessage
-from lading.messaging.models import Conversation, Message
-from lading.notifications.models import Notification, OutgoingMessage
-from lading.profiles.models import BusinessCard
-from lading.promotions.models import Promotion
-from lading.promotions.states import PromotionStatus
-from lading.quotations.models import Quotation, QuotationVersion
-from lading.reference.business_types import ID_BY_CODE
+from lading.base.files import inspection
+from lading.base.kernel import review
+from lading.base.kernel.models import AuditEntry, OutboxMessage
+from lading.base.reference.business_types import ID_BY_CODE
+from lading.market.promotions.models import Promotion
+from lading.market.promotions.states import PromotionStatus
+from lading.office.demo.cargo_offers import OFFERS
+from lading.office.demo.conversations import CONVERSATIONS
+from lading.office.demo.load import load_demo
+from lading.office.demo.papers import draw
+from lading.office.demo.steps import CatchUp, Paper, Picture
+from lading.office.demo.trade import DEALS
+from lading.reach.messaging.models import Conversation, Message
+from lading.reach.notifications.models import Notification, OutgoingMessage
+from lading.trade.enquiries import variants
+from lading.trade.enquiries.models import Enquiry, Lead
+from lading.trade.profiles.models import BusinessCard
+from lading.trade.quotations.models import Quotation, QuotationVersion
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory
 

@@ -15,13 +15,13 @@ django.setup(set_prefix=False)
 from django.core.handlers.wsgi import WSGIRequest  # noqa: E402 - Django is set up first
 
 from config.call_queues import KINDS  # noqa: E402
-from lading.kernel.known_networks import KnownNetworks  # noqa: E402
-from lading.kernel.middleware import REFUSED  # noqa: E402
-from lading.kernel.server.answers import StartResponse  # noqa: E402
-from lading.kernel.server.app import Server  # noqa: E402
-from lading.kernel.server.bodies import Bodies  # noqa: E402
-from lading.kernel.server.callers import SignedInCallers  # noqa: E402
-from lading.kernel.server.environ import Environ  # noqa: E402
+from lading.base.http.known_networks import KnownNetworks  # noqa: E402
+from lading.base.http.middleware import REFUSED  # noqa: E402
+from lading.base.http.server.answers import StartResponse  # noqa: E402
+from lading.base.http.server.app import Server  # noqa: E402
+from lading.base.http.server.bodies import Bodies  # noqa: E402
+from lading.base.http.server.callers import SignedInCallers  # noqa: E402
+from lading.base.http.server.environ import Environ  # noqa: E402
 
 
 def tell(environ: Environ, start_response: StartResponse) -> Iterable[bytes]:

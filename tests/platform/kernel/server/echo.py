@@ -20,12 +20,12 @@ django.setup(set_prefix=False)
 
 from django.http import FileResponse, StreamingHttpResponse  # noqa: E402 - Django is set up first
 
-from lading.kernel.middleware import REFUSED  # noqa: E402
-from lading.kernel.server.answers import StartResponse  # noqa: E402
-from lading.kernel.server.app import Call, Server  # noqa: E402
-from lading.kernel.server.bodies import Bodies  # noqa: E402
-from lading.kernel.server.call_queues import CallQueue, Kind, Kinds  # noqa: E402
-from lading.kernel.server.environ import Environ  # noqa: E402
+from lading.base.http.middleware import REFUSED  # noqa: E402
+from lading.base.http.server.answers import StartResponse  # noqa: E402
+from lading.base.http.server.app import Call, Server  # noqa: E402
+from lading.base.http.server.bodies import Bodies  # noqa: E402
+from lading.base.http.server.call_queues import CallQueue, Kind, Kinds  # noqa: E402
+from lading.base.http.server.environ import Environ  # noqa: E402
 from tests.platform.kernel.server.sizes import LARGE, SMALL, STREAMED  # noqa: E402
 
 # What a call holds must go with it. The collector would hide a cycle on quiet machines.

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from lading.kernel.errors import BodyTooLarge
-from lading.kernel.server.bodies import _Reading
+from lading.base.http.server.bodies import _Reading
+from lading.base.kernel.errors import BodyTooLarge
 
 
 def test_a_body_grows_to_the_largest_size_and_no_further() -> None:

@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from lading.kernel.server.shares import Shares
+from lading.base.http.server.shares import Shares
 
 
 def fill(shares: Shares[str], *jobs: str, is_known: bool = False) -> list[str | None]:

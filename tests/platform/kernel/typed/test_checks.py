@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from lading.kernel.checks import Checks
-from lading.kernel.field_limits import NumberLimits
-from lading.kernel.typed.numbers import two_readings
+from lading.base.kernel.checks import Checks
+from lading.base.kernel.field_limits import NumberLimits
+from lading.base.kernel.values.typed.numbers import two_readings
 
 WEIGHT = NumberLimits(minimum=0, places=3)
 PRICE = NumberLimits(minimum=1)

@@ -11,13 +11,17 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from psycopg import sql
 
-from lading.bulk.cell_readers import number
-from lading.bulk.column_readings import find_readings
-from lading.bulk.columns import Column
-from lading.kernel.typed.decimal_signs import evidence_of_signs, has_either_sign, sign_shown
-from lading.kernel.typed.evidence import CLEAR, Evidence
-from lading.record_imports import deciding
-from lading.reference.number_cells import Number
+from lading.base.kernel.values.typed.decimal_signs import (
+    evidence_of_signs,
+    has_either_sign,
+    sign_shown,
+)
+from lading.base.kernel.values.typed.evidence import CLEAR, Evidence
+from lading.base.reference.imports.number_cells import Number
+from lading.office.bulk.cell_readers import number
+from lading.office.bulk.columns import Column
+from lading.office.bulk.questions.column_readings import find_readings
+from lading.records.record_imports.columns import deciding
 
 POINT, COMMA, OPEN = ".", ",", ""
 

@@ -7,18 +7,18 @@ from typing import Any
 
 import pytest
 
-from lading.bulk import cell_readers
-from lading.bulk.column_readings import find_readings
-from lading.bulk.columns import Column
-from lading.kernel.typed.evidence import CLEAR
-from lading.kernel.typed.orders import (
+from lading.base.kernel.values.typed.evidence import CLEAR
+from lading.base.kernel.values.typed.orders import (
     Order,
     days_by_order,
     evidence_of_orders,
     has_either_order,
     order_shown,
 )
-from lading.reference.number_cells import Day
+from lading.base.reference.imports.number_cells import Day
+from lading.office.bulk import cell_readers
+from lading.office.bulk.columns import Column
+from lading.office.bulk.questions.column_readings import find_readings
 
 TODAY = dt.date(2026, 11, 29)
 DAY, MONTH = Order.DAY, Order.MONTH

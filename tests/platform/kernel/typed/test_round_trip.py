@@ -10,13 +10,13 @@ from babel.numbers import format_currency, format_decimal
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from lading.kernel import languages
-from lading.kernel.currency_decimals import decimals_of
-from lading.kernel.dates import day_text, moment_text
-from lading.kernel.grouping import reading
-from lading.kernel.typed.dates import ReadDate, read_date
-from lading.kernel.typed.numbers import ReadNumber, plain_number, read_number
-from lading.reference.currencies import currency_codes, money_text
+from lading.base.kernel.values import languages
+from lading.base.kernel.values.currency_decimals import decimals_of
+from lading.base.kernel.values.dates import day_text, moment_text
+from lading.base.kernel.values.grouping import reading
+from lading.base.kernel.values.typed.dates import ReadDate, read_date
+from lading.base.kernel.values.typed.numbers import ReadNumber, plain_number, read_number
+from lading.base.reference.currencies import currency_codes, money_text
 
 LANGUAGES = st.sampled_from(languages.CODES)
 CURRENCIES = st.sampled_from(["INR", "USD", "EUR", "CNY", "AED", "GBP"])

@@ -9,8 +9,8 @@ from typing import Final
 
 import pytest
 
-from lading.kernel.typed.dates import DateProblem, ReadDate, read_date
-from lading.kernel.typed.numbers import NumberProblem, ReadNumber, read_number
+from lading.base.kernel.values.typed.dates import DateProblem, ReadDate, read_date
+from lading.base.kernel.values.typed.numbers import NumberProblem, ReadNumber, read_number
 from scripts.lib.paths import ROOT
 
 INPUTS: Final = ROOT / "tests" / "inputs"

@@ -69,7 +69,7 @@ const PLACES = 2;
 const HUNDRED: Exact = { n: 100n, d: 1n };
 
 /**
- * Computes a calculation for the preview, exactly as the API does (`lading/calculator/arithmetic.py`
+ * Computes a calculation for the preview, exactly as the API does (`lading/market/calculator/arithmetic.py`
  * says how and why). Null where insurance would be as dear as what it insures.
  */
 export function sheetOf(

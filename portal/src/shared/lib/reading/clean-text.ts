@@ -1,7 +1,7 @@
 import { refusalOf, type TextRefusal } from './refused-text';
 
 /**
- * The server's rule for texts (`kernel/texts.py`, RULES.md 71), which stays the authority: what is
+ * The server's rule for texts (`base/kernel/values/texts.py`, RULES.md 71), which stays the authority: what is
  * stored of a text. `tests/inputs/texts.csv` has examples.
  */
 

@@ -1,9 +1,0 @@
-from django.apps import AppConfig
-from django.utils.translation import gettext_lazy as _
-
-
-class BannersConfig(AppConfig):
-    default_auto_field = "django.db.models.BigAutoField"
-    name = "lading.banners"
-    label = "banners"
-    verbose_name = _("Banners")

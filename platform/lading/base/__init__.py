@@ -1,0 +1,1 @@
+"""What everything stands on: the kernel, calls, jobs, documents, reference data, files."""

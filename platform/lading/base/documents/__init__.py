@@ -1,0 +1,1 @@
+"""Files that we read and write: PDF, XLSX, CSV; the reader of tables."""

@@ -1,0 +1,1 @@
+"""Checks the content of uploads, in a process of its own (`documents.confined`). No Django."""

@@ -1,0 +1,1 @@
+"""What every call goes through: the server, the API, its shapes, pages, limits and log."""

@@ -1,0 +1,16 @@
+from django.apps import AppConfig
+from django.utils.module_loading import autodiscover_modules
+from django.utils.translation import gettext_lazy as _
+
+
+class KernelConfig(AppConfig):
+    default_auto_field = "django.db.models.BigAutoField"
+    name = "lading.base.kernel"
+    label = "kernel"
+    verbose_name = _("Operations")
+
+    def ready(self) -> None:
+        """Import the limits of all apps."""
+        from . import kernel_limits  # noqa: F401, PLC0415 - importing it declares them
+
+        autodiscover_modules("limits")

@@ -1,0 +1,1 @@
+"""PostgreSQL: locks, plans, replicas, and reads without models."""

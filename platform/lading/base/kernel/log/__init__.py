@@ -1,0 +1,1 @@
+"""The log and the figures: request ids, lines, what a request was answered, metrics."""

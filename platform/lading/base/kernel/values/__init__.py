@@ -1,0 +1,1 @@
+"""Texts, dates, amounts and numbers: how they are read, checked and shown."""

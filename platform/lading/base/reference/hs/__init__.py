@@ -1,0 +1,1 @@
+"""HS codes: reading and finding them."""

@@ -1,0 +1,1 @@
+"""Staff's imports and exports of reference tables."""

@@ -1,0 +1,1 @@
+"""How reference tables are loaded, and from where."""

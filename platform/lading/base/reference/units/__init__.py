@@ -1,0 +1,1 @@
+"""Units: families that convert, and how others write them."""

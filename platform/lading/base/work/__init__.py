@@ -1,0 +1,1 @@
+"""What happens after a change: the outbox, leases, workers, live changes."""

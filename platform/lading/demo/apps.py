@@ -1,8 +1,0 @@
-from django.apps import AppConfig
-from django.utils.translation import gettext_lazy as _
-
-
-class DemoConfig(AppConfig):
-    name = "lading.demo"
-    label = "demo"
-    verbose_name = _("Demo data")

@@ -1,0 +1,1 @@
+"""What companies publish for others, and what they calculate by it."""

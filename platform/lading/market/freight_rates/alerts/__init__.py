@@ -1,0 +1,1 @@
+"""Alerts of lanes."""

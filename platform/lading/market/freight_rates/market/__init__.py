@@ -1,0 +1,1 @@
+"""Market Watch: live rates on a lane, and the exporters there."""

@@ -1,0 +1,313 @@
+"""Finds live rates on lanes for those who compare them (RULES.md 66).
+
+First the lanes' rates are counted by lane, container and currency, with the lowest of each. That
+gives the count, the currencies to convert, and the best rates. Then one statement reads the page.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from functools import cache
+from operator import itemgetter
+from typing import Any, Final
+
+from django.db.models import F, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+
+from lading.base.exchange_rates.conversion import Rates
+from lading.base.exchange_rates.models import RUPEE
+from lading.base.exchange_rates.queries import rates_for
+from lading.base.http.paging import COUNT_CAP, Count, Paging, column_of
+from lading.base.kernel.database import compiled
+from lading.base.kernel.database.compiled import Compiled, fetch
+from lading.base.kernel.database.query_plans import planned_for_values
+from lading.base.kernel.values import languages
+from lading.base.kernel.values.clock import today
+from lading.base.reference.names import LANGUAGE_MARK, local_name
+from lading.market.freight_rates.models import FreightRate
+from lading.members.accounts.models import User
+
+from .rows import Values, row_of
+
+Key = tuple[int, int]
+"""A lane, by the ids of its ports."""
+
+SORTS: Final = {
+    "createdAt": "COALESCE(r.updated_at, r.created_at)",
+    "oceanfreight": "r.price * fx.worth",
+    "pricevalidity": "r.valid_until",
+}
+NEWEST: Final = "-createdAt"
+
+_ON_LANES: Final = """
+FROM unnest(%(loading)s::bigint[], %(destination)s::bigint[]) AS lane (a, b)
+JOIN freight_rates_freightrate r ON r.loading_port_id = lane.a AND r.destination_port_id = lane.b
+"""
+_AT_PORT: Final = """
+FROM (SELECT * FROM freight_rates_freightrate
+      WHERE loading_port_id = %(port)s OR destination_port_id = %(port)s) r
+"""
+_LIVE: Final = """
+JOIN companies_company c ON c.id = r.company_id AND c.status <> 'rejected'
+{joined} WHERE r.withdrawn_at IS NULL AND r.valid_until >= %(today)s::date {narrowed}
+"""
+_OF_CONTAINER: Final = "AND r.container = %(container)s"
+_CONVERTED: Final = """
+LEFT JOIN unnest(%(currencies)s::text[], %(worth)s::numeric[]) AS fx (currency, worth)
+ON fx.currency = r.currency
+"""
+_GROUPS: Final = """
+SELECT r.loading_port_id, r.destination_port_id, r.container, r.currency, count(*),
+    min(r.price) FILTER (WHERE r.price > 0),
+    min(r.company_id) FILTER (WHERE r.price > 0), max(r.company_id) FILTER (WHERE r.price > 0)
+{live} GROUP BY 1, 2, 3, 4
+"""
+_IDS: Final = "ARRAY(SELECT r.id {live} ORDER BY {order} LIMIT {limit} OFFSET %(offset)s::bigint)"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which rates: on lanes, or at a port; of one container if any is given."""
+
+    lanes: tuple[Key, ...] = ()
+    port: int | None = None
+    container: str = ""
+    sort: str = ""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing can fit."""
+        return not self.lanes and self.port is None
+
+    def values(self) -> dict[str, Any]:
+        """The parameters of its statements."""
+        found: dict[str, Any] = {"today": today()}
+        if self.port is None:
+            found["loading"] = [lane[0] for lane in self.lanes]
+            found["destination"] = [lane[1] for lane in self.lanes]
+        else:
+            found["port"] = self.port
+        return {**found, "container": self.container} if self.container else found
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The live rates of a lane and container in one currency. ``lowest`` is the lowest above zero;
+    None without one. ``first`` and ``last`` are the lowest and the highest id of the companies with
+    such a rate, which differ if there are several.
+    """
+
+    lane: Key
+    container: str
+    currency: str
+    count: int
+    lowest: Decimal | None
+    first: int | None
+    last: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """How the rates of some groups compare in one currency."""
+
+    groups: tuple[Group, ...]
+    rates: Rates
+    currency: str
+    best: dict[tuple[Key, str], tuple[str, Decimal]] = field(default_factory=dict)
+
+    @property
+    def total(self) -> int:
+        """How many rates there are."""
+        return sum(group.count for group in self.groups)
+
+    @property
+    def not_compared(self) -> int:
+        """How many are in a currency that cannot be converted."""
+        one = Decimal(1)
+        return sum(
+            group.count
+            for group in self.groups
+            if self.rates.convert(one, group.currency, self.currency) is None
+        )
+
+    @property
+    def rate_date(self) -> dt.date | None:
+        """The date of the oldest exchange rate that was needed."""
+        currencies = {group.currency for group in self.groups}
+        is_needed = len(currencies | {self.currency}) > 1
+        return self.rates.oldest_date() if is_needed else None
+
+    def convert(self, price: Decimal, currency: str) -> Decimal | None:
+        """A price in the currency of the comparison."""
+        return self.rates.convert(price, currency, self.currency)
+
+    def is_best(self, lane: Key, container: str, currency: str, price: Decimal) -> bool:
+        """Whether no other rate for the lane and container is lower, and another company has one
+        to compare it with.
+        """
+        return self.best.get((lane, container)) == (currency, price)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A page of rates as JSON types, by `market_rows`."""
+
+    rows: list[Values]
+    count: Count
+    comparison: Comparison
+
+
+def find(wanted: Wanted, paging: Paging, currency: str) -> Found:
+    """One page of live rates, the newest first unless sorted otherwise. Three SQL queries. Raises
+    ValidationFailed for an unknown sort.
+    """
+    order = _order(wanted.sort or NEWEST)
+    compared = compare(wanted, currency)
+    count = Count.of(compared.total)
+    if paging.offset >= min(compared.total, COUNT_CAP):
+        return Found([], count, compared)
+    limit = min(paging.limit, COUNT_CAP - paging.offset)
+    values = {
+        **wanted.values(),
+        **_worth(compared),
+        "offset": paging.offset,
+        "total": compared.total,
+        "language": languages.active(),
+    }
+    sql = statement(
+        at_port=wanted.port is not None,
+        has_container=bool(wanted.container),
+        order=order,
+        limit=limit,
+    )
+    with planned_for_values():
+        rows, _total = _ROWS.page(sql, **values)
+    return Found([row_of(row, compared) for row in rows], count, compared)
+
+
+def compare(wanted: Wanted, currency: str) -> Comparison:
+    """Count the rates and find the best ones. Two SQL queries."""
+    if wanted.is_empty:
+        return Comparison((), Rates({}), currency)
+    sql = groups_statement(at_port=wanted.port is not None, has_container=bool(wanted.container))
+    with planned_for_values():
+        found = fetch(sql, **wanted.values())
+    groups = tuple(Group((a, b), *rest) for a, b, *rest in found)
+    rates = rates_for({group.currency for group in groups} | {currency})
+    return Comparison(groups, rates, currency, _best_of(groups, rates))
+
+
+@cache
+def groups_statement(*, at_port: bool, has_container: bool) -> str:
+    """The statement that counts."""
+    return _GROUPS.format(live=_live(at_port=at_port, has_container=has_container))
+
+
+@cache
+def statement(*, at_port: bool, has_container: bool, order: str, limit: int) -> str:
+    """The statement of a page."""
+    live = _live(at_port=at_port, has_container=has_container, joined=_CONVERTED)
+    ids = _IDS.format(live=live, order=order, limit=limit)
+    return compiled.page_statement(_ROWS.sql, ids=ids, total="%(total)s::bigint")
+
+
+def _live(*, at_port: bool, has_container: bool, joined: str = "") -> str:
+    source = _AT_PORT if at_port else _ON_LANES
+    narrowed = _OF_CONTAINER if has_container else ""
+    return source + _LIVE.format(joined=joined, narrowed=narrowed)
+
+
+def _order(sort: str) -> str:
+    column = column_of(sort, SORTS)
+    direction = "DESC" if sort.startswith("-") else "ASC"
+    # What cannot be converted comes last.
+    return f"{column} {direction} NULLS LAST, r.id {direction}"
+
+
+def _worth(compared: Comparison) -> dict[str, Any]:
+    """What each currency that can be converted is worth, in rupees."""
+    worth = {rate.currency: rate.inr for rate in compared.rates.used()} | {RUPEE: Decimal(1)}
+    currencies = {group.currency for group in compared.groups}
+    if len(currencies) == 1:  # no other currency to compare with
+        worth = dict.fromkeys(currencies, Decimal(1))
+    return {"currencies": list(worth), "worth": list(worth.values())}
+
+
+def _best_of(groups: Sequence[Group], rates: Rates) -> dict[tuple[Key, str], tuple[str, Decimal]]:
+    """The lowest rate above zero of each lane and container for which at least two companies have
+    one, as currency and price. With several currencies, those that can be converted are compared.
+    """
+    by_lane = defaultdict(list)
+    for group in groups:
+        if group.lowest is not None:
+            by_lane[group.lane, group.container].append(group)
+    best = {}
+    for key, alike in by_lane.items():
+        compared = _by_worth(alike, rates)
+        if compared and _are_of_several_companies([group for _worth, group in compared]):
+            _worth, lowest = min(compared, key=itemgetter(0))
+            best[key] = (lowest.currency, lowest.lowest or Decimal(0))
+    return best
+
+
+def _by_worth(alike: Sequence[Group], rates: Rates) -> list[tuple[Decimal, Group]]:
+    """The groups that can be compared, each with what its lowest rate is worth."""
+    if len(alike) == 1:  # no other currency to convert
+        return [(group.lowest, group) for group in alike if group.lowest is not None]
+    worth = ((_in_rupees(rates, each.currency, each.lowest), each) for each in alike)
+    return [(value, each) for value, each in worth if value is not None]
+
+
+def _are_of_several_companies(groups: Sequence[Group]) -> bool:
+    ids = {each for group in groups for each in (group.first, group.last)}
+    return len(ids) > 1
+
+
+def _in_rupees(rates: Rates, currency: str, price: Decimal | None) -> Decimal | None:
+    """What a price is worth, exactly; None without a price or a current exchange rate."""
+    if price is None or currency == RUPEE:
+        return price
+    rate = rates.by_currency.get(currency)
+    usable = rate is not None and rate in rates.used()
+    return price * rate.inr if usable and rate is not None and rate.inr is not None else None
+
+
+def _rows(language: str) -> QuerySet[Any, Any]:
+    """What `market_rows.row_of` reads, of the rates on the page."""
+    primary = User.objects.filter(company=OuterRef("company"), is_primary=True)
+    return (
+        FreightRate.objects.filter(compiled.is_on_page())
+        .order_by()
+        .annotate(
+            seller=Subquery(primary.values("pk")[:1]),
+            seller_name=Subquery(primary.values("name")[:1]),
+        )
+        .values_list(
+            "id",
+            "seller",
+            "seller_name",
+            "company__name",
+            F("loading_port_id"),
+            "loading_port__name",
+            "loading_port__locode",
+            local_name("loading_port__country", language),
+            F("destination_port_id"),
+            "destination_port__name",
+            "destination_port__locode",
+            local_name("destination_port__country", language),
+            "container",
+            "price",
+            "currency",
+            "valid_until",
+            "comments",
+            "created_at",
+            Coalesce("updated_at", "created_at"),
+        )
+    )
+
+
+_ROWS: Final = Compiled(_rows, language=LANGUAGE_MARK)

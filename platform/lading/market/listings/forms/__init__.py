@@ -1,0 +1,1 @@
+"""The forms of unclaimed cargo and of RODTEP credit."""

@@ -1,0 +1,131 @@
+"""Reads of listings, each a constant number of SQL queries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.db.models import Prefetch, Q, QuerySet
+
+from lading.base.http.paging import Page, Paging, order, paginate
+from lading.base.kernel import filters, limits
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.checks import Checks
+from lading.base.kernel.errors import NotFound
+from lading.base.kernel.values import clock
+from lading.base.kernel.values.search import newest_of
+from lading.base.reference.business_types import INDIA_ID
+from lading.base.reference.hs import codes as hs_codes
+from lading.base.reference.lookups import hs_code_ids
+from lading.base.reference.models import Country
+from lading.base.reference.names import name_in
+
+from . import access, actions, finding
+from .forms import rodtep as rodtep_form
+from .forms import unclaimed as unclaimed_form
+from .kinds import UNCLAIMED, L, ListingKind
+from .models import (
+    CURRENCY,
+    DESCRIPTION_LENGTH,
+    PRICE_LENGTH,
+    SCRIP_LENGTH,
+    ListingStep,
+    UnclaimedCargoFile,
+)
+from .schemas import ListingRulesOut
+from .states import ListingStatus
+
+SORTS: Final = {"createdAt": "pk", "status": "status", "updatedAt": "updated_at"}
+MAX_CODES: Final = 500
+_RELATED: Final = ("company", "category", "hs_code")
+_ROUTE: Final = ("source_country", "source_port", "destination_country", "destination_port", "unit")
+
+
+@dataclass(frozen=True, slots=True)
+class ListingFilter:
+    """Filters of a list, as sent. "" means no filter."""
+
+    text: str = ""
+    status: str = ""
+    sort: str = ""
+
+
+def list_listings(
+    actor: Actor, kind: ListingKind[L], paging: Paging, wanted: ListingFilter
+) -> Page[L]:
+    """The listings that the actor may read, newest first: a company's own, or all for staff. At
+    most eight SQL queries.
+
+    Raises Forbidden for types of business without them and for staff without the capability,
+    ValidationFailed for an unknown filter.
+    """
+    checks = Checks()
+    rows = access.visible(actor, kind)
+    rows = filters.with_status(checks, rows, wanted.status, ListingStatus.values)
+    text = filters.read_text(checks, wanted.text)
+    checks.raise_if_failed()
+    if text and actor.is_staff:
+        rows = rows.filter(pk__in=newest_of(finding.ways_to(kind, text)))
+    elif text:
+        rows = rows.filter(_containing(kind, text))
+    return paginate(order(whole(kind, rows), wanted.sort, SORTS, ["-pk"]), paging)
+
+
+def get_listing(actor: Actor, kind: ListingKind[L], listing_id: int) -> L:
+    """A listing that the actor may read. Three SQL queries at most.
+
+    Raises NotFound, and Forbidden as `list_listings`.
+    """
+    found = whole(kind, access.visible(actor, kind)).filter(pk=listing_id).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def whole(kind: ListingKind[L], rows: QuerySet[L]) -> QuerySet[L]:
+    """The listings with everything that `shapes` reads."""
+    is_cargo = kind.name == UNCLAIMED.name
+    related = (*_RELATED, *(_ROUTE if is_cargo else ("port",)))
+    steps = Prefetch("steps", ListingStep.objects.order_by("pk"))
+    found = rows.select_related(*related).defer("hs_code__search_vector").prefetch_related(steps)
+    if is_cargo:
+        files = UnclaimedCargoFile.objects.select_related("file").order_by("slot")
+        found = found.prefetch_related(Prefetch("files", files))
+    return found
+
+
+def rules_of(actor: Actor, kind: ListingKind[L]) -> ListingRulesOut:
+    """What limits the form of a company. Two SQL queries.
+
+    Raises Forbidden for types of business without listings of this kind.
+    """
+    actions.require_reader(actor, kind)
+    used, most = actions.count_open(actor, kind), limits.number(kind.limit)
+    is_cargo = kind.name == UNCLAIMED.name
+    return ListingRulesOut(
+        open=used,
+        open_limit=most,
+        has_room=used < most,
+        currency=CURRENCY,
+        source_country_id=INDIA_ID,
+        source_country=name_in(Country.objects.get(pk=INDIA_ID)),
+        source_country_locked=not is_cargo or unclaimed_form.loads_in_india(actor.business_type),
+        fields=(unclaimed_form if is_cargo else rodtep_form).field_rules(),
+        description_length=DESCRIPTION_LENGTH,
+        price_length=PRICE_LENGTH,
+        scrip_length=SCRIP_LENGTH,
+        max_attachments=limits.number("unclaimed.files"),
+        max_file_bytes=limits.number("attachment.max_bytes"),
+        today=clock.today(),
+    )
+
+
+def _containing(kind: ListingKind[L], text: str) -> Q:
+    """Listings of one company with the text in their category or description or scrip number, or
+    with an HS code that begins with it. It reads all of the company's, which are few.
+    """
+    own = "description" if kind.name == UNCLAIMED.name else "scrip_number"
+    found = Q(category__name__icontains=text) | Q(**{f"{own}__icontains": text})
+    if digits := hs_codes.beginning(text):
+        found |= Q(hs_code__in=hs_code_ids(digits, at_most=MAX_CODES))
+    return found

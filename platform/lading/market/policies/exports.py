@@ -1,0 +1,25 @@
+"""The file of the list of policy updates."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from lading.base.documents.workbook import Width
+from lading.base.http.exports import Export, day, moment, plain, words
+
+from .states import UpdateType
+
+_TYPES: Final = {each.value: each.label for each in UpdateType}
+
+LIST = Export(
+    "policy-updates",
+    (
+        plain(_("Title"), "title", width=Width.WIDE),
+        words(_("Type of update"), "typeOfUpdate", _TYPES),
+        day(_("Effective date"), "withEffectiveDate"),
+        plain(_("Details"), "details", width=Width.WIDE),
+        moment(_("Updated on"), "updatedAt"),
+    ),
+)

@@ -1,0 +1,57 @@
+"""Reads of policy updates, each a constant number of SQL queries."""
+
+from __future__ import annotations
+
+from django.db.models import Prefetch, QuerySet
+
+from lading.base.http.paging import Page, Paging, order, paginate
+from lading.base.kernel import filters
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.checks import Checks
+from lading.base.kernel.errors import NotFound
+from lading.base.kernel.values.search import newest_of, with_words
+
+from . import access
+from .models import SEARCHED, PolicyFile, PolicyUpdate, PolicyVersion
+from .states import UpdateType
+
+SORTS = {"updatedAt": "updated_at", "createdAt": "pk", "title": "current__title"}
+
+
+def list_policies(
+    actor: Actor, paging: Paging, *, text: str = "", type_of_update: str = "", sort: str | None
+) -> Page[PolicyUpdate]:
+    """The updates that the actor may read, those that changed last first. Three SQL queries, one
+    more with a text, which is found in titles and summaries.
+
+    Raises Forbidden for staff without the capability, ValidationFailed for an unknown filter.
+    """
+    checks = Checks()
+    rows = access.visible(actor)
+    if type_of_update:
+        wanted = checks.choice("typeOfUpdate", type_of_update, [*UpdateType.values, "ALL"])
+        if wanted != "ALL":
+            rows = rows.filter(current__type_of_update=wanted)
+    part = filters.read_text(checks, text)
+    checks.raise_if_failed()
+    if part:
+        found = with_words(PolicyVersion.objects.all(), part, *SEARCHED)
+        rows = rows.filter(current_id__in=newest_of([found]))
+    return paginate(order(_whole(rows), sort, SORTS, ["-updated_at", "-pk"]), paging)
+
+
+def get_policy(actor: Actor, policy_id: int) -> PolicyUpdate:
+    """An update that the actor may read. Two SQL queries.
+
+    Raises NotFound, and Forbidden for staff without the capability.
+    """
+    found = _whole(access.visible(actor)).filter(pk=policy_id).first()
+    if found is None:
+        raise NotFound
+    return found
+
+
+def _whole(rows: QuerySet[PolicyUpdate]) -> QuerySet[PolicyUpdate]:
+    """The updates with everything that `shapes` reads."""
+    files = PolicyFile.objects.select_related("file").order_by("slot")
+    return rows.select_related("current").prefetch_related(Prefetch("current__files", files))

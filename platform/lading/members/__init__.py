@@ -1,0 +1,1 @@
+"""Who takes part: people, their companies, and what they pay for."""

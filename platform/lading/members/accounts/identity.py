@@ -1,0 +1,66 @@
+"""Checks the caller's ids in a payload: the documents send them, and we never trust them
+(RULES.md 2).
+"""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.errors import Forbidden
+from lading.base.kernel.values.ids import MAX_ID
+
+from .models import User
+
+
+def require_own_user(actor: Actor, user_id: Any) -> None:
+    """Raise Forbidden unless the sent user id is the caller's or a colleague's.
+
+    Colleagues are allowed because everything of a company belongs to all its people (RULES.md 1): a
+    form sends back the id of whoever created the object. Nothing sent is fine.
+    """
+    if user_id in (None, "") or _same(user_id, actor.user_id):
+        return
+    number = _number(user_id)
+    if number is None or not User.objects.filter(pk=number, company_id=actor.company_id).exists():
+        raise Forbidden
+
+
+def require_own_uuid(actor: Actor, sent: Any) -> None:
+    """Raise Forbidden when a sent uuid is not the caller's or a colleague's."""
+    if sent in (None, "") or str(sent) == actor.user_uuid:
+        return
+    try:
+        wanted = uuid.UUID(str(sent))
+    except ValueError as error:
+        raise Forbidden from error
+    if not User.objects.filter(uuid=wanted, company_id=actor.company_id).exists():
+        raise Forbidden
+
+
+def require_own_email(actor: Actor, email: Any) -> None:
+    """Raise Forbidden when a sent e-mail is not the caller's."""
+    if email in (None, ""):
+        return
+    if not isinstance(email, str) or email.strip().lower() != actor.email:
+        raise Forbidden
+
+
+def require_own_business_type(actor: Actor, business_type_id: Any) -> None:
+    """Raise Forbidden when a sent business type is not that of the caller's company."""
+    if business_type_id not in (None, "") and not _same(business_type_id, actor.business_type):
+        raise Forbidden
+
+
+def _same(sent: Any, own: int) -> bool:
+    return _number(sent) == own
+
+
+def _number(sent: Any) -> int | None:
+    if isinstance(sent, bool) or not isinstance(sent, int | str):
+        return None
+    if isinstance(sent, str) and not (sent.isascii() and sent.isdecimal() and len(sent) < 20):
+        return None
+    number = int(sent)
+    return number if 0 < number <= MAX_ID else None

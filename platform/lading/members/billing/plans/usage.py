@@ -1,0 +1,111 @@
+"""How much of its entitlements a company uses. Each app registers which of its rows count;
+`entitlements_of` counts them all by one statement.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.db.models import QuerySet
+
+from lading.base.kernel.actor import SYSTEM, Actor
+from lading.base.kernel.database.together import Found, read_together
+from lading.base.kernel.values.clock import now
+from lading.members.billing.models import Subscription
+from lading.members.companies.models import Company
+
+from .entitlements import Entitlement, answer
+from .features import is_available
+from .schemas import EntitlementOut
+
+Used = Callable[[Actor], QuerySet[Any, Any]]
+"""What the actor's company has now, or in this IST month, as a query that is not run yet."""
+Audience = Callable[[Actor], bool]
+"""Whether the actor's business type has the feature at all, whatever its plan."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Feature:
+    concerns: Audience
+    rows: Used | None
+    number: Used | None
+
+
+_features: dict[Entitlement, _Feature] = {}
+
+
+def register(
+    wanted: Entitlement,
+    *,
+    concerns: Audience,
+    rows: Used | None = None,
+    number: Used | None = None,
+) -> None:
+    """Register a feature, from ``AppConfig.ready``: with the ``rows`` that count, or a query of the
+    ``number`` (no row is 0), or with neither where nothing is counted. Registering again changes
+    nothing.
+    """
+    _features.setdefault(wanted, _Feature(concerns, rows, number))
+
+
+def entitlements_of(actor: Actor) -> list[EntitlementOut]:
+    """The actor's entitlements, of the registered features that can be used and concern it. One SQL
+    query.
+    """
+    concerning = {
+        wanted: feature
+        for wanted in Entitlement
+        if (feature := _features.get(wanted)) is not None
+        and is_available(wanted)
+        and feature.concerns(actor)
+    }
+    found = read_together(
+        rows={key: each.number(actor) for key, each in concerning.items() if each.number},
+        counts={
+            key: each.rows(actor).order_by().values_list("pk")
+            for key, each in concerning.items()
+            if each.rows
+        },
+    )
+    return [_told(actor, wanted, _used(found, wanted)) for wanted in concerning]
+
+
+def plan_actor(company: Company) -> Actor:
+    """An actor for questions about a company's plan where none of its people asks: staff screens
+    and background jobs. Use it only with `entitlements`. One SQL query.
+    """
+    at = now()
+    active = Subscription.objects.filter(
+        company=company, voided_at=None, starts_at__lte=at, ends_at__gt=at
+    )
+    return replace(
+        SYSTEM,
+        company_id=company.pk,
+        company_name=company.name,
+        company_status=company.status,
+        business_type=company.business_type_id,
+        is_primary=True,
+        plan_tier=active.values_list("plan__tier", flat=True).first(),
+    )
+
+
+def _used(found: Found, wanted: Entitlement) -> int | None:
+    """How much was found; None where nothing is counted."""
+    if wanted in found.rows:
+        [used] = found.first(wanted) or (0,)
+        return int(used)
+    return found.counts.get(wanted)
+
+
+def _told(actor: Actor, wanted: Entitlement, used: int | None) -> EntitlementOut:
+    found = answer(actor, wanted, used=used)
+    return EntitlementOut(
+        key=wanted,
+        allowed=found.allowed,
+        limit=found.limit,
+        used=found.used,
+        remaining=found.remaining,
+        lifted_by=found.lifting,
+    )

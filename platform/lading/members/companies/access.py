@@ -1,0 +1,27 @@
+"""Which companies an actor may see and lock. Other apps reach companies only through
+this module.
+"""
+
+from __future__ import annotations
+
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.database import row_locks
+from lading.base.kernel.errors import NotFound
+
+from .models import Company
+
+
+def lock_own(actor: Actor) -> Company:
+    """Lock the actor's company for a change. Raises NotFound for staff. In a transaction."""
+    return lock_for_review(actor.company_id)
+
+
+def lock_for_review(company_id: int) -> Company:
+    """Lock a company that staff decide on. Raises NotFound. In a transaction.
+
+    Others can still store rows that refer to it: such rows only need its key to stay.
+    """
+    found = row_locks.for_change(Company.objects.filter(pk=company_id)).first()
+    if found is None:
+        raise NotFound
+    return found

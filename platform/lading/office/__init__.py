@@ -1,0 +1,1 @@
+"""What staff use, work by file, and the demo."""

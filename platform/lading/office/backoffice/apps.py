@@ -1,0 +1,13 @@
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class BackofficeConfig(AppConfig):
+    default_auto_field = "django.db.models.BigAutoField"
+    name = "lading.office.backoffice"
+    label = "backoffice"
+    verbose_name = _("Back office")
+
+    def ready(self) -> None:
+        """Register the panels of reviewed objects."""
+        from .queue import listing_panels, panels  # noqa: F401, PLC0415 - importing it registers them

@@ -1,0 +1,1 @@
+"""What is asked about a file before its rows are checked."""

@@ -1,0 +1,1 @@
+"""The deals of the demo, one module for each side."""

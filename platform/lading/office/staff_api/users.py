@@ -1,0 +1,217 @@
+"""The staff call for users of every company, newest first (RULES.md 3.7, wire contract)."""
+
+from __future__ import annotations
+
+import datetime as dt
+from decimal import Decimal
+from typing import Annotated, Any
+
+from django.db.models import Prefetch, Q, QuerySet
+from django.http import HttpRequest
+from ninja import Query, Router
+from pydantic import Field
+
+from lading.base.files.schemas import EXAMPLE as FILE_EXAMPLE
+from lading.base.files.schemas import file_url
+from lading.base.http.api import actor_of, answers
+from lading.base.http.paging import Page, Paging, PagingQuery, listed, paginate
+from lading.base.kernel import filters
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.checks import Checks
+from lading.base.kernel.wire import Data, Number, Rows, Wire
+from lading.base.reference.business_types import BusinessTypeId
+from lading.base.reference.names import name_in
+from lading.members.accounts.finding import people_called
+from lading.members.accounts.former import shown_name
+from lading.members.accounts.models import User
+from lading.members.accounts.roles import require
+from lading.members.companies import profile
+from lading.members.companies.finding import companies_named
+from lading.members.companies.models import (
+    Company,
+    CompanyDocument,
+    CompanyPort,
+    CompanyStatus,
+    PortRole,
+)
+from lading.members.companies.schemas import BusinessTypeOut, DocumentOut, port_label
+
+router = Router(by_alias=True)
+
+CAPABILITY = "users.view"
+
+
+class StaffUserOut(Wire):
+    """A person and their company in the list for staff. `GET /users/{user_id}` returns further
+    fields.
+    """
+
+    id: int
+    uuid: str = Field(examples=["0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10"])
+    name: str = Field(examples=["Meera Raghavan"])
+    email: str = Field(examples=["exporter@demo.lading.example"])
+    mobile: str | None = Field(
+        description="The mobile number in E.164 format; null if there is none.",
+        examples=["+919840012345"],
+    )
+    role: str = Field(
+        description="The person's role in the company: `primary` or `secondary`.",
+        examples=["primary"],
+    )
+    is_primary: bool
+    is_active: bool
+    company_id: int
+    company_name: str = Field(examples=["Kaveri Yarns Exports"])
+    company_logo: str | None = Field(examples=[FILE_EXAMPLE])
+    company_description: str
+    business_type_id: int = Field(examples=[2])
+    business_types: BusinessTypeOut
+    city: str = Field(examples=["Coimbatore"])
+    state: str = Field(examples=["Tamil Nadu"])
+    country: str = Field(examples=["India"])
+    country_code: str = Field(
+        description="The dial code of the company's country.", examples=["+91"]
+    )
+    address: str
+    gst_number: str = Field(examples=["33AAKCK4821M1ZB"])
+    status: str = Field(
+        description="The state of the company's verification: `pending`, `approved` or `rejected`.",
+        examples=["approved"],
+    )
+    port: list[str] = Field(
+        description="The destination ports that the company serves, by name and UN/LOCODE.",
+        examples=[["Jebel Ali(AEJEA)"]],
+    )
+    attachments: list[DocumentOut]
+    profile_percent: int = Field(examples=[100])
+    rating_average: Number | None = Field(examples=[4.5])
+    rating_count: int
+    created_at: dt.datetime
+
+
+TextQuery = Annotated[
+    str,
+    Query(
+        alias="filter",
+        description="Only users who match this text: the beginning of the e-mail address, of the "
+        "mobile number, or of a word in the name of the person or the company.",
+    ),
+]
+StatusQuery = Annotated[
+    str,
+    Query(
+        description="Only users of companies with this status: "
+        f"{', '.join(f'`{each}`' for each in CompanyStatus.values)}, or `ALL`, the default."
+    ),
+]
+TypeQuery = Annotated[
+    int | None,
+    Query(
+        alias="businessTypeId",
+        ge=1,
+        le=max(BusinessTypeId),
+        description="Only users of companies whose business type has this id.",
+    ),
+]
+
+
+@router.get("/users", response=answers(Data[Rows[StaffUserOut]]))
+def list_users(
+    request: HttpRequest,
+    paging: PagingQuery,
+    text: TextQuery = "",
+    status: StatusQuery = "",
+    business_type: TypeQuery = None,
+) -> Data[Rows[StaffUserOut]]:
+    """List the users of all companies, newest first; staff are not listed. Only staff who may view
+    users can make this call.
+    """
+    page = find_users(
+        actor_of(request), paging, text=text, status=status, business_type=business_type
+    )
+    return listed(page.shaped(_shape))
+
+
+def find_users(
+    actor: Actor, paging: Paging, *, text: str, status: str, business_type: int | None
+) -> Page[User]:
+    """Business users, with everything that a row shows of their company. Four SQL queries; with a
+    text eight.
+
+    Raises Forbidden without the capability, ValidationFailed for an unknown status.
+    """
+    require(actor, CAPABILITY)
+    checks = Checks()
+    found: QuerySet[User] = User.objects.filter(is_staff=False)
+    if part := filters.read_text(checks, text):
+        of_people, of_companies = Q(pk__in=people_called(part)), companies_named(part)
+        found = found.filter(of_people | Q(company__in=of_companies))
+    found = filters.with_status(
+        checks, found, status, CompanyStatus.values, column="company__status"
+    )
+    checks.raise_if_failed()
+    if business_type is not None:
+        found = found.filter(company__business_type_id=business_type)
+    return paginate(_with_companies(found).order_by("-pk"), paging)
+
+
+def _with_companies(users: QuerySet[User]) -> QuerySet[User]:
+    destinations = Prefetch(
+        "company__ports",
+        queryset=CompanyPort.objects.filter(role=PortRole.DESTINATION).select_related("port"),
+        to_attr="destination_ports",
+    )
+    return users.select_related(
+        "company__business_type", "company__country", "company__logo"
+    ).prefetch_related(
+        Prefetch("company__documents", queryset=CompanyDocument.objects.select_related("file")),
+        destinations,
+    )
+
+
+def _shape(user: User) -> StaffUserOut:
+    company = user.company
+    assert company is not None  # noqa: S101 - a constraint: whoever is no staff has one
+    return StaffUserOut(
+        id=user.pk,
+        uuid=str(user.uuid),
+        name=shown_name(user.name),
+        email=user.email,
+        mobile=user.mobile,
+        role="primary" if user.is_primary else "secondary",
+        is_primary=user.is_primary,
+        is_active=user.is_active,
+        created_at=user.created_at,
+        **_company_fields(company),
+    )
+
+
+def _company_fields(company: Company) -> dict[str, Any]:
+    documents = list(company.documents.all())
+    ports: list[CompanyPort] = company.destination_ports  # type: ignore[attr-defined]  # prefetched
+    return {
+        "company_id": company.pk,
+        "company_name": company.name,
+        "company_logo": file_url(company.logo) if company.logo else None,
+        "company_description": company.description,
+        "business_type_id": company.business_type_id,
+        "business_types": BusinessTypeOut.of(company.business_type),
+        "city": company.city,
+        "state": company.state,
+        "country": name_in(company.country),
+        "country_code": company.country.dial_code,
+        "address": company.address,
+        "gst_number": company.gst_number,
+        "status": company.status,
+        "port": [port_label(port) for port in ports],
+        "attachments": [DocumentOut.of(document) for document in documents],
+        "profile_percent": profile.profile_percent(company, {d.key for d in documents}),
+        "rating_average": _average(company),
+        "rating_count": company.rating_count,
+    }
+
+
+def _average(company: Company) -> Decimal | None:
+    if not company.rating_count:
+        return None
+    return round(Decimal(company.rating_sum) / company.rating_count, 1)

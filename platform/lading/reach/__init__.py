@@ -1,0 +1,1 @@
+"""How a company learns what happens, and how others reach it."""

@@ -1,0 +1,46 @@
+import logging
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+from lading.base.kernel.values import whatsapp
+
+log = logging.getLogger(__name__)
+
+
+class NotificationsConfig(AppConfig):
+    default_auto_field = "django.db.models.BigAutoField"
+    name = "lading.reach.notifications"
+    label = "notifications"
+    verbose_name = _("Notifications")
+
+    def ready(self) -> None:
+        """Register the consumers of events, and the data held on people."""
+        if not whatsapp.can_send():
+            log.warning("WhatsApp is not set up: no code can be sent, so nobody can sign up.")
+        # Importing them registers them.
+        from . import jobs, personal_data  # noqa: F401, PLC0415
+        from .consumers import (  # noqa: F401, PLC0415
+            accounts,
+            billing,
+            exchange_rates,
+            privacy,
+            registrations,
+            reviews,
+            staff,
+            waiting,
+        )
+        from .consumers import quotations as quotation_events  # noqa: F401, PLC0415
+        from .notices import (  # noqa: F401, PLC0415
+            freight_rates,
+            listings,
+            messages,
+            offers,
+            policies,
+            promotions,
+            quotations,
+            records,
+            searches,
+        )
+
+        personal_data.register_holdings()

@@ -1,0 +1,32 @@
+"""The interface of adapters, and the two ways in which sending can fail."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from lading.base.work.leases import Hopeless
+from lading.reach.notifications.models import OutgoingMessage
+
+
+class SendingFailed(Exception):
+    """The message was not sent. The text says why, without secrets or the message itself."""
+
+
+class TemporaryFailure(SendingFailed):
+    """Sending may succeed later: a time-out, an overload, or credentials that an operator must
+    correct.
+    """
+
+
+class PermanentFailure(SendingFailed, Hopeless):
+    """Sending can never succeed: no such recipient, a refused template."""
+
+
+class Sender(Protocol):
+    """One provider's adapter. One thread uses it for several messages and then closes it."""
+
+    def send(self, message: OutgoingMessage) -> None:
+        """Send the message. Raises TemporaryFailure or PermanentFailure."""
+
+    def close(self) -> None:
+        """Close connections. Never raises."""

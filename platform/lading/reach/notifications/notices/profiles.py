@@ -1,0 +1,94 @@
+"""Tells companies about ratings and business cards. Safe to repeat: each company is told once."""
+
+from __future__ import annotations
+
+from lading.base.kernel.values.clock import IST
+from lading.members.accounts.models import User
+from lading.reach.notifications.kinds import Kind
+from lading.reach.notifications.services import Notice, tell
+from lading.trade.profiles.models import BusinessCard, Rating
+
+CARDS_PATH = "/business-card"
+
+
+def tell_rated(rating_id: int) -> None:
+    """Tell the rated company. Without the rater's name, which depends on the plan."""
+    rating = Rating.objects.select_related("quotation__enquiry").filter(pk=rating_id).first()
+    if rating is None:
+        return
+    tell(
+        [rating.rated_id],
+        Notice(
+            kind=Kind.RATING_RECEIVED,
+            url="/my-profile",
+            dedupe_key=f"rating:{rating_id}",
+            params={
+                "product": rating.quotation.enquiry.product_name,
+                "stars": str(rating.rating),
+            },
+        ),
+    )
+
+
+def tell_card_requested(card_id: int) -> None:
+    """Tell the buyer, at most once a day per requesting company, however often it cancels its
+    request.
+    """
+    card = _card(card_id)
+    if card is None:
+        return
+    day = card.created_at.astimezone(IST).date()
+    tell(
+        [card.buyer_id],
+        Notice(
+            kind=Kind.CARD_REQUESTED,
+            url=CARDS_PATH,
+            dedupe_key=f"card:{card.requester_id}:{day:%Y%m%d}",
+            params={"company": card.requester.name},
+        ),
+    )
+
+
+def tell_card_accepted(card_id: int) -> None:
+    """Tell the requester, with a link to the contact."""
+    card = _card(card_id)
+    if card is None:
+        return
+    buyer = User.objects.filter(company_id=card.buyer_id, is_primary=True)
+    user_id = buyer.values_list("pk", flat=True).first()
+    tell(
+        [card.requester_id],
+        Notice(
+            kind=Kind.CARD_ACCEPTED,
+            url=CARDS_PATH if user_id is None else f"/user-profile?id={user_id}",
+            dedupe_key=f"card_accepted:{card_id}",
+            params={"company": card.buyer.name},
+        ),
+    )
+
+
+def tell_card_rejected(card_id: int) -> None:
+    """Tell the requester. For a lead, name its product, because not every plan shows the buyer."""
+    card = _card(card_id)
+    if card is None:
+        return
+    tell(
+        [card.requester_id],
+        Notice(
+            kind=Kind.LEAD_CARD_REJECTED if card.enquiry else Kind.CARD_REJECTED,
+            url=CARDS_PATH,
+            dedupe_key=f"card_rejected:{card_id}",
+            params=_named(card),
+        ),
+    )
+
+
+def _named(card: BusinessCard) -> dict[str, str]:
+    if card.enquiry is None:
+        return {"company": card.buyer.name}
+    return {"product": card.enquiry.product_name}
+
+
+def _card(card_id: int) -> BusinessCard | None:
+    related = ("requester", "buyer", "enquiry")
+    return BusinessCard.objects.select_related(*related).filter(pk=card_id).first()

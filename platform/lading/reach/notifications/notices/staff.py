@@ -1,0 +1,69 @@
+"""Messages to staff about their own accounts, in their own language. The links open pages of the
+back office.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from django.conf import settings
+
+from lading.base.kernel import limits
+from lading.base.kernel.values.clock import IST
+from lading.members.accounts.models import User
+from lading.members.accounts.services import staff_recovery
+from lading.members.accounts.services.second_factor import Changed
+from lading.reach.notifications.delivery.emails import Links
+from lading.reach.notifications.delivery.letters import Letter
+from lading.reach.notifications.delivery.personal import Mail, send_email
+
+FORGOTTEN_PATH = "/admin/forgotten-password/"
+CHOOSE_PATH = "/admin/new-password/?token="
+FACTOR_PATH = "/admin/second-factor/"
+
+_LETTERS: dict[str, Letter] = {
+    Changed.ON: Letter.FACTOR_ON,
+    Changed.OFF: Letter.FACTOR_OFF,
+    Changed.RESET: Letter.FACTOR_RESET,
+    Changed.CODES: Letter.RECOVERY_CODES,
+}
+
+
+def tell_forgotten(email: str) -> None:
+    """Send the link to a staff member; other addresses get nothing."""
+    issued = staff_recovery.issue_link(email)
+    if issued is None:
+        return
+    user, link, token = issued
+    mail = Mail(
+        letter=Letter.PASSWORD_RESET,
+        links=Links(f"{settings.API_URL}{CHOOSE_PATH}{token}"),
+        dedupe_key=f"link:{link.pk}",
+        params={"hours": str(limits.number("link.reset_hours"))},
+        is_secret=True,
+    )
+    send_email(to=user.email, locale=user.locale, mail=mail)
+
+
+def tell_password_changed(user_id: int, at: dt.datetime) -> None:
+    """Tell the owner, in case somebody else changed it. `account_notices` tells business users."""
+    _tell(user_id, Letter.PASSWORD_CHANGED, FORGOTTEN_PATH, at)
+
+
+def tell_second_factor(user_id: int, what: str, at: dt.datetime) -> None:
+    """Tell the owner that their second factor was changed, whoever did it."""
+    path = FACTOR_PATH if what == Changed.RESET else FORGOTTEN_PATH
+    _tell(user_id, _LETTERS[what], path, at)
+
+
+def _tell(user_id: int, letter: Letter, path: str, at: dt.datetime) -> None:
+    user = User.objects.filter(pk=user_id, is_active=True, is_staff=True).first()
+    if user is None:
+        return
+    mail = Mail(
+        letter=letter,
+        links=Links(f"{settings.API_URL}{path}"),
+        dedupe_key=f"{letter}:{user_id}:{at.timestamp()}",
+        params={"at": f"{at.astimezone(IST):%d-%m-%Y %H:%M}"},
+    )
+    send_email(to=user.email, locale=user.locale, mail=mail)

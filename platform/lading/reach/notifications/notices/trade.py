@@ -1,0 +1,211 @@
+"""Tells companies about their enquiries, quotations, orders and verification. Every function is
+safe to repeat: a company is told once. If the object of an event no longer exists, nobody is told.
+"""
+
+from __future__ import annotations
+
+from lading.base.kernel import review
+from lading.base.kernel.models import ReviewDecision
+from lading.members.companies.models import Company
+from lading.reach.notifications.kinds import Kind
+from lading.reach.notifications.services import Notice, tell, tell_latest
+from lading.trade.enquiries import variants
+from lading.trade.enquiries.models import Enquiry
+from lading.trade.quotations.models import Quotation, QuotationVersion
+
+from .paths import LEADS_PATH, received_path, sent_path
+
+
+def tell_published(enquiry_id: int) -> None:
+    """Tell the enquirer, once per publication."""
+    enquiry = Enquiry.objects.filter(pk=enquiry_id).first()
+    if enquiry is None:
+        return
+    tell(
+        [enquiry.company_id],
+        Notice(
+            kind=Kind.ENQUIRY_PUBLISHED,
+            url=_own_path(enquiry, "view"),
+            dedupe_key=f"published:{enquiry_id}",
+            params={"product": enquiry.product_name},
+        ),
+    )
+
+
+def tell_rejected(enquiry_id: int, reason: str) -> None:
+    """Tell the enquirer, once per decision."""
+    enquiry = Enquiry.objects.filter(pk=enquiry_id).first()
+    if enquiry is None:
+        return
+    decision = _rejection_id(enquiry_id, reason)
+    tell(
+        [enquiry.company_id],
+        Notice(
+            kind=Kind.ENQUIRY_REJECTED,
+            url=_own_path(enquiry, "details"),
+            dedupe_key=f"rejected:{enquiry_id}:{decision}",
+            params={"product": enquiry.product_name, "reason": reason},
+        ),
+    )
+
+
+def _rejection_id(enquiry_id: int, reason: str) -> int:
+    """The latest decision that gave this reason; 0 when the review's record is gone."""
+    rejected = review.history("enquiry", enquiry_id).filter(
+        decision=ReviewDecision.REJECTED, remarks=reason
+    )
+    return rejected.values_list("pk", flat=True).first() or 0
+
+
+def tell_withdrawn(enquiry_id: int) -> None:
+    """Tell every company that quoted on the enquiry."""
+    enquiry = Enquiry.objects.filter(pk=enquiry_id).only("product_name").first()
+    if enquiry is None:
+        return
+    quoters = Quotation.objects.filter(enquiry_id=enquiry_id).values_list("company_id", flat=True)
+    tell(set(quoters), _withdrawal(enquiry))
+
+
+def tell_quotation_withdrawn(quotation_id: int) -> None:
+    """Tell the seller. The message has the same key as that of the enquiry's withdrawal, so that
+    the seller is told once.
+    """
+    quotation = _quotation(quotation_id)
+    if quotation is not None:
+        tell([quotation.company_id], _withdrawal(quotation.enquiry))
+
+
+def tell_quotation_retracted(quotation_id: int) -> None:
+    """Tell the enquirer that the seller closed its account."""
+    quotation = _quotation(quotation_id)
+    if quotation is None:
+        return
+    tell(
+        [quotation.receiver_id],
+        Notice(
+            kind=Kind.QUOTATION_RETRACTED,
+            url=received_path(quotation),
+            dedupe_key=f"retracted:{quotation_id}",
+            params={
+                "product": quotation.enquiry.product_name,
+                "company": quotation.company.name,
+            },
+        ),
+    )
+
+
+def _withdrawal(enquiry: Enquiry) -> Notice:
+    return Notice(
+        kind=Kind.ENQUIRY_WITHDRAWN,
+        url=LEADS_PATH,
+        dedupe_key=f"withdrawn:{enquiry.pk}",
+        params={"product": enquiry.product_name},
+    )
+
+
+def tell_quotation_sent(quotation_id: int, version: int) -> None:
+    """Tell the enquirer about the quotation."""
+    found = _quoted(Kind.QUOTATION_RECEIVED, quotation_id, version)
+    if found is not None:
+        tell([found[0]], found[1])
+
+
+def tell_quotation_revised(quotation_id: int, version: int) -> None:
+    """Tell the enquirer about the latest version; several within minutes are told once."""
+    later = QuotationVersion.objects.filter(quotation_id=quotation_id, number__gt=version)
+    found = _quoted(Kind.QUOTATION_REVISED, quotation_id, version)
+    if found is not None and not later.exists():
+        tell_latest(*found, thread=f"quotation:{quotation_id}:")
+
+
+def _quoted(kind: Kind, quotation_id: int, version: int) -> tuple[int, Notice] | None:
+    """The company that is told, and the values of the text."""
+    quotation = _quotation(quotation_id)
+    terms = QuotationVersion.objects.filter(quotation_id=quotation_id, number=version).first()
+    if quotation is None or terms is None:
+        return None
+    return quotation.receiver_id, Notice(
+        kind=kind,
+        url=received_path(quotation),
+        dedupe_key=f"quotation:{quotation_id}:{version}",
+        params={
+            "product": quotation.enquiry.product_name,
+            "company": quotation.company.name,
+            "valid_until": f"{terms.expiry_date:%d-%m-%Y}",
+        },
+    )
+
+
+def tell_order_placed(quotation_id: int) -> None:
+    """Tell the seller, who can confirm it. Without the buyer's name, which depends on the plan."""
+    quotation = _quotation(quotation_id)
+    if quotation is None:
+        return
+    tell(
+        [quotation.company_id],
+        Notice(
+            kind=Kind.ORDER_PLACED,
+            url=sent_path(quotation),
+            dedupe_key=f"placed:{quotation_id}",
+            params={"product": quotation.enquiry.product_name},
+        ),
+    )
+
+
+def tell_order_confirmed(quotation_id: int) -> None:
+    """Tell the buyer that the order was confirmed."""
+    quotation = _quotation(quotation_id)
+    if quotation is None:
+        return
+    tell(
+        [quotation.receiver_id],
+        Notice(
+            kind=Kind.ORDER_CONFIRMED,
+            url=received_path(quotation),
+            dedupe_key=f"confirmed:{quotation_id}",
+            params={
+                "product": quotation.enquiry.product_name,
+                "company": quotation.company.name,
+            },
+        ),
+    )
+
+
+def _quotation(quotation_id: int) -> Quotation | None:
+    return Quotation.objects.select_related("enquiry", "company").filter(pk=quotation_id).first()
+
+
+def _own_path(enquiry: Enquiry, screen: str) -> str:
+    return f"{variants.get(enquiry.variant).path}/{screen}/{enquiry.pk}"
+
+
+def tell_company_approved(company_id: int, review_id: int) -> None:
+    """Tell the company, once per decision."""
+    company = Company.objects.filter(pk=company_id).only("name").first()
+    if company is None:
+        return
+    tell(
+        [company_id],
+        Notice(
+            kind=Kind.COMPANY_APPROVED,
+            url="/my-profile",
+            dedupe_key=f"company_approved:{review_id}",
+            params={"company": company.name},
+        ),
+    )
+
+
+def tell_company_rejected(company_id: int, review_id: int, reason: str) -> None:
+    """Tell the company, once per decision, with the reason."""
+    company = Company.objects.filter(pk=company_id).only("name").first()
+    if company is None:
+        return
+    tell(
+        [company_id],
+        Notice(
+            kind=Kind.COMPANY_REJECTED,
+            url="/my-profile/edit",
+            dedupe_key=f"company_rejected:{review_id}",
+            params={"company": company.name, "reason": reason},
+        ),
+    )

@@ -1,0 +1,1 @@
+"""Trade records: their import, search and download."""

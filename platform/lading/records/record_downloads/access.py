@@ -1,0 +1,37 @@
+"""Which downloads an actor may see: those of their company, while their plan has exporter data."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.database import row_locks
+from lading.base.kernel.errors import NotFound
+from lading.records.trade_records import access as trade_records
+
+from .models import RecordDownload
+
+
+def own(actor: Actor) -> QuerySet[RecordDownload]:
+    """The downloads of the actor's company. Raises Forbidden as `trade_records.access.require`."""
+    trade_records.require(actor)
+    return RecordDownload.objects.filter(company_id=actor.company_id or -1)
+
+
+def get_own(actor: Actor, download_id: int) -> RecordDownload:
+    """One of the company's downloads. Raises NotFound, and as `own`."""
+    return _found(own(actor), download_id)
+
+
+def lock_own(actor: Actor, download_id: int) -> RecordDownload:
+    """Lock one of the company's downloads. Raises the same errors as `get_own`. In a
+    transaction.
+    """
+    return _found(row_locks.for_change(own(actor)), download_id)
+
+
+def _found(rows: QuerySet[RecordDownload], download_id: int) -> RecordDownload:
+    found = rows.filter(pk=download_id).first()
+    if found is None:
+        raise NotFound
+    return found

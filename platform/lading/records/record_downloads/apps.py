@@ -1,0 +1,22 @@
+"""The app of files with everything that a search of exporter data found."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class RecordDownloadsConfig(AppConfig):
+    """Downloads of exporter data that workers make (RULES.md 68)."""
+
+    default_auto_field = "django.db.models.BigAutoField"
+    name = "lading.records.record_downloads"
+    label = "record_downloads"
+    verbose_name = _("Downloads of exporter data")
+
+    def ready(self) -> None:
+        """Declare the limits, and register the consumers of events and what is held on people."""
+        from lading.trade.privacy import holdings  # noqa: PLC0415 -- models must be loaded
+
+        from . import jobs, limits  # noqa: F401, PLC0415 -- importing them registers them
+        from .personal_data import HOLDING  # noqa: PLC0415
+
+        holdings.register(HOLDING)

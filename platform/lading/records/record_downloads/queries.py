@@ -1,0 +1,32 @@
+"""Reads of downloads of exporter data."""
+
+from __future__ import annotations
+
+from lading.base.kernel.actor import Actor
+from lading.base.work import progress
+
+from . import access
+from .models import RecordDownload
+from .schemas import RecordDownloadOut, shape_of
+from .states import DownloadState
+from .work import progress_key
+
+NEWEST = 20
+
+
+def list_own(actor: Actor) -> list[RecordDownloadOut]:
+    """The company's newest downloads. Raises Forbidden as the search."""
+    return [told(found) for found in access.own(actor)[:NEWEST]]
+
+
+def get_own(actor: Actor, download_id: int) -> RecordDownloadOut:
+    """One of the company's downloads. Raises NotFound, and Forbidden as the search."""
+    return told(access.get_own(actor, download_id))
+
+
+def told(found: RecordDownload) -> RecordDownloadOut:
+    """A download, with how much of it is made."""
+    done, total = 1, 1
+    if found.state == DownloadState.WORKING:
+        done, total = progress.known(progress_key(found)) or (0, 1)
+    return shape_of(found, 100 * done // max(total, 1))

@@ -1,0 +1,232 @@
+"""Makes the files. Each attempt has a path of its own, which the download keeps before anything is
+stored there: whatever a killed worker leaves is deleted by the next attempt, and one file results.
+"""
+
+from __future__ import annotations
+
+import tempfile
+import uuid
+from collections.abc import Iterator
+from typing import Any, Final
+
+from django.core.files import File
+from django.core.files.storage import default_storage
+from django.db import transaction
+from django.db.models import Q
+from django.utils import translation
+from django.utils.translation import gettext_lazy as _
+
+from lading.base.documents.workbook import write_xlsx
+from lading.base.files import services as files
+from lading.base.kernel import limits
+from lading.base.kernel.database import row_locks
+from lading.base.kernel.database.outside import check_no_transaction
+from lading.base.kernel.errors import AppError, Text
+from lading.base.kernel.values.clock import now
+from lading.base.kernel.values.counted import Counted
+from lading.base.work import leases, outbox, progress
+from lading.members.billing.authentication import actor_of_person
+from lading.records.trade_records import finding
+from lading.records.trade_records import queries as trade_records
+from lading.records.trade_records.criteria import Criteria
+from lading.records.trade_records.downloads import COLUMNS, cells_of
+
+from . import services, states
+from .models import RecordDownload
+from .states import DownloadState
+
+READY: Final = "record_download.ready"
+"""Event: {downloadId}."""
+FOLDER: Final = "record-downloads"
+"""Where files lie in the storage."""
+READ_AT_ONCE: Final = 20_000
+"""Records of one statement, and of one step of the progress."""
+
+TOO_MANY = Counted(
+    "The search finds more than {limit} record. Narrow the search, and download the records in "
+    "parts.",
+    "The search finds more than {limit} records. Narrow the search, and download the records in "
+    "parts.",
+)
+NO_LONGER_ALLOWED = _("Your company may no longer search exporter data.")
+GIVEN_UP = _("The file could not be prepared. Please try again.")
+
+
+class Stopped(Exception):
+    """The download was cancelled or deleted, or another worker makes it."""
+
+
+class Refusal(Exception):
+    """The file cannot be made; the text says why."""
+
+
+def prepare(download_id: int) -> bool:
+    """Make and store the file of a download. Returns False if nobody wants it any more. Safe to
+    repeat and to kill.
+
+    Raises what the storage raises, and `leases.Lost` when another attempt began meanwhile.
+    """
+    check_no_transaction("The storage of files")
+    found = _begin(download_id)
+    if found is None:
+        return False
+    with translation.override(found.language):
+        try:
+            criteria, rows = _search(found)
+        except Refusal as refusal:
+            _fail(found, str(refusal))
+            return False
+        try:
+            size = _store(found, criteria, rows)
+        except Stopped:
+            return False
+    return _finish(found, size)
+
+
+def give_up(download_id: int) -> None:
+    """Store that the file could not be made, after the last attempt. In a transaction."""
+    found = _locked(download_id)
+    if found is not None:
+        with translation.override(found.language):
+            _end(found, DownloadState.FAILED, reason=str(GIVEN_UP))
+
+
+def sweep_strays() -> int:
+    """Delete stored files that belong to no download, which a killed worker may leave. Returns how
+    many.
+    """
+    try:
+        names = default_storage.listdir(FOLDER)[1]
+    except FileNotFoundError:
+        return 0
+    swept = 0
+    for path in (f"{FOLDER}/{name}" for name in names):
+        known = RecordDownload.objects.filter(Q(path=path) | Q(attempt_path=path))
+        if not known.exists():
+            default_storage.delete(path)
+            swept += 1
+    return swept
+
+
+def progress_key(found: RecordDownload) -> str:
+    """The key under which the progress of a download is stored."""
+    return f"record-download:{found.pk}"
+
+
+def _begin(download_id: int) -> RecordDownload | None:
+    """Store the path of this attempt, and delete what the previous one left."""
+    with transaction.atomic():
+        found = _locked(download_id)
+        if found is None:
+            return None
+        if found.attempt_path:
+            files.discard_paths([found.attempt_path])
+        found.attempt_path = f"{FOLDER}/{found.pk}-{uuid.uuid4().hex}.xlsx"
+        found.save(update_fields=["attempt_path"])
+    return found
+
+
+def _search(found: RecordDownload) -> tuple[Criteria, int]:
+    """What is looked for, and how much of it there is. Raises Refusal."""
+    actor = actor_of_person(found.user_id, found.request_id)
+    if actor is None or actor.company_id != found.company_id:
+        raise Refusal(NO_LONGER_ALLOWED)
+    try:
+        criteria = trade_records.criteria_of(actor, services.filter_of(found))
+    except AppError as refusal:
+        raise Refusal(refusal.message) from refusal
+    most = limits.number("exporter_data.download_rows")
+    rows = finding.count_to(criteria, most + 1)
+    if rows > most:
+        raise Refusal(TOO_MANY.format(limit=most))
+    if rows == 0:
+        raise Refusal(services.NOTHING_FOUND)
+    return criteria, rows
+
+
+def _store(found: RecordDownload, criteria: Criteria, rows: int) -> int:
+    """Write the file, on the disk and not in memory, and store it. Returns its bytes. Raises
+    Stopped.
+    """
+    with tempfile.TemporaryFile() as content:
+        write_xlsx(
+            content,
+            [str(title) for title, _name, _width in COLUMNS],
+            _lines(found, criteria, rows),
+            right_to_left=translation.get_language_bidi(),
+            widths=[width for _title, _name, width in COLUMNS],
+        )
+        size = content.tell()
+        content.seek(0)
+        _require_wanted(found)
+        default_storage.save(found.attempt_path, File(content))
+    return size
+
+
+def _lines(found: RecordDownload, criteria: Criteria, rows: int) -> Iterator[list[Any]]:
+    """The lines of the file. Raises Stopped once nobody wants it any more."""
+    done = 0
+    for records in finding.all_in_order(criteria, READ_AT_ONCE):
+        _require_wanted(found)
+        # What was imported since the count is left out.
+        wanted = records[: rows - done]
+        for record in wanted:
+            yield cells_of(record)
+        done += len(wanted)
+        progress.note(progress_key(found), done, rows)
+        if done == rows:
+            break
+    found.rows = done
+
+
+def _require_wanted(found: RecordDownload) -> None:
+    outbox.keep_working()
+    wanted = RecordDownload.objects.filter(
+        pk=found.pk, state=DownloadState.WORKING, attempt_path=found.attempt_path
+    )
+    if not wanted.exists():
+        raise Stopped
+
+
+def _finish(begun: RecordDownload, size: int) -> bool:
+    """Mark the download ready, or delete what was stored if nobody wants it any more."""
+    with transaction.atomic():
+        found = _locked(begun.pk)
+        if found is not None and found.attempt_path == begun.attempt_path:
+            at = now()
+            _end(
+                found,
+                DownloadState.READY,
+                path=begun.attempt_path,
+                size=size,
+                rows=begun.rows,
+                expires_at=at + services.kept(),
+            )
+            outbox.publish(READY, {"downloadId": found.pk})
+            return True
+        files.discard_paths([begun.attempt_path])
+    if found is not None:
+        raise leases.Lost
+    return False
+
+
+def _fail(begun: RecordDownload, reason: Text) -> None:
+    with transaction.atomic():
+        found = _locked(begun.pk)
+        if found is not None:
+            _end(found, DownloadState.FAILED, reason=str(reason))
+
+
+def _end(found: RecordDownload, state: DownloadState, **more: Any) -> None:
+    states.check(found.state, state)
+    if found.attempt_path and state != DownloadState.READY:
+        files.discard_paths([found.attempt_path])
+    changes = {"state": state, "attempt_path": "", "ended_at": now(), **more}
+    for name, value in changes.items():
+        setattr(found, name, value)
+    found.save(update_fields=list(changes))
+
+
+def _locked(download_id: int) -> RecordDownload | None:
+    rows = RecordDownload.objects.filter(pk=download_id, state=DownloadState.WORKING)
+    return row_locks.for_change(rows).first()

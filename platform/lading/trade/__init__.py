@@ -1,0 +1,1 @@
+"""From the product and the enquiry to the quotation and the order."""

@@ -1,0 +1,163 @@
+"""Finds products of all companies, for those that may ask for them (RULES.md 55). The number of SQL
+queries is constant. No page lies beyond the rows that are counted.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from typing import Final
+
+from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.utils.translation import gettext_lazy as _
+
+from lading.base.http.paging import COUNT_CAP, Count, Page, Paging, order
+from lading.base.kernel import filters
+from lading.base.kernel.actor import Actor
+from lading.base.kernel.checks import INVALID_VALUE, Checks
+from lading.base.kernel.database.query_plans import planned_for_values
+from lading.base.kernel.values.search import PlainWords, without_accents, words_beginning
+from lading.base.reference.business_types import BusinessTypeId
+from lading.base.reference.hs import codes as hs_codes
+from lading.base.reference.lookups import hs_code_ids
+from lading.base.reference.resolve import MAX_LENGTH, resolve_category, resolve_country
+from lading.members.accounts.models import User
+
+from . import access
+from .models import Product
+
+SORTS: Final = {"createdAt": "pk", "name": "name"}
+WRONG_HS_CODE = _("Enter the first 2 to 8 digits of an HS code.")
+LEAST_DIGITS: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class MarketFilter:
+    """Filters of the search, as sent. "" means no filter."""
+
+    text: str = ""
+    hs_code: str = ""
+    category: str = ""
+    country: str = ""
+    business_type: str = ""
+    sort: str = ""
+
+
+def find(actor: Actor, paging: Paging, wanted: MarketFilter) -> Page[Product]:
+    """One page of the products that the actor may ask for, newest first. Three SQL queries, and one
+    for each of HS code, category and country.
+
+    Raises Forbidden for types that ask nobody for goods, ValidationFailed for invalid filters.
+    """
+    with planned_for_values():
+        found = _narrowed_for(actor, wanted)
+        known = counted(found)
+        if len(known) <= COUNT_CAP:
+            found = Product.objects.filter(pk__in=known)
+        ordered = order(found, wanted.sort, SORTS, ["-pk"])
+        end = min(paging.offset + paging.limit, COUNT_CAP)
+        keys = list(ordered.values_list("pk", flat=True)[min(paging.offset, end) : end])
+    by_key = {product.pk: product for product in _whole(keys)}
+    rows = [by_key[key] for key in keys if key in by_key]
+    return Page(rows, Count.of(len(known)))
+
+
+def _narrowed_for(actor: Actor, wanted: MarketFilter) -> QuerySet[Product]:
+    """What the actor may find, as the filters leave it. Raises the same errors as `find`."""
+    checks = Checks()
+    found = narrowed(checks, access.findable(actor), wanted)
+    checks.raise_if_failed()
+    return found
+
+
+def counted(found: QuerySet[Product]) -> list[int]:
+    """The ids of what was found, in no order, at most one more than are counted.
+
+    Sorting comes after this: asked for the first ten by name at once, PostgreSQL reads names one
+    after the other until ten fit, which for rare words is the whole table. With more than are
+    counted, many fit, and reading in order is fast.
+    """
+    return list(found.order_by().values_list("pk", flat=True)[: COUNT_CAP + 1])
+
+
+def offered_since(
+    actor: Actor, wanted: MarketFilter, since: dt.datetime, paging: Paging
+) -> list[int]:
+    """A page of the ids of the products that the actor finds and that are offered since then, the
+    latest first.
+
+    Raises the same errors as `find`.
+    """
+    with planned_for_values():
+        known = counted(_narrowed_for(actor, wanted).filter(offered_at__gte=since))
+    latest = Product.objects.filter(pk__in=known).order_by("-offered_at", "-pk")
+    return list(latest.values_list("pk", flat=True)[paging.offset : paging.offset + paging.limit])
+
+
+def narrowed(checks: Checks, rows: QuerySet[Product], wanted: MarketFilter) -> QuerySet[Product]:
+    """Those of the products that the filters leave. Invalid values become errors in ``checks``; an
+    unknown country or category leaves nothing.
+    """
+    rows = _with_text(rows, filters.read_text(checks, wanted.text))
+    if wanted.hs_code.strip():
+        if digits := compared(wanted.hs_code):
+            rows = rows.filter(hs_code__in=_beginning_with(digits))
+        else:
+            checks.fail("hsCode", WRONG_HS_CODE)
+    if text := checks.text("category", wanted.category, max_length=MAX_LENGTH):
+        category = resolve_category(text)
+        rows = rows.filter(category=category) if category else rows.none()
+    if text := checks.text("country", wanted.country, max_length=MAX_LENGTH):
+        country = resolve_country(text)
+        rows = rows.filter(company__country=country) if country else rows.none()
+    if wanted.business_type:
+        rows = _of_type(checks, rows, wanted.business_type)
+    return rows
+
+
+def check(checks: Checks, wanted: MarketFilter) -> None:
+    """Note in ``checks`` what is invalid in a filter that is kept for later. Reads no products."""
+    narrowed(checks, Product.objects.none(), wanted)
+
+
+def _with_text(rows: QuerySet[Product], text: str) -> QuerySet[Product]:
+    """Products with, for each word of the text, a word of name or description that begins with it,
+    whatever the accents and case. Digits may also be the beginning of an HS code.
+    """
+    if not text:
+        return rows
+    words = words_beginning(without_accents(text))
+    if words is None:
+        return rows.none()
+    found = Q(found_words=words)
+    if digits := compared(text):
+        found |= Q(hs_code__in=_beginning_with(digits))
+    return rows.alias(found_words=PlainWords("name", "description")).filter(found)
+
+
+def _beginning_with(digits: str) -> list[int]:
+    return hs_code_ids(digits)
+
+
+def compared(hs_code: str) -> str:
+    """The digits of an HS code that are compared: six at most, and "" for what is none."""
+    digits = hs_codes.beginning(hs_code)
+    return digits if len(digits) >= LEAST_DIGITS else ""
+
+
+def _of_type(checks: Checks, rows: QuerySet[Product], sent: str) -> QuerySet[Product]:
+    if sent not in {str(each) for each in BusinessTypeId.values}:
+        checks.fail("businessType", INVALID_VALUE)
+        return rows
+    return rows.filter(company__business_type=int(sent))
+
+
+def _whole(keys: list[int]) -> QuerySet[Product]:
+    """The products with everything that `market_shapes` reads, in one SQL query."""
+    primary = User.objects.filter(company=OuterRef("company"), is_primary=True)
+    return (
+        Product.objects.filter(pk__in=keys)
+        .select_related("company__country", "category", "hs_code", "primary_image")
+        .defer("hs_code__search_vector")
+        .annotate(seller_user_id=Subquery(primary.values("pk")[:1]))
+    )

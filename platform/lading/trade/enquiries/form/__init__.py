@@ -1,0 +1,1 @@
+"""The form of an enquiry: its fields, rules, checks and attachments."""

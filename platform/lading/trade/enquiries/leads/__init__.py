@@ -1,0 +1,1 @@
+"""What suppliers see of enquiries: who is matched, lists, and opening a lead."""

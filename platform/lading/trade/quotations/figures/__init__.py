@@ -1,0 +1,1 @@
+"""What is counted of quotations: response times, what waits, each week."""
