@@ -1,18 +1,10 @@
 'use client';
 
-import { Suspense } from 'react';
-
 import type { ControlProps, FieldKind } from '@/shared/forms/schema/field';
 import { common } from '@/shared/forms/schema/kinds';
-import { Skeleton } from '@/shared/ui/feedback/skeleton';
-import { lazily } from '@/shared/ui/lazy/late';
 
 import type { CompanyList, NamedCompany } from './company-lists';
-
-// Few enquiries leave companies out, so that the form is there before this.
-const CompanyMultiSelect = lazily(() =>
-  import('./company-multi-select').then((module) => module.CompanyMultiSelect),
-);
+import { CompanyMultiSelect } from './company-multi-select';
 
 const isCompany = (value: unknown): value is NamedCompany =>
   typeof value === 'object' &&
@@ -31,11 +23,7 @@ interface CompaniesOptions {
 
 function CompaniesControl(props: ControlProps<NamedCompany[], CompaniesOptions>) {
   const { value, onChange, options } = props;
-  return (
-    <Suspense fallback={<Skeleton height={61} />}>
-      <CompanyMultiSelect {...common(props)} {...options} value={value} onChange={onChange} />
-    </Suspense>
-  );
+  return <CompanyMultiSelect {...common(props)} {...options} value={value} onChange={onChange} />;
 }
 
 /** Several companies of a list. */

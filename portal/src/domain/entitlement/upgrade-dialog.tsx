@@ -1,19 +1,81 @@
 'use client';
 
-import { late } from '@/shared/ui/lazy/late';
+import { Group, Text } from '@mantine/core';
+import type { Messages } from 'next-intl';
+import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
+import { paths } from '@/shared/lib/paths';
+import { Button } from '@/shared/ui/controls/button';
+import { Dialog } from '@/shared/ui/dialogs/dialog';
 
-import type { UpgradeDialogProps } from './upgrade-modal';
+import { Benefits } from './benefits';
+import type { EntitlementKey } from './entitlements';
+import { LiftingPlans } from './lifting-plans';
+import classes from './upgrade-dialog.module.css';
+import { useEntitlements } from './use-entitlements';
 
-// Loaded only when a dialog opens.
-const UpgradeModal = late(() => import('./upgrade-modal').then((module) => module.UpgradeModal));
-const PremiumModal = late(() => import('./premium-modal').then((module) => module.PremiumModal));
-
-/** 'Upgrade Required': the plan does not include a feature. Links to the plans that do. */
-export function UpgradeRequired(props: UpgradeDialogProps) {
-  return props.opened ? <UpgradeModal {...props} /> : null;
+interface UpgradeDialogProps {
+  /** The missing feature. It decides the words and the plans that the dialog names. */
+  entitlement: EntitlementKey & keyof Messages['upgrade']['reasons'];
+  opened: boolean;
+  onClose: () => void;
 }
 
-/** 'Upgrade to Premium': the same, at the start of features that better plans extend. */
-export function UpgradeToPremium(props: UpgradeDialogProps) {
-  return props.opened ? <PremiumModal {...props} /> : null;
+/** 'Upgrade Required': the plan does not include a feature. Links to the plans that do. */
+export function UpgradeRequired({ entitlement, opened, onClose }: UpgradeDialogProps) {
+  const t = useTranslations('upgrade');
+  const common = useTranslations('common');
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('title')} size="sm">
+      <Text size="sm">{t(`reasons.${entitlement}`)}</Text>
+      <LiftingPlans entitlement={entitlement} />
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {common('cancel')}
+        </Button>
+        <Button component={Link} href={paths.plans()}>
+          {t('now')}
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}
+
+const OPENED = ['enquiries', 'companyNames', 'contacts', 'secondaryUsers'] as const;
+
+/**
+ * 'Upgrade to Premium', at the start of features that better plans extend: the cheapest plan with the requested feature, and what else that plan includes. Also says that a
+ * plan ends by itself (RULES.md 1.2).
+ */
+export function UpgradeToPremium({ entitlement, opened, onClose }: UpgradeDialogProps) {
+  const t = useTranslations('upgrade');
+  const tiers = useTranslations('tiers');
+  const all = useEntitlements();
+  const [plan] = all.find(({ key }) => key === entitlement)?.liftedBy ?? [];
+  // Nobody upgrades to the free plan, which is enough for some features.
+  const isBetter = plan !== undefined && plan !== 'free';
+  const opens = OPENED.filter(
+    (key) => plan && all.find((each) => each.key === key)?.liftedBy.includes(plan),
+  );
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={isBetter ? t('premium.title', { plan: tiers(plan) }) : t('title')}
+      size="sm"
+    >
+      <Text size="sm">{t(`reasons.${entitlement}`)}</Text>
+      <LiftingPlans entitlement={entitlement} />
+      <Benefits benefits={opens.map((key) => t(`premium.opens.${key}`))} />
+      <p className={classes.note}>{t('premium.ends')}</p>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('premium.notNow')}
+        </Button>
+        <Button component={Link} href={paths.plans()}>
+          {t('now')}
+        </Button>
+      </Group>
+    </Dialog>
+  );
 }

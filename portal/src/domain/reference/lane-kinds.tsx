@@ -1,20 +1,14 @@
 'use client';
 
-import { Suspense } from 'react';
 import { useTranslations } from '@/i18n/translations';
 import type { Schema } from '@/shared/api/types';
 import { RemoteSelect } from '@/shared/forms/fields/remote-select';
 import { useTypedSearch } from '@/shared/forms/options/use-typed-search';
 import type { ControlProps, FieldKind } from '@/shared/forms/schema/field';
 import { common, isText, isTexts } from '@/shared/forms/schema/kinds';
-import { Skeleton } from '@/shared/ui/feedback/skeleton';
-import { lazily } from '@/shared/ui/lazy/late';
-
+import { PortPairs } from './port-pairs';
 import { portLabel, portText } from './ports';
 import { usePorts } from './use-reference';
-
-// Few rates are for several lanes, so that the form is there before this.
-const PortPairs = lazily(() => import('./port-pairs').then((module) => module.PortPairs));
 
 const portOption = (row: Schema<'PortRow'>) => ({
   value: portText(row),
@@ -57,11 +51,7 @@ interface PairsOptions {
 
 function PortPairsControl(props: ControlProps<string[], PairsOptions>) {
   const { value, onChange, options } = props;
-  return (
-    <Suspense fallback={<Skeleton height={120} />}>
-      <PortPairs {...common(props)} {...options} value={value} onChange={onChange} />
-    </Suspense>
-  );
+  return <PortPairs {...common(props)} {...options} value={value} onChange={onChange} />;
 }
 
 /** The values are pairs of ports: `Mundra(INMUN) → Jebel Ali(AEJEA)`. */

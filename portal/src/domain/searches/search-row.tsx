@@ -10,8 +10,7 @@ import { Button } from '@/shared/ui/controls/button';
 import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
 import { toast } from '@/shared/ui/feedback/toast';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
-import { late } from '@/shared/ui/lazy/late';
-
+import { NameForm } from './name-form';
 import {
   ALERTS,
   type Alert,
@@ -22,11 +21,6 @@ import {
   SEARCHES,
 } from './searches';
 import classes from './searches.module.css';
-
-// Few visits rename a search, and what a form needs is heavy.
-const NameForm = late(() => import('./name-form').then((module) => module.NameForm), {
-  close: ({ onDone }) => onDone(),
-});
 
 /** Makes a change, has the list read again, and shows why it was refused. */
 function useChange() {

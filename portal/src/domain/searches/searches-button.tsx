@@ -4,14 +4,9 @@ import { IconBookmark } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from '@/i18n/translations';
 import { Button } from '@/shared/ui/controls/button';
-import { late } from '@/shared/ui/lazy/late';
 
 import type { SearchFilters } from './searches';
-
-// Loaded when it is first asked for.
-const SearchesDialog = late(() =>
-  import('./searches-dialog').then((module) => module.SearchesDialog),
-);
+import { SearchesDialog } from './searches-dialog';
 
 interface SearchesButtonProps {
   /** The filters of the list; null while nothing narrows it. */

@@ -1,20 +1,13 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useTranslations } from '@/i18n/translations';
 import { KeptFocus } from '@/shared/ui/controls/kept-focus';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
-import { whenOnline } from '@/shared/ui/lazy/when-online';
-
+import { SearchRow } from './search-row';
 import { useSearches } from './searches';
 import classes from './searches.module.css';
-
-// Companies without saved searches do without it.
-const SearchRow = dynamic(() =>
-  whenOnline(() => import('./search-row').then((part) => part.SearchRow)),
-);
 
 interface SearchesPanelProps {
   onOpen?: () => void;

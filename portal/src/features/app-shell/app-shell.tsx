@@ -1,7 +1,6 @@
 'use client';
 
 import { IconMenu2 } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import type { Messages } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { useCan, useSession } from '@/domain/account/session-context';
@@ -12,12 +11,13 @@ import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { Downloads } from '@/shared/ui/feedback/downloads';
 import { late } from '@/shared/ui/lazy/late';
-import { whenOnline } from '@/shared/ui/lazy/when-online';
 import { Logo } from '@/shared/ui/page/logo';
 
 import { AccountMenu } from './account-menu';
 import classes from './app-shell.module.css';
 import { Bell } from './bell';
+import { ConsentBanner } from './consent-banner';
+import { RejectedBanner } from './rejected-banner';
 import { SideNav } from './side-nav';
 import { VerificationTag } from './verification-tag';
 
@@ -25,14 +25,6 @@ const CONTENT_ID = 'content';
 
 // Only phones need it, and only when the user opens the menu.
 const MobileDrawer = late(() => import('./mobile-drawer').then((module) => module.MobileDrawer));
-
-// Few people see them, and most see them once.
-const ConsentBanner = dynamic(() =>
-  whenOnline(() => import('./consent-banner').then(({ ConsentBanner: component }) => component)),
-);
-const RejectedBanner = dynamic(() =>
-  whenOnline(() => import('./rejected-banner').then(({ RejectedBanner: component }) => component)),
-);
 
 /** The frame around every signed-in screen. */
 export function AppShell({ children }: { children: ReactNode }) {

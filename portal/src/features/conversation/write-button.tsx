@@ -3,10 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Which } from '@/domain/messages/messages';
 import { Button } from '@/shared/ui/controls/button';
-import { late } from '@/shared/ui/lazy/late';
-
-// Loaded when the button is pressed.
-const WriteDialog = late(() => import('./write-dialog').then((module) => module.WriteDialog));
+import { WriteDialog } from './write-dialog';
 
 export interface Writing {
   which: Which;

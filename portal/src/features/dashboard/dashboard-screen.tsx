@@ -10,7 +10,8 @@ import { PageHeader } from '@/shared/ui/page/page-header';
 import { useDayText } from '@/shared/ui/values/date-text';
 import { Figure, Figures } from '@/shared/ui/values/figures';
 
-import { CompanyNotices, OpenedEnquiries, UnreadCount } from './islands';
+import { CompanyNotices } from './company-notices';
+import { OpenedEnquiries, UnreadCount } from './islands';
 
 interface DashboardScreenProps {
   session: SessionData;

@@ -1,28 +1,13 @@
 'use client';
 
 import { useLocale } from 'next-intl';
-import { Suspense } from 'react';
 
 import { useEntitlement } from '@/domain/entitlement/use-entitlements';
 import { useUnreadCount } from '@/domain/notifications/use-notifications';
 import { useTranslations } from '@/i18n/translations';
 import { formatCount } from '@/shared/lib/money';
 import { paths } from '@/shared/lib/paths';
-import { lazily } from '@/shared/ui/lazy/late';
 import { Figure } from '@/shared/ui/values/figures';
-
-const LazyNotices = lazily(() =>
-  import('./company-notices').then((module) => module.CompanyNotices),
-);
-
-/** What few companies are told: it is loaded only for them. */
-export function CompanyNotices() {
-  return (
-    <Suspense>
-      <LazyNotices />
-    </Suspense>
-  );
-}
 
 /** How many notifications are unread, also while it changes. */
 export function UnreadCount() {

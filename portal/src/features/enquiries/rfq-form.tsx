@@ -20,10 +20,10 @@ import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { toast } from '@/shared/ui/feedback/toast';
-import { late } from '@/shared/ui/lazy/late';
 import { PageHeader } from '@/shared/ui/page/page-header';
 
 import { type AlikeFound, alikeIn } from './alike/alike';
+import { AlikeQuestion } from './alike/alike-question';
 import { type Enquiry, saveEnquiry } from './enquiries';
 import { type RfqFields, useRfqFields } from './form-fields';
 import {
@@ -43,12 +43,6 @@ import {
 } from './form-model';
 import { usePartyText } from './party-text';
 import classes from './rfq-form.module.css';
-
-// Loaded when the first question is asked.
-const AlikeQuestion = late(
-  () => import('./alike/alike-question').then((module) => module.AlikeQuestion),
-  { close: ({ onCancel }) => onCancel() },
-);
 
 type Saved = Awaited<ReturnType<typeof saveEnquiry>>;
 

@@ -1,7 +1,6 @@
 'use client';
 
 import { IconDatabaseExport } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useLocale } from 'next-intl';
 
 import { useMayWrite } from '@/domain/account/session-context';
@@ -13,14 +12,10 @@ import { useResource } from '@/shared/api/use-resource';
 import { formatCount } from '@/shared/lib/money';
 import { Button } from '@/shared/ui/controls/button';
 import { KeptFocus } from '@/shared/ui/controls/kept-focus';
-import { whenOnline } from '@/shared/ui/lazy/when-online';
-
+import { Made } from './download-made';
 import { DOWNLOADS, type Download, isAtWork, useChange } from './downloads';
 import classes from './exporter-data.module.css';
 import type { RecordParams } from './params';
-
-// Loaded once there is a file.
-const Made = dynamic(() => whenOnline(() => import('./download-made').then((part) => part.Made)));
 
 type Filters = RecordParams['filters'];
 

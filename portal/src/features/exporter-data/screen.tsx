@@ -1,7 +1,6 @@
 'use client';
 
 import { IconDatabaseSearch } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 
 import { useEntitlement } from '@/domain/entitlement/use-entitlements';
 import { SearchesButton } from '@/domain/searches/searches-button';
@@ -10,25 +9,16 @@ import { ApiError } from '@/shared/api/error';
 import type { ListState } from '@/shared/api/use-list-params';
 import { useListParams } from '@/shared/api/use-list-params';
 import { useList } from '@/shared/api/use-resource';
-import { TableSkeleton } from '@/shared/ui/data-table/table-skeleton';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
-import { whenOnline } from '@/shared/ui/lazy/when-online';
 import { PageHeader } from '@/shared/ui/page/page-header';
 import { DownloadAll } from './download-all';
 import { DownloadButton } from './download-button';
 import classes from './exporter-data.module.css';
 import { FilterForm } from './filter-form';
+import { Locked } from './locked';
 import { hasSearched, RECORD_LIST, RECORDS, type RecordParams, recordsQuery } from './params';
-
-// The table is loaded while the records are read; before a search there is none.
-const Results = dynamic(() => whenOnline(() => import('./results').then((part) => part.Results)), {
-  loading: () => <TableSkeleton columns={7} rows={RECORD_LIST.limit} />,
-});
-const Locked = dynamic(() => whenOnline(() => import('./locked').then((module) => module.Locked)));
-// Charts are read after the records.
-const Summary = dynamic(() =>
-  whenOnline(() => import('./summary').then((module) => module.Summary)),
-);
+import { Results } from './results';
+import { Summary } from './summary';
 
 /** /exporter-Data: trade records of other companies, by goods, countries and ports. */
 export function ExporterDataScreen() {

@@ -1,19 +1,9 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type LaneOfRate, RateLane } from '@/domain/freight-rates/rate-lane';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
-import { Skeleton } from '@/shared/ui/feedback/skeleton';
-import { whenOnline } from '@/shared/ui/lazy/when-online';
-
-// Loaded only when it opens.
-const Versions = dynamic(
-  () => whenOnline(() => import('./versions').then(({ Versions: component }) => component)),
-  {
-    loading: () => <Skeleton height={160} />,
-  },
-);
+import { Versions } from './versions';
 
 interface VersionsDialogProps {
   /** The rate whose versions are shown; null closes the dialog. */

@@ -1,18 +1,14 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 import { FieldError } from '@/shared/forms/fields/field-frame';
 import { formatCount } from '@/shared/lib/money';
-import { Skeleton } from '@/shared/ui/feedback/skeleton';
-import { lazily } from '@/shared/ui/lazy/late';
 
 import type { ValueQuestion } from './imports';
 import classes from './questions.module.css';
-
-// Most values are among the candidates.
-const ValuePicker = lazily(() => import('./value-picker').then((module) => module.ValuePicker));
+import { ValuePicker } from './value-picker';
 
 /** More candidates are chosen in the picker. */
 const MOST_SHOWN = 5;
@@ -92,9 +88,7 @@ export function ValueChoices({
       </div>
       {isSearching ? (
         <div className={classes.picker}>
-          <Suspense fallback={<Skeleton height={58} />}>
-            <ValuePicker question={question} value={answer ?? null} onChange={onChoose} />
-          </Suspense>
+          <ValuePicker question={question} value={answer ?? null} onChange={onChoose} />
         </div>
       ) : null}
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}

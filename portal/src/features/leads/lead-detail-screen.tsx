@@ -1,7 +1,6 @@
 'use client';
 
 import { IconBuilding, IconFileInvoice } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
@@ -12,7 +11,6 @@ import { TabList, TabPanel } from '@/shared/ui/controls/tabs';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { toast } from '@/shared/ui/feedback/toast';
-import { whenOnline } from '@/shared/ui/lazy/when-online';
 import { Card } from '@/shared/ui/page/card';
 import { NotFoundPage } from '@/shared/ui/page/not-found-page';
 import { PageHeader } from '@/shared/ui/page/page-header';
@@ -21,12 +19,8 @@ import { Allowance } from './allowance';
 import { LeadFacts } from './lead-facts';
 import { type Lead, useLead } from './leads';
 import classes from './leads.module.css';
+import { LockedLead } from './locked-lead';
 import { quotationIdOf } from './rules';
-
-// Only needed when the allowance is used up.
-const LockedLead = dynamic(() =>
-  whenOnline(() => import('./locked-lead').then((module) => module.LockedLead)),
-);
 
 /**
  * What the quotation tab needs from the lead. The page passes in the tab, because features must not

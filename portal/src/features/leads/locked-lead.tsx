@@ -5,11 +5,9 @@ import { useState } from 'react';
 import { useTranslations } from '@/i18n/translations';
 import { Button } from '@/shared/ui/controls/button';
 import { Notice } from '@/shared/ui/feedback/notice';
-import { late } from '@/shared/ui/lazy/late';
 
 import classes from './leads.module.css';
-
-const UnlockDialog = late(() => import('./unlock-dialog').then((module) => module.UnlockDialog));
+import { UnlockDialog } from './unlock-dialog';
 
 interface LockedLeadProps {
   enquiryId: number;

@@ -8,13 +8,9 @@ import { useMayWrite } from '@/domain/account/session-context';
 import { useTranslations } from '@/i18n/translations';
 import { formatNumber } from '@/shared/lib/money';
 import { Button } from '@/shared/ui/controls/button';
-import { late } from '@/shared/ui/lazy/late';
-
+import { AlertDialog } from './alert-dialog';
 import { isFor, useAlerts } from './alerts';
 import type { Lane } from './params';
-
-// Loaded when it is first asked for.
-const AlertDialog = late(() => import('./alert-dialog').then((module) => module.AlertDialog));
 
 interface AlertsButtonProps {
   lane: Lane;

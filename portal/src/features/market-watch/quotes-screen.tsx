@@ -14,7 +14,7 @@ import { PageHeader } from '@/shared/ui/page/page-header';
 
 import { useRateActions } from './actions';
 import { rowText, useQuoteColumns } from './columns';
-import { LaneSection } from './later';
+import { LaneSection } from './lane-section';
 import classes from './market-watch.module.css';
 import { type Lane, QUOTE_LIST } from './params';
 import { useQuotes } from './rates';

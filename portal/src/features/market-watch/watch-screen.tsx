@@ -20,7 +20,7 @@ import { PageHeader } from '@/shared/ui/page/page-header';
 
 import { useRateActions } from './actions';
 import { rowText, useWatchColumns } from './columns';
-import { LaneSection } from './later';
+import { LaneSection } from './lane-section';
 import classes from './market-watch.module.css';
 import { type Lane, WATCH, WATCH_LIST, watchQuery } from './params';
 import { useOwnPorts, useWatch } from './rates';

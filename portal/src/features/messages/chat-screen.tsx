@@ -1,7 +1,6 @@
 'use client';
 
 import { IconMessages } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { type Which, whichIn } from '@/domain/messages/messages';
@@ -9,14 +8,12 @@ import { useAreMessagesLocked } from '@/domain/messages/use-unread-messages';
 import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
-import { whenOnline } from '@/shared/ui/lazy/when-online';
 
 import classes from './chat.module.css';
 import { ConversationList } from './list/conversation-list';
+import { Locked } from './locked';
 import { Pane } from './pane/pane';
 import { type Chosen, readChosen } from './params';
-
-const Locked = dynamic(() => whenOnline(() => import('./locked').then((module) => module.Locked)));
 
 /** The part of the URL that says what is shown. Going back shows what was there before. */
 function useChosen() {

@@ -1,9 +1,8 @@
 'use client';
 
 import { IconKey, IconLinkOff, IconShieldLock, IconUserPlus } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 import { useRules } from '@/domain/reference/rules-context';
 import { Link } from '@/i18n/navigation';
@@ -11,24 +10,17 @@ import { paths } from '@/shared/lib/paths';
 import { ButtonLink } from '@/shared/ui/controls/button-link';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
-import { whenOnline } from '@/shared/ui/lazy/when-online';
 import { FocusedPage } from '@/shared/ui/page/focused-page';
 
+import { LinkForm } from './link-form';
 import { isSpent, type LinkFacts, useLinkFacts } from './links';
 import classes from './password.module.css';
-
-const loadForm = () => whenOnline(() => import('./link-form'));
-
-// The form is as large as the rest of the page, and only a valid link needs it.
-const LinkForm = dynamic(() => loadForm().then((module) => module.LinkForm), { loading: Fields });
 
 /** The page that links in e-mails open: a first password, a new one, or an invitation. */
 export function ResetScreen({ token }: { token: string }) {
   const t = useTranslations('password.reset');
   const { data, error, again } = useLinkFacts(token);
   const [spent, setSpent] = useState(false);
-  // Loads the form while the link is checked. If loading fails, `LinkForm` tries again.
-  useEffect(() => void loadForm().catch(() => undefined), []);
   if (spent || !token || isSpent(error)) return <SpentLink />;
   if (error) {
     return (

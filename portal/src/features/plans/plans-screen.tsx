@@ -12,7 +12,6 @@ import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
-import { late } from '@/shared/ui/lazy/late';
 import { SegmentedControl } from '@/shared/ui/mantine/segmented-control';
 import { Card } from '@/shared/ui/page/card';
 import { PageHeader } from '@/shared/ui/page/page-header';
@@ -22,13 +21,9 @@ import { PlanAccordion } from './plan-accordion';
 import { PlanTable } from './plan-table';
 import { usePlans } from './plans';
 import classes from './plans.module.css';
+import { Purchasing } from './purchasing';
 import { RetryButton } from './retry-button';
 import { type Plan, plansOfPeriod } from './rules';
-
-// Loaded when the user chooses a plan, or while a payment is pending.
-const Purchasing = late(() => import('./purchasing').then((module) => module.Purchasing), {
-  close: ({ onChange }) => onChange(null),
-});
 
 /** /subscription-User: 'Choose Your Plan' (RULES.md 1.2). */
 export function PlansScreen() {

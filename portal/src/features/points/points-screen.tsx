@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useMayWrite, useSession } from '@/domain/account/session-context';
 import { useEntitlement } from '@/domain/entitlement/use-entitlements';
+import { BuyPoints } from '@/domain/payments/buy-points';
 import { usePoints } from '@/domain/payments/points';
 import { useBuyingNeeded } from '@/domain/payments/use-buying-needed';
 import { Link } from '@/i18n/navigation';
@@ -16,21 +17,15 @@ import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import type { Column } from '@/shared/ui/data-table/types';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
-import { late } from '@/shared/ui/lazy/late';
 import { ListTable } from '@/shared/ui/list/list-screen';
 import { PageHeader } from '@/shared/ui/page/page-header';
 import { Section } from '@/shared/ui/page/section';
 import { DateText } from '@/shared/ui/values/date-text';
 import { Figure, Figures } from '@/shared/ui/values/figures';
-
 import { historyInit, POINTS_LIST } from './params';
 import classes from './points.module.css';
 
 type Movement = Schema<'PointsRowOut'>;
-
-const BuyPoints = late(() =>
-  import('@/domain/payments/buy-points').then((module) => module.BuyPoints),
-);
 
 /** /points: the balance, its history, and the purchase of points (RULES.md 1.4, 16). */
 export function PointsScreen() {

@@ -15,17 +15,13 @@ import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { toast } from '@/shared/ui/feedback/toast';
-import { late } from '@/shared/ui/lazy/late';
 import { FileLink } from '@/shared/ui/list/file-link';
 import { Card } from '@/shared/ui/page/card';
 import { DateText } from '@/shared/ui/values/date-text';
-
+import { AddUserModal } from './add-user-modal';
 import type { Profile } from './profile';
 import classes from './profile.module.css';
 import { removeUser, type SecondaryUser, useSecondaryUsers } from './users';
-
-// Loaded when the user opens the form.
-const AddUserModal = late(() => import('./add-user-modal').then((module) => module.AddUserModal));
 
 /** The secondary users (RULES.md 1.2). Only the primary user sees them. */
 export function UsersCard({ profile }: { profile: Profile }) {

@@ -14,7 +14,7 @@ import { DateText } from '@/shared/ui/values/date-text';
 import { type Fact, Facts } from '@/shared/ui/values/facts';
 import { Money } from '@/shared/ui/values/money';
 
-import { KeptVersions } from './islands';
+import { Versions } from './negotiation/versions';
 import type { Quotation } from './quotations';
 import classes from './quotations.module.css';
 
@@ -60,7 +60,7 @@ export function useQuotationParts(
         }
       : null,
     quotation.versions.length > 1
-      ? { key: 'versions', title: t('versions'), body: <KeptVersions quotation={quotation} /> }
+      ? { key: 'versions', title: t('versions'), body: <Versions quotation={quotation} /> }
       : null,
   ];
 }

@@ -10,7 +10,7 @@ import { DetailScreen } from '@/shared/ui/detail/detail-screen';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { DateText } from '@/shared/ui/values/date-text';
 
-import { BuyersNegotiation } from './islands';
+import { BuyersNegotiation } from './buyers-negotiation';
 import { PlaceOrder } from './place-order';
 import { useQuotationParts } from './quotation-parts';
 import type { Quotation } from './quotations';

@@ -11,7 +11,7 @@ import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 
 import { ConfirmOrder } from './confirm-order';
-import { Negotiation } from './islands';
+import { Negotiation } from './negotiation/negotiation';
 import { useQuotationParts } from './quotation-parts';
 import { type Quotation, useQuotation, useQuotationRules } from './quotations';
 import { shownStatus } from './rules';

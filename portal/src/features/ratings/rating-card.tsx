@@ -6,15 +6,12 @@ import { useState } from 'react';
 import { Button } from '@/shared/ui/controls/button';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
-import { late } from '@/shared/ui/lazy/late';
 import { Card } from '@/shared/ui/page/card';
 import { DateText } from '@/shared/ui/values/date-text';
 import { Stars } from '@/shared/ui/values/stars';
-
+import { RateModal } from './rate-modal';
 import { type Rating, useGivenRating } from './ratings';
 import classes from './ratings.module.css';
-
-const RateModal = late(() => import('./rate-modal').then((module) => module.RateModal));
 
 /** The company's rating of the other party, once the order is placed (RULES.md 32). */
 export function RatingCard({ quotationId }: { quotationId: number }) {

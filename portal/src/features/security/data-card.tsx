@@ -9,10 +9,9 @@ import { Notice } from '@/shared/ui/feedback/notice';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { toast } from '@/shared/ui/feedback/toast';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
-import { late } from '@/shared/ui/lazy/late';
 import { Card } from '@/shared/ui/page/card';
 import { DateText } from '@/shared/ui/values/date-text';
-
+import { PasswordDialog } from './password-dialog';
 import {
   cancelDataRequest,
   type DataRequest,
@@ -23,10 +22,6 @@ import {
   useErasureEffects,
 } from './security';
 import classes from './security.module.css';
-
-const PasswordDialog = late(() =>
-  import('./password-dialog').then((module) => module.PasswordDialog),
-);
 
 /** The newest request of a kind that is still open or still has a download. */
 function latest(requests: readonly DataRequest[], kind: DataRequestKind): DataRequest | null {

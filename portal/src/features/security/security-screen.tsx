@@ -1,24 +1,18 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { ChangePasswordButton } from '@/domain/account/change-password/change-password-button';
 import { useSession } from '@/domain/account/session-context';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { paths } from '@/shared/lib/paths';
-import { whenOnline } from '@/shared/ui/lazy/when-online';
 import { Card } from '@/shared/ui/page/card';
 import { PageHeader } from '@/shared/ui/page/page-header';
 
 import { ConsentsCard } from './consents-card';
 import { DataCard } from './data-card';
 import { DevicesCard } from './devices-card';
+import { PersonCard } from './person-card';
 import classes from './security.module.css';
-
-// Only secondary users need this form, because primary users edit the profile.
-const PersonCard = dynamic(() =>
-  whenOnline(() => import('./person-card').then((module) => module.PersonCard)),
-);
 
 /** /my-profile/security: the user's details, password, devices and personal data. */
 export function SecurityScreen() {

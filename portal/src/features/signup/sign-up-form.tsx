@@ -49,7 +49,7 @@ import { TypeChoice } from './type-choice';
 
 type SignUpForm = FormReturn<SignUpValues>;
 
-// Loaded for business types that must name ports.
+// The heaviest fields of the public pages, for business types that must name ports.
 const PortsField = dynamic(
   () => whenOnline(() => import('./ports-field').then((module) => module.PortsField)),
   {

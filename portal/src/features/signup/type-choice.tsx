@@ -1,18 +1,12 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
 import type { Schema } from '@/shared/api/types';
 import { FieldError } from '@/shared/forms/fields/field-frame';
-import { whenOnline } from '@/shared/ui/lazy/when-online';
 
 import classes from './sign-up.module.css';
-
-// Loaded once the user has chosen a country, because the country decides the types.
-const TypeCards = dynamic(() =>
-  whenOnline(() => import('./type-cards').then((module) => module.TypeCards)),
-);
+import { TypeCards } from './type-cards';
 
 interface TypeChoiceProps {
   types: readonly Schema<'BusinessTypeRow'>[];

@@ -5,12 +5,7 @@ import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { useTranslations } from '@/i18n/translations';
 import { Button } from '@/shared/ui/controls/button';
-import { late } from '@/shared/ui/lazy/late';
-
-// Loaded only when the dialog is first opened.
-const ChangePasswordModal = late(() =>
-  import('./change-password-modal').then((module) => module.ChangePasswordModal),
-);
+import { ChangePasswordModal } from './change-password-modal';
 
 interface ChangePasswordButtonProps {
   /** Called once the password is changed and the other devices are signed out. */

@@ -1,7 +1,6 @@
 'use client';
 
 import { IconPaperclip, IconSend } from '@tabler/icons-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
@@ -11,17 +10,12 @@ import { TextAreaField } from '@/shared/forms/fields/text-area-field';
 import { Form } from '@/shared/forms/form';
 import { ACCEPTED_FILES } from '@/shared/lib/files';
 import { IconButton } from '@/shared/ui/controls/icon-button';
-import { whenOnline } from '@/shared/ui/lazy/when-online';
+import { AttachedFiles } from './attached-files';
 import classes from './composer.module.css';
 import { type Composed, EMPTY } from './unsent';
 import { useAttachments } from './use-attachments';
 import { useComposed } from './use-composed';
 import type { Limits } from './use-thread';
-
-// Few messages have files.
-const AttachedFiles = dynamic(() =>
-  whenOnline(() => import('./attached-files').then((module) => module.AttachedFiles)),
-);
 
 /** The share of the most characters from which they are counted. */
 const NEAR = 0.9;

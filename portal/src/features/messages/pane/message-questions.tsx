@@ -7,12 +7,9 @@ import { REFUSED_MS } from '@/shared/lib/durations';
 import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
 import { toast } from '@/shared/ui/feedback/toast';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
-import { late } from '@/shared/ui/lazy/late';
 
 import { deleteMessage } from '../calls';
-
-// Few messages are ever reported.
-const ReportDialog = late(() => import('./report-dialog').then((module) => module.ReportDialog));
+import { ReportDialog } from './report-dialog';
 
 /** What somebody is asked about a message. */
 export interface Question {

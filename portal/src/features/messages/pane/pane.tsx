@@ -11,11 +11,11 @@ import { useInvalidate } from '@/shared/api/use-resource';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
-import { late } from '@/shared/ui/lazy/late';
 
 import { Announcer } from './announcer';
 import { Composer } from './composer';
 import type { Question } from './message-questions';
+import { Asking } from './message-questions';
 import classes from './pane.module.css';
 import { PaneHead } from './pane-head';
 import { ThreadView } from './thread-view';
@@ -29,9 +29,6 @@ interface PaneProps {
   takesFocus: boolean;
   onBack: () => void;
 }
-
-// Loaded when the first question about a message is asked.
-const Asking = late(() => import('./message-questions').then((module) => module.Asking));
 
 const NO_FILES: readonly File[] = [];
 

@@ -1,31 +1,22 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/shared/ui/controls/button';
 import { KeptFocus } from '@/shared/ui/controls/kept-focus';
 import { DetailSkeleton } from '@/shared/ui/detail/detail-skeleton';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
-import { late } from '@/shared/ui/lazy/late';
-import { whenOnline } from '@/shared/ui/lazy/when-online';
 import { Card } from '@/shared/ui/page/card';
 import { DateText } from '@/shared/ui/values/date-text';
 import { Tag } from '@/shared/ui/values/tag';
 import type { Tone } from '@/shared/ui/values/tone';
 
 import type { Quotation } from '../quotations';
+import { CounterAnswers } from './counter-answers';
+import { CounterForm } from './counter-form';
 import { type CounterOffer, SHOWN, useCounterOffers } from './counter-offers';
 import { CounterTerms } from './counter-terms';
 import classes from './negotiation.module.css';
-
-// Most people read the terms without changing them.
-const CounterForm = late(() => import('./counter-form').then((module) => module.CounterForm), {
-  waiting: <DetailSkeleton parts={1} />,
-});
-const CounterAnswers = dynamic(() =>
-  whenOnline(() => import('./counter-answers').then((module) => module.CounterAnswers)),
-);
 
 interface NegotiationProps {
   quotation: Quotation;

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react';
 
 import { isSignedOut, useSignedOut } from '@/shared/api/config';
 import { REFUSED_MS } from '@/shared/lib/durations';
-import { forPress } from '@/shared/ui/lazy/when-online';
 
+import { saveFile } from './save-file';
 import { toast } from './toast';
 import { useErrorMessage } from './use-error-message';
 
@@ -33,8 +33,7 @@ export function Downloads() {
     if (link.hasAttribute('aria-busy')) return;
     link.setAttribute('aria-busy', 'true');
     try {
-      const code = await forPress(() => import('./save-file'));
-      await code?.saveFile(link.href);
+      await saveFile(link.href);
     } catch (error) {
       if (isSignedOut(error)) signedOut();
       toast.error(message(error), { stay: REFUSED_MS });

@@ -2,37 +2,16 @@
 
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
+import { CardName, RequestCard } from '@/features/business-cards/request-card';
+import { SellersConversation } from '@/features/conversation/sellers-conversation';
 import { LeadDetailScreen } from '@/features/leads/lead-detail-screen';
+import { RatingCard } from '@/features/ratings/rating-card';
 import { whenOnline } from '@/shared/ui/lazy/when-online';
 
-// The quotation form is heavier than the lead, so it loads when the user opens its tab.
+// A form as heavy as the lead: it loads when the user opens its tab.
 const SellerQuotation = dynamic(() =>
   whenOnline(() =>
     import('@/features/quotations/seller-quotation').then((module) => module.SellerQuotation),
-  ),
-);
-
-const RatingCard = dynamic(() =>
-  whenOnline(() => import('@/features/ratings/rating-card').then((module) => module.RatingCard)),
-);
-
-const SellersConversation = dynamic(() =>
-  whenOnline(() =>
-    import('@/features/conversation/sellers-conversation').then(
-      (module) => module.SellersConversation,
-    ),
-  ),
-);
-
-const RequestCard = dynamic(() =>
-  whenOnline(() =>
-    import('@/features/business-cards/request-card').then((module) => module.RequestCard),
-  ),
-);
-
-const CardName = dynamic(() =>
-  whenOnline(() =>
-    import('@/features/business-cards/request-card').then((module) => module.CardName),
   ),
 );
 

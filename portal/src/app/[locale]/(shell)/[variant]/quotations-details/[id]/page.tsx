@@ -3,12 +3,11 @@ import { MESSAGES, type Thread } from '@/domain/messages/messages';
 import { BuyersConversation } from '@/features/conversation/buyers-conversation';
 import { newestMessages } from '@/features/conversation/thread';
 import { QuotationView } from '@/features/quotations/quotation-view';
+import { RatingCard } from '@/features/ratings/rating-card';
 import { readForPage } from '@/server/api';
 import { receivedPage } from '@/server/raised-page';
 import { ApiError } from '@/shared/api/error';
 import { idFromPath } from '@/shared/lib/ids-from-path';
-
-import { Rating } from './rating';
 
 type Props = PageProps<'/[locale]/[variant]/quotations-details/[id]'>;
 
@@ -44,7 +43,7 @@ const page = receivedPage<Props>({
         path={path}
         hasCounterOffers={counterOffers.count > 0}
         messages={<BuyersConversation which={`quotationId=${id}`} thread={thread} />}
-        rating={quotation.can.includes('rate') ? <Rating quotationId={id} /> : null}
+        rating={quotation.can.includes('rate') ? <RatingCard quotationId={id} /> : null}
       />
     );
   },

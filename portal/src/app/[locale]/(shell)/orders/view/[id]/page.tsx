@@ -1,11 +1,12 @@
 import { getTranslations } from 'next-intl/server';
 
 import { OrderView } from '@/features/orders/order-view';
+import { RatingCard } from '@/features/ratings/rating-card';
 import { readForPage } from '@/server/api';
 import { screenPage } from '@/server/screen-page';
 import { idFromPath } from '@/shared/lib/ids-from-path';
 
-import { Confirm, Rating } from './islands';
+import { Confirm } from './confirm';
 
 const page = screenPage<PageProps<'/[locale]/orders/view/[id]'>>({
   words: '/orders/view/[id]',
@@ -24,7 +25,7 @@ const page = screenPage<PageProps<'/[locale]/orders/view/[id]'>>({
             <Confirm offer={{ id, version, netAmount, price, currencyCode, pricedPer, units }} />
           ) : null
         }
-        rating={can.includes('rate') ? <Rating quotationId={id} /> : null}
+        rating={can.includes('rate') ? <RatingCard quotationId={id} /> : null}
       />
     );
   },
