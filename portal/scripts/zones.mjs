@@ -13,6 +13,7 @@ const DOMAIN = [
   'reference',
   'products',
   'account',
+  'live-events',
   'own-records',
   'entitlement',
   'freight-rates',

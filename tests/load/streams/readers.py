@@ -1,5 +1,5 @@
 """One open page: reads the stream over HTTP, and connects again as the portal does
-(`portal/src/shared/events/connection.ts`).
+(`portal/src/domain/live-events/connection.ts`).
 """
 
 from __future__ import annotations

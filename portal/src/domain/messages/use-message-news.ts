@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 
-import { useEvents } from '@/domain/account/use-events';
+import { useEvents } from '@/domain/live-events/use-events';
 import { client } from '@/shared/api/client';
 import { unwrap } from '@/shared/api/unwrap';
 import { useInvalidate } from '@/shared/api/use-resource';

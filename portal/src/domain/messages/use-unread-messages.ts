@@ -1,7 +1,7 @@
 'use client';
 
-import { isTold } from '@/domain/account/use-events';
 import { useEntitlement } from '@/domain/entitlement/use-entitlements';
+import { isTold } from '@/domain/live-events/use-events';
 import { useResource } from '@/shared/api/use-resource';
 
 import { UNREAD_MESSAGES } from './messages';

@@ -1,17 +1,16 @@
 'use client';
 
 import { useState } from 'react';
-
-import { isTold, useChanges } from '@/domain/account/use-events';
 import { ENTITLEMENTS } from '@/domain/entitlement/entitlements';
+import { TOPICS, type Topic } from '@/domain/live-events/events';
+import { isTold, useChanges } from '@/domain/live-events/use-events';
+import { useSoon } from '@/domain/live-events/use-soon';
 import { useRouter } from '@/i18n/navigation';
 import { client } from '@/shared/api/client';
 import type { AnswerOf, QueryOf, Schema } from '@/shared/api/types';
 import { unwrap } from '@/shared/api/unwrap';
 import { useOptimistic } from '@/shared/api/use-optimistic';
 import { useInvalidate, useList, useResource } from '@/shared/api/use-resource';
-import { TOPICS, type Topic } from '@/shared/events/events';
-import { useSoon } from '@/shared/events/use-soon';
 import { today } from '@/shared/lib/dates';
 
 import { UNREAD_COUNT } from './notifications';

@@ -1,10 +1,9 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-
-import { RefreshOnNews } from '@/domain/account/refresh-on-news';
 import { unitCode } from '@/domain/enquiry/quantities';
 import { Status } from '@/domain/enquiry/status';
+import { RefreshOnNews } from '@/domain/live-events/refresh-on-news';
 import { localeRow } from '@/i18n/locales';
 import { Link } from '@/i18n/navigation';
 import { measures } from '@/shared/lib/formatters';

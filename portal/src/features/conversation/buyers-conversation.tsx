@@ -1,4 +1,4 @@
-import { RefreshOnNews } from '@/domain/account/refresh-on-news';
+import { RefreshOnNews } from '@/domain/live-events/refresh-on-news';
 import type { Thread, Which } from '@/domain/messages/messages';
 
 import { ConversationCard } from './conversation-card';

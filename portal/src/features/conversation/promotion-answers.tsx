@@ -4,14 +4,14 @@ import { IconMessage } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
 import { useSession } from '@/domain/account/session-context';
-import { useChanges } from '@/domain/account/use-events';
 import { CompanyName } from '@/domain/company/company-name';
 import { useEntitlement } from '@/domain/entitlement/use-entitlements';
+import { useChanges } from '@/domain/live-events/use-events';
+import { useSoon } from '@/domain/live-events/use-soon';
 import { CHAT_LIST, type Conversation, whichOf } from '@/domain/messages/messages';
 import { Link } from '@/i18n/navigation';
 import type { QueryOf } from '@/shared/api/types';
 import { useResource } from '@/shared/api/use-resource';
-import { useSoon } from '@/shared/events/use-soon';
 import { paths } from '@/shared/lib/paths';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';

@@ -1,12 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-
-import { useChanges } from '@/domain/account/use-events';
 import { useEntitlement } from '@/domain/entitlement/use-entitlements';
+import { useChanges } from '@/domain/live-events/use-events';
+import { useSoon } from '@/domain/live-events/use-soon';
 import { MESSAGES, type Which } from '@/domain/messages/messages';
 import { useResource } from '@/shared/api/use-resource';
-import { useSoon } from '@/shared/events/use-soon';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { Card } from '@/shared/ui/page/card';

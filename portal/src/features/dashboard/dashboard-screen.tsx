@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { RefreshOnNews } from '@/domain/account/refresh-on-news';
 import type { SessionData } from '@/domain/account/session';
 import { companyStatus } from '@/domain/company/verification';
 import { Status } from '@/domain/enquiry/status';
+import { RefreshOnNews } from '@/domain/live-events/refresh-on-news';
 import { useTranslations } from '@/i18n/translations';
 import { lastDay } from '@/shared/lib/dates';
 import { paths } from '@/shared/lib/paths';

@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
-import { RefreshOnNews } from '@/domain/account/refresh-on-news';
 import { useGoodsFacts, useShipmentFacts } from '@/domain/enquiry/enquiry-facts';
 import { Status } from '@/domain/enquiry/status';
 import { pathsOf, type RaisedVariant } from '@/domain/enquiry/variants';
+import { RefreshOnNews } from '@/domain/live-events/refresh-on-news';
 import { useTranslations } from '@/i18n/translations';
 import type { Schema } from '@/shared/api/types';
 import { DetailScreen } from '@/shared/ui/detail/detail-screen';

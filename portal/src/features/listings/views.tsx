@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-import { RefreshOnNews } from '@/domain/account/refresh-on-news';
+import { RefreshOnNews } from '@/domain/live-events/refresh-on-news';
 import { paths } from '@/shared/lib/paths';
 import { DetailScreen } from '@/shared/ui/detail/detail-screen';
 import { Attachments } from '@/shared/ui/values/attachments';

@@ -1,10 +1,10 @@
 import { IconBuilding, IconClockOff } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { RefreshOnNews } from '@/domain/account/refresh-on-news';
 import { CompanyName } from '@/domain/company/company-name';
 import { FreightAmount } from '@/domain/freight-rates/freight-amount';
 import { RateLane } from '@/domain/freight-rates/rate-lane';
 import { RateStatus } from '@/domain/freight-rates/rate-status';
+import { RefreshOnNews } from '@/domain/live-events/refresh-on-news';
 import { InCopyOfData, NewestShown } from '@/domain/own-records/newest-shown';
 import { useContainerName } from '@/domain/reference/containers';
 import { Link } from '@/i18n/navigation';

@@ -1,7 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
-import { RefreshOnNews } from '@/domain/account/refresh-on-news';
+import { RefreshOnNews } from '@/domain/live-events/refresh-on-news';
 import { paths } from '@/shared/lib/paths';
 import { DetailScreen } from '@/shared/ui/detail/detail-screen';
 import { Notice } from '@/shared/ui/feedback/notice';

@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { RefreshOnNews } from '@/domain/account/refresh-on-news';
 import { CompanyName } from '@/domain/company/company-name';
 import { Status } from '@/domain/enquiry/status';
+import { RefreshOnNews } from '@/domain/live-events/refresh-on-news';
 import { ProductPicture } from '@/domain/products/product-picture';
 import { HsCode } from '@/domain/reference/hs-description';
 import { DetailScreen } from '@/shared/ui/detail/detail-screen';

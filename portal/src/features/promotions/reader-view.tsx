@@ -1,9 +1,8 @@
 import { IconClock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-
-import { RefreshOnNews } from '@/domain/account/refresh-on-news';
 import { CompanyName } from '@/domain/company/company-name';
+import { RefreshOnNews } from '@/domain/live-events/refresh-on-news';
 import { Link } from '@/i18n/navigation';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';

@@ -1,9 +1,8 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-
-import { RefreshOnNews } from '@/domain/account/refresh-on-news';
 import { Status } from '@/domain/enquiry/status';
+import { RefreshOnNews } from '@/domain/live-events/refresh-on-news';
 import { paths } from '@/shared/lib/paths';
 import { DetailScreen } from '@/shared/ui/detail/detail-screen';
 import { Notice } from '@/shared/ui/feedback/notice';

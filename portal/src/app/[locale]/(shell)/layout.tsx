@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 
 import { SessionProvider } from '@/domain/account/session-context';
 import { ENTITLEMENTS } from '@/domain/entitlement/entitlements';
+import { positionAt } from '@/domain/live-events/events';
 import { UNREAD_COUNT } from '@/domain/notifications/notifications';
 import { AppShell } from '@/features/app-shell/app-shell';
 import { localeRow } from '@/i18n/locales';
@@ -10,7 +11,6 @@ import { known, prefetch, redirectToSignIn } from '@/server/api';
 import { Words } from '@/server/client-words';
 import { getSession } from '@/server/session';
 import { Prefetched } from '@/shared/api/config';
-import { positionAt } from '@/shared/events/events';
 import { pack } from '@/shared/lib/packed';
 import { hiddenColumnsCookie, readHiddenColumns } from '@/shared/ui/list/hidden-columns';
 import { SavedColumns } from '@/shared/ui/list/saved-columns';

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { useSession } from '@/domain/account/session-context';
-import { isTold } from '@/domain/account/use-events';
+import { isTold } from '@/domain/live-events/use-events';
 import { CHAT_LIST, type Conversation } from '@/domain/messages/messages';
 import { readInBrowser, useList } from '@/shared/api/use-resource';
 

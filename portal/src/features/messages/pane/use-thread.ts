@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react';
 
-import { isTold, useEvents } from '@/domain/account/use-events';
+import { isTold, useEvents } from '@/domain/live-events/use-events';
 import {
   type Conversation,
   MESSAGES,

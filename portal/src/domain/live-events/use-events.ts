@@ -1,20 +1,11 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
-
+import { usePosition, useSession } from '@/domain/account/session-context';
 import { isSignedOut, useSignedOut } from '@/shared/api/config';
 import { readInBrowser } from '@/shared/api/use-resource';
-import {
-  ANYTHING,
-  type LiveEvent,
-  MISSED,
-  POSITION,
-  type Stop,
-  type Topic,
-} from '@/shared/events/events';
-import { openSharedStream } from '@/shared/events/shared-stream';
-
-import { usePosition, useSession } from './session-context';
+import { ANYTHING, type LiveEvent, MISSED, POSITION, type Stop, type Topic } from './events';
+import { openSharedStream } from './shared-stream';
 
 const EVENTS = '/api/events';
 

@@ -1,11 +1,10 @@
 'use client';
 
 import { useRouter } from '@/i18n/navigation';
-import type { Topic } from '@/shared/events/events';
-import { useSoon } from '@/shared/events/use-soon';
 import { RefreshOnReturn } from '@/shared/ui/detail/refresh-on-return';
-
+import type { Topic } from './events';
 import { useChanges } from './use-events';
+import { useSoon } from './use-soon';
 
 interface RefreshOnNewsProps {
   topics: readonly Topic[];
