@@ -14,9 +14,9 @@ type Translator<Name extends Namespace = never> = ReturnType<typeof useTranslati
 const translators = new WeakMap<Messages, Map<string, unknown>>();
 
 /**
- * `useTranslations` of next-intl for what every page has and what rows repeat. All components with
- * the same messages share a translator of each namespace: making one for every cell takes as long
- * as the cell.
+ * `useTranslations` of the whole portal. next-intl's makes a translator for every component, which
+ * takes as long as the cell of a table that has one. Here all components with the same messages
+ * share a translator of each namespace.
  */
 export function useTranslations<const Name extends Namespace = never>(
   namespace?: Name,

@@ -1,10 +1,9 @@
 'use client';
 
 import { IconHourglass, IconInfoCircle } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
-
 import { useSession } from '@/domain/account/session-context';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { Notice } from '@/shared/ui/feedback/notice';
 

@@ -1,10 +1,10 @@
 'use client';
 
 import { IconLock } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { SubscriptionLoading } from '@/domain/account/account-notices';
 import { useCan, useSession } from '@/domain/account/session-context';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import { DetailSkeleton } from '@/shared/ui/detail/detail-skeleton';

@@ -1,7 +1,6 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 
 import classes from './newest-shown.module.css';

@@ -1,6 +1,5 @@
-import { useTranslations } from 'next-intl';
-
 import { useCategories } from '@/domain/reference/use-reference';
+import { useTranslations } from '@/i18n/translations';
 import type { Codec } from '@/shared/api/url-codecs';
 import type { FilterField } from '@/shared/ui/list/filter-types';
 

@@ -1,8 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-
 import { Link, useRouter } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
 

@@ -1,5 +1,5 @@
 import { IconBuilding, IconEdit, IconEye, IconTrash } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import { paths } from '@/shared/lib/paths';
 import type { RowAction } from '@/shared/ui/data-table/types';

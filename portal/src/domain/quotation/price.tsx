@@ -1,8 +1,7 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-
 import { UnitCode } from '@/domain/enquiry/unit-code';
 import { useContainerName } from '@/domain/reference/containers';
+import { useTranslations } from '@/i18n/translations';
 import type { Schema } from '@/shared/api/types';
 import { Money } from '@/shared/ui/values/money';
 

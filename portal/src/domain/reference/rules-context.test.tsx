@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react';
-import { useTranslations } from 'next-intl';
 import { describe, expect, it } from 'vitest';
-
 import { LOCALE_CODES } from '@/i18n/locales';
+import { useTranslations } from '@/i18n/translations';
 import { renderScreen } from '@/testing/render';
 import { someRules } from '@/testing/rules';
 

@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useTranslations } from '@/i18n/translations';
 
 import { raisedPaths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';

@@ -1,11 +1,12 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
 import type { ReactNode } from 'react';
 import { unitCode } from '@/domain/enquiry/quantities';
 import { Status } from '@/domain/enquiry/status';
 import { RefreshOnNews } from '@/domain/live-events/refresh-on-news';
 import { localeRow } from '@/i18n/locales';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { measures } from '@/shared/lib/formatters';
 import { raisedPaths } from '@/shared/lib/paths';
 import { ScrollRegion } from '@/shared/ui/data-table/scroll-region';

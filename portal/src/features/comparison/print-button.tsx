@@ -1,7 +1,7 @@
 'use client';
 
 import { IconPrinter } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import { Button } from '@/shared/ui/controls/button';
 

@@ -1,9 +1,9 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
 import type { ReactNode } from 'react';
-
 import { useBasis } from '@/domain/quotation/price';
 import { useQuotedQuantity } from '@/domain/quotation/quantity';
 import { localeRow } from '@/i18n/locales';
+import { useTranslations } from '@/i18n/translations';
 import type { Schema } from '@/shared/api/types';
 import { percents } from '@/shared/lib/formatters';
 import { formatNumber } from '@/shared/lib/money';

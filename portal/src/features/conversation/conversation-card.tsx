@@ -1,9 +1,8 @@
 import { IconLock, IconMessage } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
-
 import { CompanyName } from '@/domain/company/company-name';
 import type { Message, Thread, Which } from '@/domain/messages/messages';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { shortName } from '@/shared/lib/files';
 import { paths } from '@/shared/lib/paths';
 import { Card } from '@/shared/ui/page/card';

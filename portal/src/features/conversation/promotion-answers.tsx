@@ -1,8 +1,6 @@
 'use client';
 
 import { IconMessage } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
-
 import { useSession } from '@/domain/account/session-context';
 import { CompanyName } from '@/domain/company/company-name';
 import { useEntitlement } from '@/domain/entitlement/use-entitlements';
@@ -10,6 +8,7 @@ import { useChanges } from '@/domain/live-events/use-events';
 import { useSoon } from '@/domain/live-events/use-soon';
 import { CHAT_LIST, type Conversation, whichOf } from '@/domain/messages/messages';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import type { QueryOf } from '@/shared/api/types';
 import { useResource } from '@/shared/api/use-resource';
 import { paths } from '@/shared/lib/paths';

@@ -1,10 +1,10 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useEntitlement } from '@/domain/entitlement/use-entitlements';
 import { useChanges } from '@/domain/live-events/use-events';
 import { useSoon } from '@/domain/live-events/use-soon';
 import { MESSAGES, type Which } from '@/domain/messages/messages';
+import { useTranslations } from '@/i18n/translations';
 import { useResource } from '@/shared/api/use-resource';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';

@@ -1,12 +1,11 @@
 'use client';
 
 import { Group, Stack } from '@mantine/core';
-import { useTranslations } from 'next-intl';
-
 import { UpgradeToPremium } from '@/domain/entitlement/upgrade-dialog';
 import { MESSAGES, named } from '@/domain/messages/messages';
 import { useSendProblem } from '@/domain/messages/use-send-problem';
 import { useRouter } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { client } from '@/shared/api/client';
 import { ApiError } from '@/shared/api/error';
 import { unwrap } from '@/shared/api/unwrap';

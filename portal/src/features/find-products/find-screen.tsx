@@ -1,8 +1,6 @@
 'use client';
 
 import { IconFileInvoice } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
-
 import { CompanyName } from '@/domain/company/company-name';
 import { pathsOf, VARIANT_PATHS } from '@/domain/enquiry/variants';
 import { useGoodsFilters } from '@/domain/products/goods-filters';
@@ -10,6 +8,7 @@ import { ProductPicture } from '@/domain/products/product-picture';
 import { useProfileAction } from '@/domain/products/row-actions';
 import { hsCodeText } from '@/domain/reference/hs-search';
 import { SearchesButton } from '@/domain/searches/searches-button';
+import { useTranslations } from '@/i18n/translations';
 import { useListParams } from '@/shared/api/use-list-params';
 import { useList } from '@/shared/api/use-resource';
 import { paths } from '@/shared/lib/paths';

@@ -1,9 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-
 import { CreateLink } from '@/domain/own-records/create-link';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 
 import { RateLimitDialog } from './limit-dialog';

@@ -1,11 +1,10 @@
 'use client';
 
 import { Group, Text } from '@mantine/core';
-import { useTranslations } from 'next-intl';
-
 import { Benefits } from '@/domain/entitlement/benefits';
 import { countsOf } from '@/domain/products/plan-limit';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import { Dialog } from '@/shared/ui/dialogs/dialog';

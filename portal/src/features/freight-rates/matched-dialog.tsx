@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
 import { MatchedExporters } from './matched-exporters';
 import type { LanePorts } from './rates';

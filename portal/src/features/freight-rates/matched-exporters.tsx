@@ -1,13 +1,12 @@
 'use client';
 
 import { IconAnchor, IconLock, IconUsersGroup } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-
 import { CompanyName } from '@/domain/company/company-name';
 import { companyStatus } from '@/domain/company/verification';
 import { Lane } from '@/domain/reference/lane';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import type { Schema } from '@/shared/api/types';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';

@@ -1,8 +1,8 @@
 'use client';
 
 import { IconUsersGroup } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useTranslations } from '@/i18n/translations';
 
 import { useFieldValue } from '@/shared/forms/schema/store-context';
 import { Button } from '@/shared/ui/controls/button';

@@ -1,15 +1,14 @@
 'use client';
 
 import { IconDeviceFloppy } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-
 import { FreeAccount } from '@/domain/account/account-notices';
 import { RateLane } from '@/domain/freight-rates/rate-lane';
 import { useRecordForm } from '@/domain/own-records/use-record-form';
 import { useContainerName } from '@/domain/reference/containers';
 import { CONTAINER, CURRENCY } from '@/domain/reference/field-kinds';
 import { LABELLED_PORT, PORT_PAIRS } from '@/domain/reference/lane-kinds';
+import { useTranslations } from '@/i18n/translations';
 import { ApiError } from '@/shared/api/error';
 import { FormFooter } from '@/shared/forms/form-footer';
 import { FormStep, WideField } from '@/shared/forms/form-step';

@@ -1,7 +1,6 @@
 'use client';
 
 import { IconEdit, IconEye, IconHistory, IconUsersGroup, IconX } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ImportLink } from '@/domain/account/import-link';
 import { useContainerFilter } from '@/domain/freight-rates/container-filter';
@@ -12,6 +11,7 @@ import { WithdrawRate } from '@/domain/freight-rates/withdraw-rate';
 import { useStatusFilter } from '@/domain/own-records/status-filter';
 import { LimitFooter } from '@/domain/products/plan-limit';
 import { useContainerName } from '@/domain/reference/containers';
+import { useTranslations } from '@/i18n/translations';
 import { useListParams } from '@/shared/api/use-list-params';
 import { paths } from '@/shared/lib/paths';
 import type { Column, RowAction } from '@/shared/ui/data-table/types';

@@ -1,7 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { type LaneOfRate, RateLane } from '@/domain/freight-rates/rate-lane';
+import { useTranslations } from '@/i18n/translations';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
 import { Versions } from './versions';
 

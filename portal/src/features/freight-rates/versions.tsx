@@ -1,8 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { FreightAmount } from '@/domain/freight-rates/freight-amount';
 import { InCopyOfData, NewestShown } from '@/domain/own-records/newest-shown';
+import { useTranslations } from '@/i18n/translations';
 
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';

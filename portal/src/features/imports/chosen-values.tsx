@@ -1,8 +1,8 @@
 'use client';
 
 import { IconArrowRight } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useTranslations } from '@/i18n/translations';
 
 import { Form } from '@/shared/forms/form';
 import { Button } from '@/shared/ui/controls/button';

@@ -1,8 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Card } from '@/shared/ui/page/card';
 import { DateText } from '@/shared/ui/values/date-text';

@@ -1,6 +1,7 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import type { ListState } from '@/shared/api/use-list-params';
 import { formatCount } from '@/shared/lib/money';

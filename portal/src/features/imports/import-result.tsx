@@ -10,10 +10,10 @@ import {
   IconTrash,
   IconUpload,
 } from '@tabler/icons-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
 import { useState } from 'react';
-
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { useIdempotencyKey } from '@/shared/api/use-idempotency-key';
 import type { ListState } from '@/shared/api/use-list-params';
 import { useInvalidate } from '@/shared/api/use-resource';

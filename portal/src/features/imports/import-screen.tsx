@@ -1,9 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-
 import { useVariant } from '@/domain/enquiry/use-variant';
 import type { VariantName } from '@/domain/enquiry/variants';
+import { useTranslations } from '@/i18n/translations';
 import { patchListParams } from '@/shared/api/list-params';
 import { useListParams } from '@/shared/api/use-list-params';
 import { paths } from '@/shared/lib/paths';

@@ -1,7 +1,7 @@
 'use client';
 
 import { IconArrowRight } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import type { ListState } from '@/shared/api/use-list-params';
 import { DataTable } from '@/shared/ui/data-table/data-table';

@@ -1,8 +1,8 @@
 'use client';
 
 import { IconArrowRight } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { Fragment, type ReactNode, useId, useState } from 'react';
+import { useTranslations } from '@/i18n/translations';
 
 import { FieldError } from '@/shared/forms/fields/field-frame';
 import { Form } from '@/shared/forms/form';

@@ -1,11 +1,11 @@
 'use client';
 
 import { IconDownload, IconUpload } from '@tabler/icons-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-
 import { useMayWrite } from '@/domain/account/session-context';
 import { useRules } from '@/domain/reference/rules-context';
+import { useTranslations } from '@/i18n/translations';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { FilePicker, type FileRule } from '@/shared/forms/files/file-picker';
 import type { Attachment } from '@/shared/forms/files/upload';

@@ -1,7 +1,8 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
 import { type ReactNode, useId } from 'react';
+import { useTranslations } from '@/i18n/translations';
 
 import { FieldError } from '@/shared/forms/fields/field-frame';
 import { formatCount } from '@/shared/lib/money';

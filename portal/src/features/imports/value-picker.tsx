@@ -1,7 +1,5 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-
 import { CountrySelect } from '@/domain/reference/country-select';
 import { PortSelect } from '@/domain/reference/port-select';
 import {
@@ -11,6 +9,7 @@ import {
   HsCodeSelect,
   UnitSelect,
 } from '@/domain/reference/selects';
+import { useTranslations } from '@/i18n/translations';
 import { ChoiceField } from '@/shared/forms/options/choice-field';
 
 import type { ValueQuestion } from './imports';

@@ -1,6 +1,6 @@
-import { useLocale, useTranslations } from 'next-intl';
-
+import { useLocale } from 'next-intl';
 import { localeRow } from '@/i18n/locales';
+import { useTranslations } from '@/i18n/translations';
 import type { Schema } from '@/shared/api/types';
 import { BUSINESS_TIME_ZONE } from '@/shared/lib/dates';
 import { type Heading, parseMarkdown } from '@/shared/lib/markdown';

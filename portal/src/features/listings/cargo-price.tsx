@@ -1,6 +1,5 @@
-import { useTranslations } from 'next-intl';
-
 import { UnitCode } from '@/domain/enquiry/unit-code';
+import { useTranslations } from '@/i18n/translations';
 import { Money } from '@/shared/ui/values/money';
 
 import classes from './listings.module.css';

@@ -1,7 +1,8 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
 import { useQuantities } from '@/domain/enquiry/quantities';
 import { HsCode } from '@/domain/reference/hs-description';
 import { localeRow } from '@/i18n/locales';
+import { useTranslations } from '@/i18n/translations';
 import { tenthsOfPercent } from '@/shared/lib/formatters';
 import { DateText } from '@/shared/ui/values/date-text';
 import type { Fact } from '@/shared/ui/values/facts';

@@ -1,11 +1,10 @@
 'use client';
 
 import { IconLock } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-
 import { useMayWrite } from '@/domain/account/session-context';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { Button } from '@/shared/ui/controls/button';
 import { DetailSkeleton } from '@/shared/ui/detail/detail-skeleton';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';

@@ -1,11 +1,10 @@
 'use client';
 
 import { IconArrowRight } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-
 import { useSession } from '@/domain/account/session-context';
 import { useRouter } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { FormFooter } from '@/shared/forms/form-footer';
 import type { FormValues } from '@/shared/forms/form-store';
 import { type FieldSpec, problemsIn } from '@/shared/forms/schema/field';

@@ -1,12 +1,12 @@
 'use client';
 
 import { IconEye, IconX } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { CreateLink } from '@/domain/own-records/create-link';
 import { useStatusFilter } from '@/domain/own-records/status-filter';
 import { hsCodeText } from '@/domain/reference/hs-search';
 import { Lane } from '@/domain/reference/lane';
+import { useTranslations } from '@/i18n/translations';
 import { useListParams } from '@/shared/api/use-list-params';
 import { useList } from '@/shared/api/use-resource';
 import { paths } from '@/shared/lib/paths';

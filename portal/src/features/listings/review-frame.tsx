@@ -1,12 +1,11 @@
 'use client';
 
 import { IconArrowLeft, IconCheck, IconFileOff } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-
 import { useSession } from '@/domain/account/session-context';
 import { Link, useRouter } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { useInvalidate } from '@/shared/api/use-resource';
 import type { FormValues } from '@/shared/forms/form-store';
 import { Button } from '@/shared/ui/controls/button';

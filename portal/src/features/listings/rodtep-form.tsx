@@ -1,10 +1,9 @@
 'use client';
 
 import { IconList } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
-
 import { CATEGORY, HS_CODE, PORT } from '@/domain/reference/field-kinds';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { fieldOf } from '@/shared/forms/schema/field';
 import { DATE, NUMBER, TEXT } from '@/shared/forms/schema/kinds';
 import { FieldRules } from '@/shared/forms/schema/rules';

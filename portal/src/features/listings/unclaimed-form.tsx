@@ -1,9 +1,8 @@
 'use client';
 
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
-
 import { CATEGORY, COUNTRY, HS_CODE, PORT, UNIT } from '@/domain/reference/field-kinds';
+import { useTranslations } from '@/i18n/translations';
 import { fieldOf } from '@/shared/forms/schema/field';
 import { CHOICE, FILES, NUMBER, TEXT } from '@/shared/forms/schema/kinds';
 import { FieldRules } from '@/shared/forms/schema/rules';

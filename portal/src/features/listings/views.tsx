@@ -1,6 +1,5 @@
-import { useTranslations } from 'next-intl';
-
 import { RefreshOnNews } from '@/domain/live-events/refresh-on-news';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { DetailScreen } from '@/shared/ui/detail/detail-screen';
 import { Attachments } from '@/shared/ui/values/attachments';

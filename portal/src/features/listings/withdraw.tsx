@@ -1,9 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-
 import { useRouter } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { Button } from '@/shared/ui/controls/button';
 import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';

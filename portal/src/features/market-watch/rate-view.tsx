@@ -1,5 +1,4 @@
 import { IconBuilding, IconClockOff } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { CompanyName } from '@/domain/company/company-name';
 import { FreightAmount } from '@/domain/freight-rates/freight-amount';
 import { RateLane } from '@/domain/freight-rates/rate-lane';
@@ -8,6 +7,7 @@ import { RefreshOnNews } from '@/domain/live-events/refresh-on-news';
 import { InCopyOfData, NewestShown } from '@/domain/own-records/newest-shown';
 import { useContainerName } from '@/domain/reference/containers';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import type { Schema } from '@/shared/api/types';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';

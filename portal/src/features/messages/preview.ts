@@ -1,8 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-
 import type { Message } from '@/domain/messages/messages';
+import { useTranslations } from '@/i18n/translations';
 import { shortName } from '@/shared/lib/files';
 
 const SHOWN_LENGTH = 35;

@@ -1,6 +1,7 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import { dayParts, daysBetween, timeOfDay, today } from '@/shared/lib/dates';
 import { useDayText } from '@/shared/ui/values/date-text';

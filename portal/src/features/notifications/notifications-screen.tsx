@@ -1,15 +1,14 @@
 'use client';
 
 import { IconBell, IconBellCheck, IconSettings } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-
 import {
   type NotificationRow,
   useMarkAsRead,
   useNotifications,
 } from '@/domain/notifications/use-notifications';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { type ListState, useListParams } from '@/shared/api/use-list-params';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { Card } from '@/shared/ui/page/card';

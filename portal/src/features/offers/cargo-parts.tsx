@@ -1,11 +1,10 @@
 'use client';
 
 import { IconBuilding } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-
 import { UpgradeToPremium } from '@/domain/entitlement/upgrade-dialog';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
 import { toast } from '@/shared/ui/feedback/toast';

@@ -1,11 +1,11 @@
 'use client';
 
 import { IconBoxSeam, IconLock } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { useMayWrite } from '@/domain/account/session-context';
 import { LimitsFailed, LimitsLoading, NoRoom, NotNow } from '@/domain/own-records/form-gates';
 import { countsOf } from '@/domain/products/plan-limit';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import { DetailSkeleton } from '@/shared/ui/detail/detail-skeleton';

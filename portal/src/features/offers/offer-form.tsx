@@ -1,11 +1,11 @@
 'use client';
 
 import { IconDeviceFloppy } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { FreeAccount } from '@/domain/account/account-notices';
 import { isExmill } from '@/domain/enquiry/delivery-place';
 import { useRecordForm } from '@/domain/own-records/use-record-form';
 import { UNIT } from '@/domain/reference/field-kinds';
+import { useTranslations } from '@/i18n/translations';
 import { FormFooter } from '@/shared/forms/form-footer';
 import { type FieldSpec, fieldOf } from '@/shared/forms/schema/field';
 import { CHOICE, DATE, FILE, FILES, NUMBER, TEXT } from '@/shared/forms/schema/kinds';

@@ -1,13 +1,12 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-
 import { FreeAccount } from '@/domain/account/account-notices';
 import { useStatusFilter } from '@/domain/own-records/status-filter';
 import { LimitFooter } from '@/domain/products/plan-limit';
 import { useOwnActions } from '@/domain/products/row-actions';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { useListParams } from '@/shared/api/use-list-params';
 import { paths } from '@/shared/lib/paths';
 import type { Column } from '@/shared/ui/data-table/types';

@@ -1,10 +1,9 @@
-import { useTranslations } from 'next-intl';
-
 import { isExmill } from '@/domain/enquiry/delivery-place';
 import { useQuantities } from '@/domain/enquiry/quantities';
 import { UnitCode } from '@/domain/enquiry/unit-code';
 import { ProductPicture } from '@/domain/products/product-picture';
 import { HsCode } from '@/domain/reference/hs-description';
+import { useTranslations } from '@/i18n/translations';
 import { DateText } from '@/shared/ui/values/date-text';
 import type { Fact } from '@/shared/ui/values/facts';
 import { Money } from '@/shared/ui/values/money';

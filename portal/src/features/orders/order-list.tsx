@@ -1,13 +1,12 @@
 'use client';
 
 import { IconPackageExport } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
-
 import { useCan } from '@/domain/account/session-context';
 import { CompanyName } from '@/domain/company/company-name';
 import { Status } from '@/domain/enquiry/status';
 import { useStatusFilter } from '@/domain/own-records/status-filter';
 import { Price } from '@/domain/quotation/price';
+import { useTranslations } from '@/i18n/translations';
 import { useListParams } from '@/shared/api/use-list-params';
 import { useList } from '@/shared/api/use-resource';
 import { paths } from '@/shared/lib/paths';

@@ -1,5 +1,4 @@
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CompanyName } from '@/domain/company/company-name';
 import { isExmill } from '@/domain/enquiry/delivery-place';
@@ -12,6 +11,7 @@ import { Price } from '@/domain/quotation/price';
 import { useQuotedQuantity } from '@/domain/quotation/quantity';
 import { hsCodeText } from '@/domain/reference/hs-search';
 import { Lane } from '@/domain/reference/lane';
+import { useTranslations } from '@/i18n/translations';
 import { paths, raisedPaths } from '@/shared/lib/paths';
 import { ButtonLink } from '@/shared/ui/controls/button-link';
 import { KeptFocus } from '@/shared/ui/controls/kept-focus';

@@ -1,9 +1,9 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CompanyName } from '@/domain/company/company-name';
 import { NewestShown } from '@/domain/own-records/newest-shown';
 import { Price } from '@/domain/quotation/price';
 import { useQuotedQuantity } from '@/domain/quotation/quantity';
+import { useTranslations } from '@/i18n/translations';
 import { DateText } from '@/shared/ui/values/date-text';
 import { Money } from '@/shared/ui/values/money';
 

@@ -1,11 +1,10 @@
 'use client';
 
 import { IconMailCheck } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
-
 import { Resend } from '@/domain/account/resend';
 import { useRules } from '@/domain/reference/rules-context';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { waitFor } from '@/shared/lib/wait';
 import { FocusedPage } from '@/shared/ui/page/focused-page';

@@ -1,10 +1,10 @@
 'use client';
 
 import { IconKey } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { emailProblem } from '@/domain/account/person';
 import { useResendSeconds } from '@/domain/account/use-resend-seconds';
 import { Link, useRouter } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { TextField } from '@/shared/forms/fields/text-field';
 import { Form } from '@/shared/forms/form';
 import { useForm } from '@/shared/forms/use-form';

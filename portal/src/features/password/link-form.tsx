@@ -1,11 +1,10 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-
 import { NewPassword, type NewPasswordValues } from '@/domain/account/new-password';
 import { useTooShort } from '@/domain/account/use-too-short';
 import { useRouter } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { focusFirstField } from '@/shared/forms/first-field';
 import { Form } from '@/shared/forms/form';
 import { useForm } from '@/shared/forms/use-form';

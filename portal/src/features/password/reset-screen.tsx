@@ -1,11 +1,10 @@
 'use client';
 
 import { IconKey, IconLinkOff, IconShieldLock, IconUserPlus } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-
 import { useRules } from '@/domain/reference/rules-context';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { ButtonLink } from '@/shared/ui/controls/button-link';
 import { ErrorState } from '@/shared/ui/feedback/error-state';

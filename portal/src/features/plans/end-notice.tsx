@@ -1,9 +1,8 @@
 'use client';
 
 import { IconCalendarExclamation } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
-
 import { useEndsSoon } from '@/domain/entitlement/use-ends-soon';
+import { useTranslations } from '@/i18n/translations';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { DateText } from '@/shared/ui/values/date-text';
 

@@ -1,11 +1,10 @@
 'use client';
 
 import { Group, Text } from '@mantine/core';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-
 import { useSession } from '@/domain/account/session-context';
 import { useRouter } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { ApiError } from '@/shared/api/error';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { paths } from '@/shared/lib/paths';

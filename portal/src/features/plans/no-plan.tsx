@@ -1,7 +1,7 @@
 'use client';
 
 import { IconCreditCardOff } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import { useResource } from '@/shared/api/use-resource';
 import { paths } from '@/shared/lib/paths';

@@ -1,11 +1,11 @@
 'use client';
 
 import { IconCreditCard, IconUserShield } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useMayWrite, useSession } from '@/domain/account/session-context';
 import { useBuyingNeeded } from '@/domain/payments/use-buying-needed';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { ButtonLink } from '@/shared/ui/controls/button-link';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';

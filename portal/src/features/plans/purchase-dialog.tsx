@@ -2,11 +2,10 @@
 
 import { Group } from '@mantine/core';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
-
 import { FailureNotice } from '@/domain/payments/failure-notice';
 import type { PaymentState } from '@/domain/payments/use-payment';
+import { useTranslations } from '@/i18n/translations';
 import { Button } from '@/shared/ui/controls/button';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
 import { Notice } from '@/shared/ui/feedback/notice';

@@ -1,15 +1,14 @@
 'use client';
 
 import { Text } from '@mantine/core';
-import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-
 import { useSession } from '@/domain/account/session-context';
 import { FailureNotice } from '@/domain/payments/failure-notice';
 import { ProgressModal, ResultModal } from '@/domain/payments/payment-modals';
 import type { Proof } from '@/domain/payments/provider';
 import { usePayment } from '@/domain/payments/use-payment';
 import { useRouter } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { PAYMENT_DONE_MS } from '@/shared/lib/durations';
 import { paths } from '@/shared/lib/paths';

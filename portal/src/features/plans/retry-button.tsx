@@ -1,8 +1,8 @@
 'use client';
 
 import { IconRefresh } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useTranslations } from '@/i18n/translations';
 import { Button } from '@/shared/ui/controls/button';
 
 /** The button 'Try Again'. It shows as busy until the action ends. */

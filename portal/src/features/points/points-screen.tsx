@@ -1,7 +1,7 @@
 'use client';
 
 import { IconCoins, IconPlus } from '@tabler/icons-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
 import { useState } from 'react';
 import { useMayWrite, useSession } from '@/domain/account/session-context';
 import { useEntitlement } from '@/domain/entitlement/use-entitlements';
@@ -9,6 +9,7 @@ import { BuyPoints } from '@/domain/payments/buy-points';
 import { usePoints } from '@/domain/payments/points';
 import { useBuyingNeeded } from '@/domain/payments/use-buying-needed';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import type { Schema } from '@/shared/api/types';
 import { useListParams } from '@/shared/api/use-list-params';
 import { useList } from '@/shared/api/use-resource';

@@ -1,8 +1,8 @@
 'use client';
 
 import { IconInfoCircle, IconNews } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { type ListState, useListParams } from '@/shared/api/use-list-params';
 import { useList } from '@/shared/api/use-resource';
 import { paths } from '@/shared/lib/paths';

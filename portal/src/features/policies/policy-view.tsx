@@ -1,7 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
-
 import { RefreshOnNews } from '@/domain/live-events/refresh-on-news';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { DetailScreen } from '@/shared/ui/detail/detail-screen';
 import { Notice } from '@/shared/ui/feedback/notice';

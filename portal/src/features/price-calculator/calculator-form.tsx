@@ -1,11 +1,10 @@
 'use client';
 
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-
 import { useMayWrite } from '@/domain/account/session-context';
+import { useTranslations } from '@/i18n/translations';
 import { TextField } from '@/shared/forms/fields/text-field';
 import { hasUnread } from '@/shared/forms/first-error';
 import { useLeaveGuard } from '@/shared/forms/use-leave-guard';

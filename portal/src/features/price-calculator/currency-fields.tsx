@@ -1,8 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-
 import { CurrencySelect } from '@/domain/reference/selects';
+import { useTranslations } from '@/i18n/translations';
 import { NumberField } from '@/shared/forms/fields/number-field';
 
 import { type Draft, RUPEE } from './draft';

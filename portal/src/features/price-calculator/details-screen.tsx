@@ -1,7 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useMayWrite } from '@/domain/account/session-context';
+import { useTranslations } from '@/i18n/translations';
 import { DetailSkeleton } from '@/shared/ui/detail/detail-skeleton';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';

@@ -1,7 +1,8 @@
 'use client';
 
 import { IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import { Button } from '@/shared/ui/controls/button';
 

@@ -1,10 +1,9 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { type FormEvent, useRef } from 'react';
-
 import { hsCodeWords } from '@/domain/reference/hs-search';
 import { CurrencySelect, HsCodeSelect, UnitSelect } from '@/domain/reference/selects';
+import { useTranslations } from '@/i18n/translations';
 import { NumberField } from '@/shared/forms/fields/number-field';
 import { TextField } from '@/shared/forms/fields/text-field';
 import { ChoiceField } from '@/shared/forms/options/choice-field';

@@ -1,11 +1,11 @@
 'use client';
 
 import { IconArrowDown, IconArrowUp, IconEdit, IconTrash } from '@tabler/icons-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
 import type { KeyboardEvent } from 'react';
-
 import { UnitCode } from '@/domain/enquiry/unit-code';
 import { hsCodeText } from '@/domain/reference/hs-search';
+import { useTranslations } from '@/i18n/translations';
 import { formatNumber } from '@/shared/lib/money';
 import { IconButton } from '@/shared/ui/controls/icon-button';
 

@@ -9,11 +9,11 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
 import { useState } from 'react';
-
 import { useMayWrite } from '@/domain/account/session-context';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { useListParams } from '@/shared/api/use-list-params';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';

@@ -1,10 +1,9 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-
 import { unitCode } from '@/domain/enquiry/quantities';
 import { UnitCode } from '@/domain/enquiry/unit-code';
+import { useTranslations } from '@/i18n/translations';
 import { ScrollRegion } from '@/shared/ui/data-table/scroll-region';
 import { Card } from '@/shared/ui/page/card';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import type { Schema } from '@/shared/api/types';
 import { useAmountLocale } from '@/shared/ui/values/amount-locale';

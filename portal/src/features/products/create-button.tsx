@@ -1,8 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-
 import { CreateWithinLimit } from '@/domain/own-records/create-within-limit';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 
 import { useProductLimits } from './products';

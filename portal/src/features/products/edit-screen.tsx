@@ -1,9 +1,9 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useMayWrite } from '@/domain/account/session-context';
 import { LimitsFailed, LimitsLoading, NoRoom, NotNow } from '@/domain/own-records/form-gates';
 import { countsOf } from '@/domain/products/plan-limit';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { DetailSkeleton } from '@/shared/ui/detail/detail-skeleton';
 import { ErrorState } from '@/shared/ui/feedback/error-state';

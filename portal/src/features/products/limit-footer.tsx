@@ -1,8 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-
 import { LimitFooter as PlanLimitFooter } from '@/domain/products/plan-limit';
+import { useTranslations } from '@/i18n/translations';
 
 import { useProductLimits } from './products';
 

@@ -1,11 +1,10 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { UnlockHint } from '@/domain/company/unlock-hint';
 import { ProductPicture } from '@/domain/products/product-picture';
 import { hsCodeText } from '@/domain/reference/hs-search';
-
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { ApiError } from '@/shared/api/error';
 import { useResource } from '@/shared/api/use-resource';
 import { paths } from '@/shared/lib/paths';

@@ -1,10 +1,9 @@
 'use client';
 
 import { IconEdit } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-
 import { Link, useRouter } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 

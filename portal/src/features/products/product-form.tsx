@@ -1,10 +1,10 @@
 'use client';
 
 import { IconSend } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { FreeAccount } from '@/domain/account/account-notices';
 import { useRecordForm } from '@/domain/own-records/use-record-form';
 import { CATEGORY, HS_CODE } from '@/domain/reference/field-kinds';
+import { useTranslations } from '@/i18n/translations';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { FormFooter } from '@/shared/forms/form-footer';
 import { fieldOf } from '@/shared/forms/schema/field';

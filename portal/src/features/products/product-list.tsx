@@ -1,9 +1,9 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { FreeAccount } from '@/domain/account/account-notices';
 import { ImportLink } from '@/domain/account/import-link';
 import { useStatusFilter } from '@/domain/own-records/status-filter';
+import { useTranslations } from '@/i18n/translations';
 import { useListParams } from '@/shared/api/use-list-params';
 import { paths } from '@/shared/lib/paths';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';

@@ -1,11 +1,11 @@
 'use client';
 
 import { IconEdit, IconEye, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Status } from '@/domain/enquiry/status';
 import { ProductPicture } from '@/domain/products/product-picture';
 import { hsCodeText } from '@/domain/reference/hs-search';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import type { Column, DataTableProps, RowAction } from '@/shared/ui/data-table/types';
 import { Tag } from '@/shared/ui/values/tag';

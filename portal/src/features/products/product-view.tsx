@@ -1,10 +1,10 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { CompanyName } from '@/domain/company/company-name';
 import { Status } from '@/domain/enquiry/status';
 import { RefreshOnNews } from '@/domain/live-events/refresh-on-news';
 import { ProductPicture } from '@/domain/products/product-picture';
 import { HsCode } from '@/domain/reference/hs-description';
+import { useTranslations } from '@/i18n/translations';
 import { DetailScreen } from '@/shared/ui/detail/detail-screen';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { DateText } from '@/shared/ui/values/date-text';

@@ -1,10 +1,10 @@
 'use client';
 
 import { Group, Stack, Text } from '@mantine/core';
-import { useTranslations } from 'next-intl';
 import { emailProblem, MAX_NAME } from '@/domain/account/person';
 import { useTooShort } from '@/domain/account/use-too-short';
 import { useRules } from '@/domain/reference/rules-context';
+import { useTranslations } from '@/i18n/translations';
 import { ApiError } from '@/shared/api/error';
 import { PasswordField } from '@/shared/forms/fields/password-field';
 import { TextField } from '@/shared/forms/fields/text-field';

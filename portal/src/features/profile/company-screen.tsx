@@ -1,11 +1,10 @@
 'use client';
 
 import { IconLock } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-
 import { useSession } from '@/domain/account/session-context';
 import { UpgradeToPremium } from '@/domain/entitlement/upgrade-dialog';
+import { useTranslations } from '@/i18n/translations';
 import { Button } from '@/shared/ui/controls/button';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Card } from '@/shared/ui/page/card';

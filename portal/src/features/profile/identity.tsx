@@ -1,10 +1,10 @@
 'use client';
 
-import { type Messages, useTranslations } from 'next-intl';
-
+import type { Messages } from 'next-intl';
 import { CompanyMark } from '@/domain/company/company-mark';
 import { companyStatus } from '@/domain/company/verification';
 import { Status } from '@/domain/enquiry/status';
+import { useTranslations } from '@/i18n/translations';
 
 import type { Profile } from './profile';
 import classes from './profile.module.css';

@@ -1,9 +1,8 @@
 'use client';
 
 import { IconDownload, IconReceipt } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
-
 import { Status } from '@/domain/enquiry/status';
+import { useTranslations } from '@/i18n/translations';
 import type { Schema } from '@/shared/api/types';
 import { useListParams } from '@/shared/api/use-list-params';
 import { useList } from '@/shared/api/use-resource';

@@ -1,9 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-
 import type { Entitlement } from '@/domain/entitlement/entitlements';
 import { useEntitlements } from '@/domain/entitlement/use-entitlements';
+import { useTranslations } from '@/i18n/translations';
 
 import classes from './profile.module.css';
 

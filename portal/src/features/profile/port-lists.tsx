@@ -1,7 +1,6 @@
-import { useTranslations } from 'next-intl';
-
 import { Lane } from '@/domain/reference/lane';
 import { pairFromText, portFromText } from '@/domain/reference/ports';
+import { useTranslations } from '@/i18n/translations';
 
 import classes from './profile.module.css';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { IconDownload } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import type { Fact } from '@/shared/ui/values/facts';
 

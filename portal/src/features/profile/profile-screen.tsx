@@ -1,12 +1,11 @@
 'use client';
 
 import { IconPencil } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-
 import { ChangePasswordButton } from '@/domain/account/change-password/change-password-button';
 import { useCan, useSession } from '@/domain/account/session-context';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import { ErrorState } from '@/shared/ui/feedback/error-state';

@@ -1,12 +1,11 @@
 'use client';
 
 import { IconCalendarExclamation, IconCreditCard } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
-
 import { useMayWrite, useSession } from '@/domain/account/session-context';
 import { Status } from '@/domain/enquiry/status';
 import { useEndsSoon } from '@/domain/entitlement/use-ends-soon';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { lastDay } from '@/shared/lib/dates';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';

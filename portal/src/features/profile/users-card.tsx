@@ -1,13 +1,13 @@
 'use client';
 
 import { IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useMayWrite } from '@/domain/account/session-context';
 import { Status } from '@/domain/enquiry/status';
 import { ENTITLEMENTS, type Entitlement } from '@/domain/entitlement/entitlements';
 import { UpgradeRequired } from '@/domain/entitlement/upgrade-dialog';
 import { useEntitlement } from '@/domain/entitlement/use-entitlements';
+import { useTranslations } from '@/i18n/translations';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { Button } from '@/shared/ui/controls/button';
 import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';

@@ -1,11 +1,11 @@
 'use client';
 
 import { IconAlertTriangle, IconClock, IconPencil, IconPlus } from '@tabler/icons-react';
-import { useLocale, useTranslations } from 'next-intl';
-
+import { useLocale } from 'next-intl';
 import { verificationOf } from '@/domain/company/verification';
 import { useRules } from '@/domain/reference/rules-context';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { formatNumber } from '@/shared/lib/money';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';

@@ -1,9 +1,9 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { UpgradeRequired } from '@/domain/entitlement/upgrade-dialog';
 import { CreateLink } from '@/domain/own-records/create-link';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { toast } from '@/shared/ui/feedback/toast';
 

@@ -1,12 +1,11 @@
 'use client';
 
 import { IconLock } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-
 import { useMayWrite } from '@/domain/account/session-context';
 import { NotNow } from '@/domain/own-records/form-gates';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import { DetailSkeleton } from '@/shared/ui/detail/detail-skeleton';

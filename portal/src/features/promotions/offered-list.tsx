@@ -1,12 +1,11 @@
 'use client';
 
 import { IconSpeakerphone } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
-
 import { CompanyName } from '@/domain/company/company-name';
 import { useGoodsFilters } from '@/domain/products/goods-filters';
 import { useProfileAction, useViewAction } from '@/domain/products/row-actions';
 import { hsCodeText } from '@/domain/reference/hs-search';
+import { useTranslations } from '@/i18n/translations';
 import { useListParams } from '@/shared/api/use-list-params';
 import { useList } from '@/shared/api/use-resource';
 import { paths } from '@/shared/lib/paths';

@@ -1,13 +1,12 @@
 'use client';
 
 import { IconSpeakerphone } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-
 import { Status } from '@/domain/enquiry/status';
 import { useStatusFilter } from '@/domain/own-records/status-filter';
 import { useOwnActions } from '@/domain/products/row-actions';
 import { hsCodeText } from '@/domain/reference/hs-search';
+import { useTranslations } from '@/i18n/translations';
 import { useListParams } from '@/shared/api/use-list-params';
 import { useList } from '@/shared/api/use-resource';
 import { paths } from '@/shared/lib/paths';

@@ -1,9 +1,9 @@
 'use client';
 
 import { IconSend } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { useRecordForm } from '@/domain/own-records/use-record-form';
 import { CATEGORY, COUNTRY, HS_CODE, PORT } from '@/domain/reference/field-kinds';
+import { useTranslations } from '@/i18n/translations';
 import { ApiError } from '@/shared/api/error';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { FormFooter } from '@/shared/forms/form-footer';

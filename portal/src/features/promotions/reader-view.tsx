@@ -1,9 +1,9 @@
 import { IconClock } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CompanyName } from '@/domain/company/company-name';
 import { RefreshOnNews } from '@/domain/live-events/refresh-on-news';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import { DetailScreen } from '@/shared/ui/detail/detail-screen';

@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Status } from '@/domain/enquiry/status';
 import { RefreshOnNews } from '@/domain/live-events/refresh-on-news';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { DetailScreen } from '@/shared/ui/detail/detail-screen';
 import { Notice } from '@/shared/ui/feedback/notice';

@@ -1,7 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { useTranslations } from '@/i18n/translations';
 
 import { TickField } from '@/shared/forms/fields/tick-field';
 import type { ControlProps, FieldKind } from '@/shared/forms/schema/field';

@@ -1,6 +1,5 @@
-import { useTranslations } from 'next-intl';
-
 import { HsCode } from '@/domain/reference/hs-description';
+import { useTranslations } from '@/i18n/translations';
 import type { Fact } from '@/shared/ui/values/facts';
 
 import type { Promotion } from './params';

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 /** The parts of the landing page that the menus link to. Each is an id and the key of a name. */
 export const LANDING_PARTS = ['howItWorks', 'whoItServes', 'plans', 'questions'] as const;

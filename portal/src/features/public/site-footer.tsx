@@ -1,6 +1,5 @@
-import { useTranslations } from 'next-intl';
-
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { today } from '@/shared/lib/dates';
 import { paths } from '@/shared/lib/paths';
 import { LanguageLinks } from '@/shared/ui/page/language-links';

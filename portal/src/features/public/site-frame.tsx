@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useTranslations } from '@/i18n/translations';
 
 import { SiteFooter } from './site-footer';
 import classes from './site-frame.module.css';

@@ -1,8 +1,8 @@
 import { IconChevronDown, IconLanguage, IconMenu2, IconX } from '@tabler/icons-react';
-import { useLocale, useTranslations } from 'next-intl';
-
+import { useLocale } from 'next-intl';
 import { localeRow } from '@/i18n/locales';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { ButtonLink } from '@/shared/ui/controls/button-link';
 import { Disclosure } from '@/shared/ui/controls/disclosure';

@@ -1,7 +1,7 @@
 'use client';
 
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import { type Offer, OrderQuestion } from './order-question';
 

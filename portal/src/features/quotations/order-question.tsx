@@ -1,9 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-
 import { useBasis } from '@/domain/quotation/price';
+import { useTranslations } from '@/i18n/translations';
 import { Button } from '@/shared/ui/controls/button';
 import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
 import { Money } from '@/shared/ui/values/money';

@@ -1,10 +1,9 @@
 'use client';
 
 import { IconShoppingCartCheck } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
-
 import { CompanyName } from '@/domain/company/company-name';
 import { useRouter } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 
 import { type Offer, OrderQuestion } from './order-question';
 

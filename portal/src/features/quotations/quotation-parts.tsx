@@ -1,6 +1,4 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-
 import { isExmill } from '@/domain/enquiry/delivery-place';
 import { useQuantities } from '@/domain/enquiry/quantities';
 import { Status } from '@/domain/enquiry/status';
@@ -8,6 +6,7 @@ import { DocumentLinks } from '@/domain/quotation/document-links';
 import { Price } from '@/domain/quotation/price';
 import { useQuotedQuantity } from '@/domain/quotation/quantity';
 import { Lane } from '@/domain/reference/lane';
+import { useTranslations } from '@/i18n/translations';
 import type { DetailPart } from '@/shared/ui/detail/detail-screen';
 import { Attachments } from '@/shared/ui/values/attachments';
 import { DateText } from '@/shared/ui/values/date-text';

@@ -1,8 +1,8 @@
 import { IconCalendarOff } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CompanyName } from '@/domain/company/company-name';
 import { RefreshOnNews } from '@/domain/live-events/refresh-on-news';
+import { useTranslations } from '@/i18n/translations';
 import { raisedPaths } from '@/shared/lib/paths';
 import { KeptFocus } from '@/shared/ui/controls/kept-focus';
 import { DetailScreen } from '@/shared/ui/detail/detail-screen';

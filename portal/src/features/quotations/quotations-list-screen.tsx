@@ -1,13 +1,12 @@
 'use client';
 
 import { IconBuilding, IconEye } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
-
 import { CompanyName } from '@/domain/company/company-name';
 import { Status } from '@/domain/enquiry/status';
 import { VARIANT_PATHS } from '@/domain/enquiry/variants';
 import { Price } from '@/domain/quotation/price';
 import { askedQuantity, useQuotedQuantity } from '@/domain/quotation/quantity';
+import { useTranslations } from '@/i18n/translations';
 import type { Schema } from '@/shared/api/types';
 import { useListParams } from '@/shared/api/use-list-params';
 import { paths, raisedPaths } from '@/shared/lib/paths';

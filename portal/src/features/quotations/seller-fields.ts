@@ -1,10 +1,9 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-
 import { isExmill } from '@/domain/enquiry/delivery-place';
 import { UNIT } from '@/domain/reference/field-kinds';
+import { useTranslations } from '@/i18n/translations';
 import { type FieldBase, type FieldSpec, fieldOf } from '@/shared/forms/schema/field';
 import { CHOICE, DATE, FILES, NUMBER, TEXT } from '@/shared/forms/schema/kinds';
 import { FieldRules } from '@/shared/forms/schema/rules';

@@ -1,11 +1,10 @@
 'use client';
 
 import { IconSend } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-
 import { useSession } from '@/domain/account/session-context';
 import { useConversion } from '@/domain/reference/conversion';
+import { useTranslations } from '@/i18n/translations';
 import { ApiError } from '@/shared/api/error';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { focusFirstField } from '@/shared/forms/first-field';

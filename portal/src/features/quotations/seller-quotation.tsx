@@ -1,8 +1,8 @@
 'use client';
 
 import { IconLock, IconPencil } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { useTranslations } from '@/i18n/translations';
 import { Button } from '@/shared/ui/controls/button';
 import { KeptFocus } from '@/shared/ui/controls/kept-focus';
 import { DetailParts } from '@/shared/ui/detail/detail-screen';

@@ -1,10 +1,9 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { useTranslations } from 'next-intl';
 import { startTransition, useId, useOptimistic } from 'react';
-
 import { FEWEST_COMPARED, idsOf, MOST_COMPARED } from '@/domain/enquiry/compared';
+import { useTranslations } from '@/i18n/translations';
 import { ButtonLink } from '@/shared/ui/controls/button-link';
 import { UnavailableLink } from '@/shared/ui/controls/unavailable-link';
 

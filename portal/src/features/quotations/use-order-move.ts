@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import { ApiError } from '@/shared/api/error';
 import { useIdempotencyKey } from '@/shared/api/use-idempotency-key';

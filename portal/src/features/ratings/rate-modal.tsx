@@ -1,7 +1,7 @@
 'use client';
 
 import { Group, Stack, Text } from '@mantine/core';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 import { FieldFrame } from '@/shared/forms/fields/field-frame';
 import { TextAreaField } from '@/shared/forms/fields/text-area-field';
 import { Form } from '@/shared/forms/form';

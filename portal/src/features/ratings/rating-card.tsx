@@ -1,8 +1,8 @@
 'use client';
 
 import { IconPencil, IconStar } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useTranslations } from '@/i18n/translations';
 import { Button } from '@/shared/ui/controls/button';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';

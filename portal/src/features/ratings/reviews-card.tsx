@@ -1,7 +1,8 @@
 'use client';
 
 import { IconChevronLeft, IconChevronRight, IconStar } from '@tabler/icons-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import { useListParams } from '@/shared/api/use-list-params';
 import { formatCount, formatNumber } from '@/shared/lib/money';

@@ -1,8 +1,8 @@
 'use client';
 
 import { IconDownload, IconHourglass, IconTrash } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useTranslations } from '@/i18n/translations';
 import { Button } from '@/shared/ui/controls/button';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Notice } from '@/shared/ui/feedback/notice';

@@ -8,12 +8,12 @@ import {
   IconRobot,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
 import { useState } from 'react';
-
 import { useSession } from '@/domain/account/session-context';
 import { signOutEverywhere } from '@/domain/account/sign-out';
 import { getPathname } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';

@@ -1,7 +1,7 @@
 'use client';
 
 import { Group, Text } from '@mantine/core';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 import { ApiError } from '@/shared/api/error';
 import { PasswordField } from '@/shared/forms/fields/password-field';
 import { useForm } from '@/shared/forms/use-form';

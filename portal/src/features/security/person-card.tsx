@@ -1,8 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useSession } from '@/domain/account/session-context';
 import { useRouter } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { TextField } from '@/shared/forms/fields/text-field';
 import { Form } from '@/shared/forms/form';

@@ -1,8 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { ChangePasswordButton } from '@/domain/account/change-password/change-password-button';
 import { useSession } from '@/domain/account/session-context';
+import { useTranslations } from '@/i18n/translations';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { paths } from '@/shared/lib/paths';
 import { Card } from '@/shared/ui/page/card';

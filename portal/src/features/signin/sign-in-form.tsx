@@ -1,13 +1,13 @@
 'use client';
 
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
 import { useEffect, useId, useRef, useState } from 'react';
-
 import { takeFirstEmail } from '@/domain/account/first-email';
 import { useRules } from '@/domain/reference/rules-context';
 import { localePath } from '@/i18n/locales';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { PasswordField } from '@/shared/forms/fields/password-field';
 import { TextField } from '@/shared/forms/fields/text-field';
 import { TickField } from '@/shared/forms/fields/tick-field';

@@ -1,13 +1,12 @@
 'use client';
 
 import { IconBrandWhatsapp } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { type ClipboardEvent, useId, useRef, useState } from 'react';
-
 import { Resend } from '@/domain/account/resend';
 import { useResendSeconds } from '@/domain/account/use-resend-seconds';
 import { useRules } from '@/domain/reference/rules-context';
 import { Link, useRouter } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { FieldError } from '@/shared/forms/fields/field-frame';
 import { Form } from '@/shared/forms/form';
 import { paths } from '@/shared/lib/paths';

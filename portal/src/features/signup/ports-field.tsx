@@ -1,11 +1,10 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-
 import { PortMultiSelect } from '@/domain/reference/port-multi-select';
 import { PortPairs } from '@/domain/reference/port-pairs';
 import { useRules } from '@/domain/reference/rules-context';
+import { useTranslations } from '@/i18n/translations';
 import { useResource } from '@/shared/api/use-resource';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { toast } from '@/shared/ui/feedback/toast';

@@ -2,7 +2,6 @@
 
 import { IconArrowRight, IconBrandWhatsapp } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
-import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import {
   CompanyNameField,
@@ -17,6 +16,7 @@ import { GST_LENGTH } from '@/domain/company/gst';
 import { CountrySelect } from '@/domain/reference/country-select';
 import { useRules } from '@/domain/reference/rules-context';
 import { useRouter } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { ApiError } from '@/shared/api/error';
 import { TextField } from '@/shared/forms/fields/text-field';
 import { Form } from '@/shared/forms/form';

@@ -12,7 +12,8 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type Messages, useTranslations } from 'next-intl';
+import type { Messages } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import type { Schema } from '@/shared/api/types';
 

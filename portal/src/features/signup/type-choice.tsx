@@ -1,7 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
+import { useTranslations } from '@/i18n/translations';
 import type { Schema } from '@/shared/api/types';
 import { FieldError } from '@/shared/forms/fields/field-frame';
 

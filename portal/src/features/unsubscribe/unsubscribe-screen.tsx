@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconLinkOff, IconMailCheck, IconMailOff } from '@tabler/icons-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
 import type { ReactNode } from 'react';
-
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import { ButtonLink } from '@/shared/ui/controls/button-link';

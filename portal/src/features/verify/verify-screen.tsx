@@ -5,7 +5,7 @@ import {
   IconCircleX,
   IconClockPause,
 } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import { Button } from '@/shared/ui/controls/button';
 import { Notice } from '@/shared/ui/feedback/notice';

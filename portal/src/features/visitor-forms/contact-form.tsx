@@ -1,10 +1,10 @@
 'use client';
 
 import { IconMailCheck } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { CompanyNameField, EmailField, NameField } from '@/domain/account/person-fields';
 import { usePersonWords } from '@/domain/account/use-person-words';
+import { useTranslations } from '@/i18n/translations';
 import { client } from '@/shared/api/client';
 import { unwrap } from '@/shared/api/unwrap';
 import { TextAreaField } from '@/shared/forms/fields/text-area-field';

@@ -1,7 +1,6 @@
 'use client';
 
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import {
   CompanyNameField,
@@ -12,6 +11,7 @@ import {
 import { TermsCheckbox } from '@/domain/account/terms-checkbox';
 import { usePersonWords } from '@/domain/account/use-person-words';
 import { useRouter } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { client } from '@/shared/api/client';
 import { ApiError } from '@/shared/api/error';
 import { unwrap } from '@/shared/api/unwrap';

@@ -10,9 +10,9 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type Messages, useTranslations } from 'next-intl';
-
+import type { Messages } from 'next-intl';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 
 import classes from './audience.module.css';

@@ -9,7 +9,7 @@ import {
   IconSpeakerphone,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import classes from './more.module.css';
 import { Part } from './part';

@@ -1,4 +1,5 @@
-import type { Messages, useTranslations } from 'next-intl';
+import type { Messages } from 'next-intl';
+import type { useTranslations } from '@/i18n/translations';
 
 import type { Schema } from '@/shared/api/types';
 

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import type { Schema } from '@/shared/api/types';
 

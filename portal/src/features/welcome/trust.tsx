@@ -5,7 +5,7 @@ import {
   IconShieldCheck,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import { Part } from './part';
 import classes from './trust.module.css';

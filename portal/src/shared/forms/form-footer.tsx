@@ -1,7 +1,6 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { Button } from '@/shared/ui/controls/button';
 
 import classes from './form-footer.module.css';

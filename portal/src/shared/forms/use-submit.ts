@@ -1,7 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { type FormEvent, useRef, useState } from 'react';
+import { useTranslations } from '@/i18n/translations';
 import { useIdempotencyKey } from '@/shared/api/use-idempotency-key';
 import type { FormReturn } from '@/shared/forms/use-form';
 import { toast } from '@/shared/ui/feedback/toast';

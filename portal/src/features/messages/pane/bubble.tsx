@@ -8,9 +8,9 @@ import {
   IconTrash,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useLocale, useTranslations } from 'next-intl';
-
+import { useLocale } from 'next-intl';
 import type { Message } from '@/domain/messages/messages';
+import { useTranslations } from '@/i18n/translations';
 import { timeOfDay } from '@/shared/lib/dates';
 import { RowMenu } from '@/shared/ui/data-table/row-menu';
 import type { RowAction } from '@/shared/ui/data-table/types';

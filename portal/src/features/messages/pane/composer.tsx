@@ -1,10 +1,9 @@
 'use client';
 
 import { IconPaperclip, IconSend } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-
 import type { Which } from '@/domain/messages/messages';
+import { useTranslations } from '@/i18n/translations';
 import { FieldError } from '@/shared/forms/fields/field-frame';
 import { TextAreaField } from '@/shared/forms/fields/text-area-field';
 import { Form } from '@/shared/forms/form';

@@ -1,8 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-
 import type { Message } from '@/domain/messages/messages';
+import { useTranslations } from '@/i18n/translations';
 import { REFUSED_MS } from '@/shared/lib/durations';
 import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
 import { toast } from '@/shared/ui/feedback/toast';

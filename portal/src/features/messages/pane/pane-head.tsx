@@ -1,13 +1,12 @@
 'use client';
 
 import { IconChevronLeft } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-
 import { CompanyName } from '@/domain/company/company-name';
 import { Status } from '@/domain/enquiry/status';
 import type { Conversation } from '@/domain/messages/messages';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { IconButton } from '@/shared/ui/controls/icon-button';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
 

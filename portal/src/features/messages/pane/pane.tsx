@@ -1,11 +1,10 @@
 'use client';
 
 import { IconMessageOff } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { type DragEvent, useState } from 'react';
-
 import { useMayWrite } from '@/domain/account/session-context';
 import { MESSAGES, type Message, type Which } from '@/domain/messages/messages';
+import { useTranslations } from '@/i18n/translations';
 import { ApiError } from '@/shared/api/error';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';

@@ -1,9 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-
 import type { Message } from '@/domain/messages/messages';
+import { useTranslations } from '@/i18n/translations';
 import { ApiError } from '@/shared/api/error';
 import { TextAreaField } from '@/shared/forms/fields/text-area-field';
 import { Form } from '@/shared/forms/form';

@@ -1,10 +1,9 @@
 'use client';
 
 import { IconArrowDown } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { Fragment, useEffect, useRef, useState } from 'react';
-
 import type { Message } from '@/domain/messages/messages';
+import { useTranslations } from '@/i18n/translations';
 import { today } from '@/shared/lib/dates';
 import { IconButton } from '@/shared/ui/controls/icon-button';
 

@@ -1,7 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
+import { useTranslations } from '@/i18n/translations';
 import { FieldError } from '@/shared/forms/fields/field-frame';
 import { TickField } from '@/shared/forms/fields/tick-field';
 import { FileField } from '@/shared/forms/files/file-field';

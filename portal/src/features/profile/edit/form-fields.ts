@@ -1,10 +1,9 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useCallback, useMemo } from 'react';
-
 import { COUNTRY } from '@/domain/reference/field-kinds';
 import { useRules } from '@/domain/reference/rules-context';
+import { useTranslations } from '@/i18n/translations';
 import { type FieldBase, type FieldSpec, fieldOf } from '@/shared/forms/schema/field';
 import { FILE, TEXT } from '@/shared/forms/schema/kinds';
 import { inMegabytes } from '@/shared/lib/files';

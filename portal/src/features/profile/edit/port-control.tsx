@@ -1,13 +1,12 @@
 'use client';
 
 import { Anchor } from '@mantine/core';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-
 import { useEntitlement } from '@/domain/entitlement/use-entitlements';
 import { PortMultiSelect } from '@/domain/reference/port-multi-select';
 import { PortPairs } from '@/domain/reference/port-pairs';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import type { ControlProps } from '@/shared/forms/schema/field';
 import { paths } from '@/shared/lib/paths';
 

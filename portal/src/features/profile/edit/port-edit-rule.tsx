@@ -1,10 +1,9 @@
 'use client';
 
 import { IconCalendarClock } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
-
 import { useEntitlement } from '@/domain/entitlement/use-entitlements';
 import { Link } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { DateText } from '@/shared/ui/values/date-text';

@@ -1,12 +1,11 @@
 'use client';
 
 import { IconDeviceFloppy } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-
 import { ENTITLEMENTS } from '@/domain/entitlement/entitlements';
 import { useRules } from '@/domain/reference/rules-context';
 import { useRouter } from '@/i18n/navigation';
+import { useTranslations } from '@/i18n/translations';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { focusField } from '@/shared/forms/focus-field';
 import { FormFooter } from '@/shared/forms/form-footer';

@@ -1,12 +1,11 @@
 'use client';
 
 import { IconSend } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useState } from 'react';
-
 import { useSession } from '@/domain/account/session-context';
 import { isExmill } from '@/domain/enquiry/delivery-place';
 import { askedQuantity } from '@/domain/quotation/quantity';
+import { useTranslations } from '@/i18n/translations';
 import { ApiError } from '@/shared/api/error';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { focusField } from '@/shared/forms/focus-field';

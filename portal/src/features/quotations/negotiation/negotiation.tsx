@@ -1,7 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useTranslations } from '@/i18n/translations';
 import { Button } from '@/shared/ui/controls/button';
 import { KeptFocus } from '@/shared/ui/controls/kept-focus';
 import { DetailSkeleton } from '@/shared/ui/detail/detail-skeleton';

@@ -1,10 +1,9 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-
 import { usePer } from '@/domain/quotation/price';
 import { useQuotedQuantity } from '@/domain/quotation/quantity';
+import { useTranslations } from '@/i18n/translations';
 import { Attachments } from '@/shared/ui/values/attachments';
 import { DateText } from '@/shared/ui/values/date-text';
 import { Money } from '@/shared/ui/values/money';

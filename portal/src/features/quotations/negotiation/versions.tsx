@@ -1,7 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useTranslations } from '@/i18n/translations';
 
 import { ChoiceBox } from '@/shared/forms/fields/choice-box';
 import { Button } from '@/shared/ui/controls/button';

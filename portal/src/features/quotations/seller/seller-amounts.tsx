@@ -1,9 +1,8 @@
 'use client';
 
 import { IconCoins } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
-
 import { useConversion } from '@/domain/reference/conversion';
+import { useTranslations } from '@/i18n/translations';
 import { useFieldValue } from '@/shared/forms/schema/store-context';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { useDayText } from '@/shared/ui/values/date-text';

@@ -1,7 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useTranslations } from '@/i18n/translations';
 
 import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
 import { Money } from '@/shared/ui/values/money';

@@ -1,7 +1,7 @@
-import { useLocale, useTranslations } from 'next-intl';
-
+import { useLocale } from 'next-intl';
 import { Status } from '@/domain/enquiry/status';
 import { localeRow } from '@/i18n/locales';
+import { useTranslations } from '@/i18n/translations';
 import { Money } from '@/shared/ui/values/money';
 
 import { EXAMPLE } from './example';

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import { paths } from '@/shared/lib/paths';
 import { ButtonLink } from '@/shared/ui/controls/button-link';

@@ -1,8 +1,7 @@
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
-
 import { Status } from '@/domain/enquiry/status';
 import { Lane } from '@/domain/reference/lane';
+import { useTranslations } from '@/i18n/translations';
 import { Money } from '@/shared/ui/values/money';
 
 import { EXAMPLE } from '../hero/example';

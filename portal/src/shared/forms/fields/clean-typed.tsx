@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl';
 import type { ComponentProps, FocusEvent } from 'react';
+import { useTranslations } from '@/i18n/translations';
 import { addressRefusalOf, refusalOf, type TextRefusal } from '@/shared/lib/reading/refused-text';
 import { forPress } from '@/shared/ui/lazy/when-online';
 

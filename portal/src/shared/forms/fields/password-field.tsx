@@ -1,8 +1,8 @@
 'use client';
 
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type MouseEvent, type TouchEvent, useState } from 'react';
+import { useTranslations } from '@/i18n/translations';
 
 import classes from './field.module.css';
 import { BareTextField, type TextFieldProps } from './text-field';

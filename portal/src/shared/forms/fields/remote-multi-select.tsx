@@ -1,8 +1,8 @@
 'use client';
 
 import type { PillsInputProps } from '@mantine/core';
-import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { useTranslations } from '@/i18n/translations';
 
 import { type RemoteList, useFoundRows } from '@/shared/forms/fields/remote-select';
 import { Candidates } from '@/shared/forms/options/candidates';

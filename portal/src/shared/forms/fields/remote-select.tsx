@@ -1,7 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslations } from '@/i18n/translations';
 
 import type { ApiError } from '@/shared/api/error';
 import { bestMatches } from '@/shared/forms/options/best-match';

@@ -1,8 +1,8 @@
 'use client';
 
 import { IconUpload, IconX } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef, useState } from 'react';
+import { useTranslations } from '@/i18n/translations';
 
 import { FieldFrame, type FrameProps } from '../fields/field-frame';
 import { DropZone } from './drop-zone';

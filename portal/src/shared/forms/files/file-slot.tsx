@@ -1,10 +1,10 @@
 'use client';
 
 import { IconFileTypePdf, IconPaperclip, IconX } from '@tabler/icons-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
 import type { MouseEvent } from 'react';
-
 import { localeRow } from '@/i18n/locales';
+import { useTranslations } from '@/i18n/translations';
 import { ACCEPTED_FILES, isPicture, shortName } from '@/shared/lib/files';
 import { percents } from '@/shared/lib/formatters';
 

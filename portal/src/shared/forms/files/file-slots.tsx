@@ -1,7 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslations } from '@/i18n/translations';
 
 import { inMegabytes } from '@/shared/lib/files';
 import { FieldFrame } from '../fields/field-frame';

@@ -1,7 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
+import { useTranslations } from '@/i18n/translations';
 
 import { bestMatches } from '@/shared/forms/options/best-match';
 

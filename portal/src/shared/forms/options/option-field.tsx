@@ -2,7 +2,7 @@
 
 import { useMergedRef } from '@mantine/hooks';
 import { IconSelector, IconX } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import fields from '@/shared/forms/fields/field.module.css';
 import { BareTextField, type TextFieldProps } from '@/shared/forms/fields/text-field';

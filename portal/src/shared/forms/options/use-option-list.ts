@@ -1,6 +1,5 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import {
   type ChangeEvent,
   type FocusEvent,
@@ -10,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useTranslations } from '@/i18n/translations';
 import { focusField, isFocusedByForm } from '@/shared/forms/focus-field';
 import { exactMatches, type Matched } from '@/shared/forms/options/best-match';
 

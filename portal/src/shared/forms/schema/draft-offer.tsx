@@ -1,7 +1,7 @@
 'use client';
 
 import { IconHistory } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 import { Button } from '@/shared/ui/controls/button';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { useDayText } from '@/shared/ui/values/date-text';

@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/translations';
 
 import { DateField } from '@/shared/forms/fields/date-field';
 import { NumberField } from '@/shared/forms/fields/number-field';

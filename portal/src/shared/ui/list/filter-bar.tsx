@@ -1,8 +1,8 @@
 'use client';
 
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState } from 'react';
+import { useTranslations } from '@/i18n/translations';
 
 import type { Filters, ListPatch } from '@/shared/api/list-params';
 import type { Range } from '@/shared/api/url-codecs';

@@ -1,6 +1,5 @@
-import { useTranslations } from 'next-intl';
-
 import { NotificationsSkeleton } from '@/features/notifications/notifications-skeleton';
+import { useTranslations } from '@/i18n/translations';
 import { PageHeader } from '@/shared/ui/page/page-header';
 
 export default function Loading() {
