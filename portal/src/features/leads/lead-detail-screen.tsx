@@ -1,16 +1,16 @@
 'use client';
 
 import { IconBuilding, IconFileInvoice } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
 import { REFUSED_MS } from '@/shared/lib/durations';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
-import { TabList, TabPanel } from '@/shared/ui/controls/tabs';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { toast } from '@/shared/ui/feedback/toast';
+import { Tabs } from '@/shared/ui/mantine/tabs';
 import { Card } from '@/shared/ui/page/card';
 import { NotFoundPage } from '@/shared/ui/page/not-found-page';
 import { PageHeader } from '@/shared/ui/page/page-header';
@@ -83,7 +83,6 @@ function LeadDetail({
     setTab(next);
     if (next === 'quotation') setBegun(true);
   };
-  const id = useId();
   const quotationId = quotationIdOf(lead);
   const quotation = useRef<HTMLDivElement>(null);
   const [isAsked, setAsked] = useState(false);
@@ -115,38 +114,38 @@ function LeadDetail({
       {lead.can.includes('unlock') ? (
         <LockedLead enquiryId={lead.id} onUnlocked={onChange} />
       ) : null}
-      <TabList
-        id={id}
-        tabs={[
-          { name: 'enquiry', label: t('enquiryTab') },
-          { name: 'quotation', label: t('quotationTab') },
-        ]}
-        current={tab}
-        onTurn={(next) => {
+      {/* Hidden by a style alone: a form that was begun still warns before the user leaves the page. */}
+      <Tabs
+        keepMountedMode="display-none"
+        value={tab}
+        onChange={(next) => {
           setAsked(false);
-          turnTo(next);
+          turnTo(next as TabName);
         }}
-        className={classes.tabs}
-      />
-      <TabPanel id={id} name="enquiry" current={tab} className={classes.panel}>
-        <LeadFacts
-          lead={lead}
-          card={lead.can.includes('requestCard') ? renderCard(lead.id) : null}
-          renderName={renderName}
-        />
-      </TabPanel>
-      {/* The hidden form stays mounted, so it can still warn before the user leaves the page. */}
-      <TabPanel id={id} name="quotation" current={tab} className={classes.panel} ref={quotation}>
-        {isBegun
-          ? renderQuotation({
-              enquiryId: lead.id,
-              quotationId,
-              canQuote: lead.can.includes('prepareQuotation'),
-              isAsked,
-              onSent: onChange,
-            })
-          : null}
-      </TabPanel>
+      >
+        <Tabs.List className={classes.tabs}>
+          <Tabs.Tab value="enquiry">{t('enquiryTab')}</Tabs.Tab>
+          <Tabs.Tab value="quotation">{t('quotationTab')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="enquiry" className={classes.panel}>
+          <LeadFacts
+            lead={lead}
+            card={lead.can.includes('requestCard') ? renderCard(lead.id) : null}
+            renderName={renderName}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="quotation" className={classes.panel} ref={quotation} tabIndex={-1}>
+          {isBegun
+            ? renderQuotation({
+                enquiryId: lead.id,
+                quotationId,
+                canQuote: lead.can.includes('prepareQuotation'),
+                isAsked,
+                onSent: onChange,
+              })
+            : null}
+        </Tabs.Panel>
+      </Tabs>
     </>
   );
 }
