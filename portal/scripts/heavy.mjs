@@ -1,5 +1,5 @@
-// Keeps Mantine components of 20 to 40 kB of JavaScript out of a page's first load. Where we have
-// smaller components of our own, it keeps Mantine's out of the portal altogether.
+// Keeps Mantine's heaviest components, 20 to 40 kB of JavaScript each, out of a page's first load, and
+// has each imported with its styles.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,52 +12,38 @@ const SRC = fileURLToPath(new URL('../src/', import.meta.url));
  */
 const HOME = 'shared/ui/mantine/';
 
-/** What to use instead of each Mantine component, by its name. */
-const INSTEAD = {
-  Select: 'ChoiceField or RemoteSelect of shared/forms, or a native <select>',
-  MultiSelect: 'the fields of shared/forms/options',
-  Autocomplete: 'OptionField of shared/forms/options',
-  Combobox: 'OptionField of shared/forms/options',
-  Tooltip: 'the title attribute, with VisuallyHidden words for screen readers',
-  HoverCard: 'a <details>, or words that are always there',
-  Popover: 'DeferredMenu of shared/ui/controls, which loads it when it is pressed',
-  Menu: 'DeferredMenu of shared/ui/controls, which loads it when it is pressed',
-  Modal: 'Dialog of shared/ui/dialogs',
-  Drawer: 'a component of its own that `late` of shared/ui/lazy loads when it is opened',
-  DateInput: 'DateField of shared/forms/fields',
-  DatePicker: 'DateField of shared/forms/fields',
-  Notifications: 'toast of shared/ui/feedback',
-  Button: 'Button of shared/ui/controls',
-  ActionIcon: 'IconButton of shared/ui/controls',
-  Loader: 'Loader of shared/ui/controls',
-  Skeleton: 'Skeleton of shared/ui/feedback',
-  VisuallyHidden: 'VisuallyHidden of shared/ui/values',
-  TextInput: 'TextField of shared/forms/fields',
-  PasswordInput: 'PasswordField of shared/forms/fields',
-  Textarea: 'TextAreaField of shared/forms/fields',
-  NativeSelect: 'ChoiceBox of shared/forms/fields',
-  Checkbox: 'TickField of shared/forms/fields',
-  Input: 'FieldFrame and FieldError of shared/forms/fields',
-};
-/** The files in `HOME` that hold the heavy components. */
+/** Each heavy component by its file in `HOME`, and what loads it when it is asked for. */
 const HEAVY = {
-  'select.ts': 'Select',
-  'popover.ts': 'Popover',
-  'menu.ts': 'Menu',
-  'drawer.ts': 'Drawer',
-  'date-picker.ts': 'DatePicker',
+  'popover.ts': ['Popover', 'DeferredMenu of shared/ui/controls'],
+  'menu.ts': ['Menu', 'DeferredMenu of shared/ui/controls'],
+  'drawer.ts': ['Drawer', '`late` of shared/ui/lazy for the component around it'],
+  'date-picker.ts': ['DatePicker', 'DateField of shared/forms/fields'],
+  'notifications.ts': ['Notifications', 'toast of shared/ui/feedback'],
 };
-const MANTINE = /import (?!type\b)\{([^}]*)\} from '@mantine\/(?:core|dates|notifications)'/g;
+/** Components without styles of their own, or whose styles come with the provider. */
+const PLAIN = new Set([
+  'Anchor',
+  'DirectionProvider',
+  'Group',
+  'MantineContext',
+  'MantineProvider',
+  'MantineThemeProvider',
+  'Stack',
+  'Text',
+  'createTheme',
+  'useMantineColorScheme',
+]);
+const MANTINE = /import (?!type\b)\{([^}]*)\} from '@mantine\/(?:core|dates)'/g;
 
-/** One message for each heavy component that a module imports straight from Mantine. */
-export function heavyImports(file, text) {
+/** One message for each component that a module imports from Mantine without its styles. */
+export function bareImports(file, text) {
   if (file.startsWith(HOME) || file.startsWith('testing/')) return [];
   const names = [...text.matchAll(MANTINE)].flatMap(([, list]) =>
     list.split(',').map((name) => name.trim().split(' as ')[0]),
   );
   return names
-    .filter((name) => name in INSTEAD)
-    .map((name) => `${file}: ${name} of Mantine. Use ${INSTEAD[name]}.`);
+    .filter((name) => name && !name.startsWith('type ') && !PLAIN.has(name))
+    .map((name) => `${file}: ${name} of Mantine. Import it from ${HOME}, where its styles are.`);
 }
 
 /** The import chains that load something heavy with a page, each as a list of modules. */
@@ -84,8 +70,8 @@ export function heavyWays(sources, entry) {
 
 /** Describes such a chain, and says what to use instead. */
 export function complaint(way) {
-  const name = HEAVY[way.at(-1).slice(HOME.length)];
-  return `${way[0]}: loads ${name} of Mantine at once, by ${way.slice(1).join(' → ')}. Use ${INSTEAD[name]}.`;
+  const [name, instead] = HEAVY[way.at(-1).slice(HOME.length)];
+  return `${way[0]}: loads ${name} of Mantine at once, by ${way.slice(1).join(' → ')}. Use ${instead}.`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -94,7 +80,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const problems = [
     ...allFiles()
       .filter(isSource)
-      .flatMap((file) => heavyImports(file, readFileSync(join(SRC, file), 'utf8'))),
+      .flatMap((file) => bareImports(file, readFileSync(join(SRC, file), 'utf8'))),
     ...filesOf(SRC).flatMap((entry) => heavyWays(sources, entry).map(complaint)),
   ];
   for (const problem of problems) console.error(problem);
