@@ -16,6 +16,7 @@ const HOME = 'shared/ui/mantine/';
 const HEAVY = {
   'popover.ts': ['Popover', 'DeferredMenu of shared/ui/controls'],
   'menu.ts': ['Menu', 'DeferredMenu of shared/ui/controls'],
+  'modal.ts': ['Modal', 'Dialog of shared/ui/dialogs'],
   'drawer.ts': ['Drawer', '`late` of shared/ui/lazy for the component around it'],
   'date-picker.ts': ['DatePicker', 'DateField of shared/forms/fields'],
   'notifications.ts': ['Notifications', 'toast of shared/ui/feedback'],
