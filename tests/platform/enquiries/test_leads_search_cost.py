@@ -10,18 +10,10 @@ import pytest
 from django.db import connection
 
 from lading.base.kernel.checks import Checks
-from lading.trade.enquiries.leads import (
-    lists as lead_lists,
-)
-from lading.trade.enquiries.leads import (
-    matching,
-)
-from lading.trade.enquiries.leads import (
-    queries as lead_queries,
-)
-from lading.trade.enquiries.leads import (
-    search as lead_search,
-)
+from lading.trade.enquiries.leads import lists as lead_lists
+from lading.trade.enquiries.leads import matching
+from lading.trade.enquiries.leads import queries as lead_queries
+from lading.trade.enquiries.leads import search as lead_search
 from lading.trade.enquiries.models import Enquiry
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import company_of

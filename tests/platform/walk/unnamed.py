@@ -13,15 +13,9 @@ from lading.base.files.models import Purpose, StoredFile
 from lading.base.work import outbox
 from lading.members.accounts.models import User
 from lading.reach.messaging.models import Message
-from lading.reach.notifications.notices import (
-    matches,
-)
-from lading.reach.notifications.notices import (
-    quotations as quotation_notices,
-)
-from lading.reach.notifications.notices import (
-    trade as notices,
-)
+from lading.reach.notifications.notices import matches
+from lading.reach.notifications.notices import quotations as quotation_notices
+from lading.reach.notifications.notices import trade as notices
 from lading.trade.catalogue.models import ProductImage
 from lading.trade.enquiries.models import Enquiry, EnquiryAttachment, Lead
 from lading.trade.profiles.models import Rating

@@ -7,18 +7,10 @@ from lading.base.work.outbox import Payload
 from lading.base.work.workers import Pool
 
 from .delivery import outgoing as delivery
-from .notices import (
-    matches,
-)
-from .notices import (
-    products as product_notices,
-)
-from .notices import (
-    profiles as profile_notices,
-)
-from .notices import (
-    trade as notices,
-)
+from .notices import matches
+from .notices import products as product_notices
+from .notices import profiles as profile_notices
+from .notices import trade as notices
 
 
 @outbox.consumer("leads.matched", name="notifications.tell_matched")

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from lading.base.work import outbox
 from lading.base.work.outbox import Payload
-from lading.reach.notifications.notices import (
-    billing as billing_notices,
-)
-from lading.reach.notifications.notices import (
-    renewals as renewal_notices,
-)
+from lading.reach.notifications.notices import billing as billing_notices
+from lading.reach.notifications.notices import renewals as renewal_notices
 
 
 @outbox.consumer("payment.settled", name="notifications.tell_settled")

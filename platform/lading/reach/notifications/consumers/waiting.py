@@ -10,15 +10,9 @@ from lading.base.kernel.models import Priority
 from lading.base.kernel.values.clock import now
 from lading.base.work import outbox
 from lading.base.work.outbox import Payload
-from lading.reach.notifications.delivery import (
-    digests,
-)
-from lading.reach.notifications.delivery import (
-    outgoing as delivery,
-)
-from lading.reach.notifications.delivery import (
-    whatsapp as whatsapp_notices,
-)
+from lading.reach.notifications.delivery import digests
+from lading.reach.notifications.delivery import outgoing as delivery
+from lading.reach.notifications.delivery import whatsapp as whatsapp_notices
 from lading.reach.notifications.models import Notification
 
 SUMMARY_DUE = "notifications.summary_due"
