@@ -12,7 +12,7 @@ import pytest
 from lading.members import billing
 
 BILLING = Path(billing.__path__[0])
-APPS = BILLING.parent
+WINGS = BILLING.parents[1]
 ELSEWHERE = [
     "reach/notifications/notices/billing.py",
     "reach/notifications/consumers/billing.py",
@@ -20,7 +20,7 @@ ELSEWHERE = [
     "members/billing/admin/order_view.py",
     "members/billing/admin/plan_preview.py",
 ]
-FILES = sorted([*BILLING.rglob("*.py"), *(APPS / name for name in ELSEWHERE)])
+FILES = sorted([*BILLING.rglob("*.py"), *(WINGS / name for name in ELSEWHERE)])
 
 MAKERS = {
     *("float", "complex", "from_float", "FloatField", "truediv", "itruediv", "pow"),
