@@ -77,7 +77,7 @@ def _is_whole(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, int)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(APPS)))
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(WINGS)))
 def test_no_amount_is_a_float(path: Path) -> None:
     source = path.read_text(encoding="utf-8")
     assert floats_in(source) == []
