@@ -233,7 +233,7 @@ class HsCode(ReferenceRow):
     category = models.ForeignKey(
         Category, on_delete=models.PROTECT, related_name="hs_codes", verbose_name=_("category")
     )
-    # The words of the trade (`hs_words.py`), as `text.search_text` writes them: those of this code,
+    # The words of the trade (`hs/words.py`), as `text.search_text` writes them: those of this code,
     # those of which it is the first code, and those of the heading and chapter above it.
     terms = models.TextField(editable=False, default="", db_default="")
     first_terms = models.TextField(editable=False, default="", db_default="")

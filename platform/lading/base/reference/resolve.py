@@ -159,7 +159,7 @@ def find_ports(
 @_once
 def resolve_hs_code(value: Sent) -> HsCode | None:
     """Return the HS code with this id (a small int) or these digits, in any spelling that
-    `hs_codes` reads: `5205.11`, `52051110`, `520511 Cotton yarn; …`.
+    `hs.codes` reads: `5205.11`, `52051110`, `520511 Cotton yarn; …`.
     """
     if isinstance(value, int) and not hs_codes.is_code(value):
         return HsCode.objects.filter(pk=id_of(value), is_active=True).first()

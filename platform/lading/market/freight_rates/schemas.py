@@ -1,5 +1,5 @@
 """Wire shapes of freight rates (RULES.md 65, wire contract): the form, and a company's own rates
-and lanes. Those of Market Watch are in `market_schemas`.
+and lanes. Those of Market Watch are in `market.schemas`.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """Which enquiries an actor may see and lock. Other apps reach enquiries only through this module
-and `lead_access`.
+and `leads.access`.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ def list_hs_codes(
 ) -> Page[HsCode]:
     """HS codes, the best match first; with `code_id`, that one alone if it fits.
 
-    The digits of a code in any spelling (`hs_codes`) are its beginning; those beyond the sixth are
+    The digits of a code in any spelling (`hs.codes`) are its beginning; those beyond the sixth are
     left out. Other texts are words of the description or of the trade, each complete or begun, and
     all are required (RULES.md 2.5). Where nothing has all of them, words are taken for the known
     ones that they are most like, and others are left out. At most seven SQL queries.

@@ -82,7 +82,7 @@ class DialCode(Text):
 
 
 class HsDigits(Text):
-    """An HS code with all of its digits, in any spelling that `hs_codes` reads."""
+    """An HS code with all of its digits, in any spelling that `hs.codes` reads."""
 
     def clean(self, value: Any, row: Any = None, **kwargs: Any) -> str:
         """Return the digits, with the zero that a spreadsheet removed. Raises ValueError for a code

@@ -1,6 +1,6 @@
 """Back-office screens with import of table files, and export as CSV and XLSX. Each import and each
 export is audited with its person and number of rows. Imports are read and carried out by workers
-(`imports`).
+(`services`).
 """
 
 from __future__ import annotations

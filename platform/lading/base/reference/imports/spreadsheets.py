@@ -50,7 +50,7 @@ class Xlsx(_NeutralCells, base_formats.XLSX):
 
 
 class SpreadsheetImportForm(ImportForm):
-    """The upload step of an import. A worker reads the file (`imports`), whose content says of what
+    """The upload step of an import. A worker reads the file (`services`): its content says of what
     format it is: the library's choice of a format is left out.
     """
 

@@ -9,7 +9,7 @@ from lading.base.reference.imports.states import ImportState
 
 
 class StaffImport(models.Model):
-    """A file that staff import into a table, until a day after it was uploaded (`imports`). Only
+    """A file that staff import into a table, until a day after it was uploaded (`services`). Only
     the person who uploaded it sees it.
     """
 

@@ -1,4 +1,4 @@
-"""How others write the units of `unit_families`: trade records come from customs and statistics of
+"""How others write the units of `units.families`: trade records come from customs and statistics of
 many countries, and each has its own abbreviations.
 
 From the common codes and symbols of UN/ECE Recommendation 20 (KGM, TNE, LBR …) and the English

@@ -154,7 +154,7 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A page of rates as JSON types, by `market_rows`."""
+    """A page of rates as JSON types, by `rows`."""
 
     rows: list[Values]
     count: Count
@@ -277,7 +277,7 @@ def _in_rupees(rates: Rates, currency: str, price: Decimal | None) -> Decimal | 
 
 
 def _rows(language: str) -> QuerySet[Any, Any]:
-    """What `market_rows.row_of` reads, of the rates on the page."""
+    """What `rows.row_of` reads, of the rates on the page."""
     primary = User.objects.filter(company=OuterRef("company"), is_primary=True)
     return (
         FreightRate.objects.filter(compiled.is_on_page())

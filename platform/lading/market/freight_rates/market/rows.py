@@ -19,7 +19,7 @@ Values = dict[str, Any]
 
 
 class MarketRow(NamedTuple):
-    """The columns of `market`, in their order."""
+    """The columns of `finding`, in their order."""
 
     id: int
     seller: int | None

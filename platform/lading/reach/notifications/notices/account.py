@@ -93,7 +93,7 @@ def tell_forgotten(email: str) -> None:
 
 
 def tell_password_changed(user_id: int, at: dt.datetime) -> None:
-    """Tell the owner, in case somebody else changed it. `staff_notices` tells staff."""
+    """Tell the owner, in case somebody else changed it. `notices.staff` tells staff."""
     mail = Mail(
         letter=Letter.PASSWORD_CHANGED,
         links=Links(FORGOT_PATH),

@@ -46,7 +46,7 @@ def tell_forgotten(email: str) -> None:
 
 
 def tell_password_changed(user_id: int, at: dt.datetime) -> None:
-    """Tell the owner, in case somebody else changed it. `account_notices` tells business users."""
+    """Tell the owner, in case somebody else changed it. `notices.account` tells business users."""
     _tell(user_id, Letter.PASSWORD_CHANGED, FORGOTTEN_PATH, at)
 
 

@@ -1,5 +1,5 @@
 """Every field that an enquiry's form can have: column, names, limits and messages (RULES.md 44),
-and who may see its value. Schemas, shapes and forms are made from these records (`records`); each
+and who may see its value. Schemas, shapes and forms are made from these records (`sent`); each
 variant says which of them a party's form shows (`variants`).
 """
 

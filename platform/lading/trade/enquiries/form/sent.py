@@ -1,7 +1,7 @@
 """The records of an enquiry's fields: what is selected, how it is sent and to whom, and where the
 back office shows it.
 
-Records of the form's fields are in `form_records`; the others are here. A field is
+Records of the form's fields are in `form.records`; the others are here. A field is
 withheld from every viewer that its record does not name. A test fails for a column of the model
 that is in no record and not in `INTERNAL`.
 """
