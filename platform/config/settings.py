@@ -125,7 +125,7 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         # Ours come before those of unfold, which is the first of the apps.
-        "DIRS": [BASE_DIR / "lading" / "backoffice" / "overrides"],
+        "DIRS": [BASE_DIR / "lading" / "office" / "backoffice" / "overrides"],
         "OPTIONS": {
             "loaders": [
                 (

@@ -133,7 +133,7 @@ def upgraded(database: str, tmp_path_factory: pytest.TempPathFactory) -> dict[st
     with psycopg.connect(database) as connection:
         schema = described(connection)
     _manage(database, media, "load_reference")
-    _manage(database, media, "shell", "-c", "from lading.base.kernel import outbox; outbox.drain()")
+    _manage(database, media, "shell", "-c", "from lading.base.work import outbox; outbox.drain()")
     return {
         "before": before,
         "migrated": migrated,
