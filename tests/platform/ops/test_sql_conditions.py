@@ -30,7 +30,7 @@ HEADING = "Terms AND conditions"
 
 
 def test_lines_and_parts_of_lines_are_found(tmp_path: Path) -> None:
-    module = tmp_path / "platform" / "lading" / "offers" / "market.py"
+    module = tmp_path / "platform" / "lading" / "market" / "offers" / "market.py"
     module.parent.mkdir(parents=True)
     module.write_text(SOURCE)
     sites = sql_conditions.of_modules(tmp_path / "platform", [module], 7)
