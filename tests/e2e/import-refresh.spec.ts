@@ -4,7 +4,7 @@ import { test } from './support/test.ts';
 
 /** The script that reads the page of an import again while a worker has it. */
 const SCRIPT = new URL(
-  '../../platform/lading/record_imports/static/record_imports/refresh.js',
+  '../../platform/lading/records/record_imports/static/record_imports/refresh.js',
   import.meta.url,
 );
 const ADDRESS = 'http://import.test/';
