@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..cases import Feature, Row, Section, Tested
 from ..document import EXTRAS
 
-OF = Feature("/broadcastpromotions", "platform/lading/banners/admin")
+OF = Feature("/broadcastpromotions", "platform/lading/market/banners/admin")
 
 API = "tests/platform/banners/test_banners.py"
 SCREEN = "tests/platform/banners/test_back_office.py"
