@@ -70,7 +70,7 @@ from lading.trade.trade_documents.api import contract_router as document_contrac
 from lading.trade.trade_documents.api import quotations_router as quotation_documents_router
 from lading.trade.trade_documents.api import verification_router
 
-from . import api_fields, api_summaries
+from . import api_summaries
 from .api_shapes import Shapes
 from .events import router as events_router
 from .health import router as health_router
@@ -129,14 +129,13 @@ class LadingAPI(NinjaAPI):
     def get_openapi_schema(
         self, *, path_prefix: str | None = None, path_params: dict[str, Any] | None = None
     ) -> OpenAPISchema:
-        """Ninja's document, which also says what `fields` does to a list, which bodies are refused,
-        what each field means and what each call does.
+        """Ninja's document, which also says what `fields` does to a list, and which bodies are
+        refused.
         """
         prefix = self.get_root_path(path_params or {}) if path_prefix is None else path_prefix
         schema = Shapes(self, prefix)
         row_fields.document(schema)
         bodies.document(schema)
-        api_fields.document(schema)
         api_summaries.document(schema)
         return schema
 

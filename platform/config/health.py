@@ -52,7 +52,9 @@ class Health(Wire):
     status: str = Field(
         description="`ok`, or `degraded` while a part that calls do not depend on is not working."
     )
-    database: str | None = None
+    database: str | None = Field(
+        default=None, description="`ok`; otherwise the call is refused with 503. Not in `GET /health/live`."
+    )
     files: str | None = Field(
         default=None,
         description="`ok`, or `down` if uploaded files cannot be stored. Omitted if they go to a "
@@ -99,13 +101,18 @@ class Version(Wire):
     )
 
 
-@router.get("/live", response={200: Data[Health]}, exclude_none=True)
+@router.get("/live", summary="Check the process", response={200: Data[Health]}, exclude_none=True)
 def live(request: HttpRequest) -> Data[Health]:
     """Check that the process is running. No other part of the service is checked."""
     return Data[Health](data=Health(status=OK))
 
 
-@router.get("/ready", response={200: Data[Health], 503: ErrorBody}, exclude_none=True)
+@router.get(
+    "/ready",
+    summary="Check the service",
+    response={200: Data[Health], 503: ErrorBody},
+    exclude_none=True,
+)
 def ready(request: HttpRequest) -> Data[Health]:
     """Check that the service is ready to answer calls, and return the state of each part.
 

@@ -47,7 +47,7 @@ class AttachmentOut(Wire):
 
     src: str = Field(examples=[EXAMPLE])
     original_name: str = Field(examples=["packing-list.pdf"])
-    download_url: str = Field(examples=[EXAMPLE])
+    download_url: str = Field(description="The same address as `src`.", examples=[EXAMPLE])
 
     @classmethod
     def of(cls, file: StoredFile) -> AttachmentOut:

@@ -19,7 +19,10 @@ class ColumnOut(Wire):
     """A column of a list."""
 
     key: str = Field(examples=["price"])
-    sort: str | None = Field(examples=["price"])
+    sort: str | None = Field(
+        description="The value of `sort` that sorts by the column; null if none does.",
+        examples=["price"],
+    )
 
 
 class Table(Rows[T], Generic[T]):

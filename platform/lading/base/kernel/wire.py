@@ -55,7 +55,7 @@ class Rows(Wire, Generic[T]):
     """
 
     rows: list[T]
-    count: int
+    count: int = Field(description="Number of rows on all pages, at most 10,000.")
     count_is_capped: bool = False
 
 
@@ -69,9 +69,14 @@ class ErrorBody(Wire):
     """The body of every refusal, with a message for the user and a code for programs."""
 
     message: str = Field(examples=["Please correct the highlighted fields."])
-    code: str = Field(examples=["VALIDATION"])
+    code: str = Field(
+        description="The reason as a code for programs; it is never translated.",
+        examples=["VALIDATION"],
+    )
     errors: dict[str, list[str]] = Field(
-        default_factory=dict, examples=[{"productName": ["Product name is required"]}]
+        description="Messages by the name of the field; empty if no field is at fault.",
+        default_factory=dict,
+        examples=[{"productName": ["Product name is required"]}],
     )
     candidates: dict[str, list[dict[str, int | str]]] | None = Field(
         None,

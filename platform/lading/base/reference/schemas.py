@@ -130,8 +130,12 @@ class CategoryRow(Wire):
 
     id: int = Field(examples=[51])
     name: str = Field(examples=["Cotton fibre, yarn and fabric"])
-    section: str = Field(examples=["XI"])
-    chapters: list[str] = Field(examples=[["52"]])
+    section: str = Field(
+        description="Section of the HS nomenclature, as a Roman numeral.", examples=["XI"]
+    )
+    chapters: list[str] = Field(
+        description="HS chapters that belong to the category.", examples=[["52"]]
+    )
 
     @classmethod
     def of(cls, row: Category) -> "CategoryRow":
@@ -181,7 +185,9 @@ class UnitRow(Wire):
     id: int = Field(examples=[1])
     code: str = Field(examples=["KGS"])
     name: str = Field(examples=["Kilograms"])
-    label: str = Field(examples=["Kilograms (KGS)"])
+    label: str = Field(
+        description="The name with the code in brackets.", examples=["Kilograms (KGS)"]
+    )
     rec20_code: str = Field(
         description="The unit's code in UN/ECE Recommendation 20; empty if it has none.",
         examples=["KGM"],

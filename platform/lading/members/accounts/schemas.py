@@ -114,7 +114,9 @@ class CurrentPasswordIn(Wire):
 class CurrentPasswordOut(Wire):
     """The token with which the password can be changed."""
 
-    status: str = Field(examples=["success"])
+    status: str = Field(
+        description="Always `success`; a wrong password is refused with 400.", examples=["success"]
+    )
     token: str = Field(
         description="Token to send to `POST /users/resetpassword`; it can be used once, within 15 "
         "minutes by default.",

@@ -72,7 +72,7 @@ class DocumentOut(Wire):
         examples=[FILE_EXAMPLE],
     )
     original_name: str = Field(examples=["gst-certificate.pdf"])
-    download_url: str = Field(examples=[FILE_EXAMPLE])
+    download_url: str = Field(description="The same address as `src`.", examples=[FILE_EXAMPLE])
     is_shown: bool = Field(
         description="Whether the company shows the document to other companies that may see its "
         "contact details (RULES.md 47). Not in the original specification.",

@@ -19,8 +19,10 @@ ENQUIRY_REQUIRED = "Enquiry is required"
 class DecisionIn(Wire):
     """A decision on one enquiry. Further fields of the enquiry, if sent, are ignored."""
 
-    id: LooseInt = Field(None, examples=[1])
-    status: LooseText = Field(None, description="The decision: `published` or `rejected`.")
+    id: LooseInt = Field(None, description="Id of the enquiry to decide on.", examples=[1])
+    status: LooseText = Field(
+        None, description="The decision: `published` or `rejected`.", examples=["published"]
+    )
     reason: LooseText = Field(
         None, description="The reason, required for a rejection.", examples=["Too vague"]
     )

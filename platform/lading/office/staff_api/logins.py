@@ -71,7 +71,9 @@ class LoginSessionOut(Wire):
 class DeviceCount(Wire):
     """The number of sign-ins from one kind of device."""
 
-    device_type: str = Field(examples=["desktop"])
+    device_type: str = Field(
+        description="`desktop`, `mobile`, `tablet`, `bot` or `other`.", examples=["desktop"]
+    )
     count: int
 
 
@@ -87,11 +89,11 @@ class CountryCount(Wire):
 class LoginReportOut(Rows[LoginSessionOut]):
     """One page of sign-ins, newest first, and counts of the sign-ins on all pages."""
 
-    by_device: list[DeviceCount]
-    by_country: list[CountryCount]
+    by_device: list[DeviceCount] = Field(description="Counts by device, the highest first.")
+    by_country: list[CountryCount] = Field(description="Counts by country, the highest first.")
 
 
-@router.get("/today", response=answers(Data[LoginReportOut]))
+@router.get("/today", summary="List today's sign-ins", response=answers(Data[LoginReportOut]))
 def todays_sessions(request: HttpRequest, paging: PagingQuery) -> Data[LoginReportOut]:
     """List today's sign-ins (Indian time), newest first, with the number of sign-ins per kind of
     device and per country. Only administrators can make this call.
@@ -99,7 +101,7 @@ def todays_sessions(request: HttpRequest, paging: PagingQuery) -> Data[LoginRepo
     return _answer(request, login_reports.today(), paging)
 
 
-@router.post("", response=answers(Data[LoginReportOut]))
+@router.post("", summary="List sign-ins of some days", response=answers(Data[LoginReportOut]))
 def sessions_between(
     request: HttpRequest, payload: DaysIn, paging: PagingQuery
 ) -> Data[LoginReportOut]:

@@ -58,8 +58,8 @@ class StaffUserOut(Wire):
         description="The person's role in the company: `primary` or `secondary`.",
         examples=["primary"],
     )
-    is_primary: bool
-    is_active: bool
+    is_primary: bool = Field(description="Whether the person is the company's primary user.")
+    is_active: bool = Field(description="Whether the person may sign in.")
     company_id: int
     company_name: str = Field(examples=["Kaveri Yarns Exports"])
     company_logo: str | None = Field(examples=[FILE_EXAMPLE])
@@ -82,9 +82,13 @@ class StaffUserOut(Wire):
         description="The destination ports that the company serves, by name and UN/LOCODE.",
         examples=[["Jebel Ali(AEJEA)"]],
     )
-    attachments: list[DocumentOut]
-    profile_percent: int = Field(examples=[100])
-    rating_average: Number | None = Field(examples=[4.5])
+    attachments: list[DocumentOut] = Field(description="The company's verification documents.")
+    profile_percent: int = Field(
+        description="How complete the profile is, from 0 to 100.", examples=[100]
+    )
+    rating_average: Number | None = Field(
+        description="From 1 to 5, to one decimal; null if there is none.", examples=[4.5]
+    )
     rating_count: int
     created_at: dt.datetime
 

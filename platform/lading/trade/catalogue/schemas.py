@@ -139,8 +139,10 @@ class ProductOut(Wire):
     hs_code_id: int
     hscode: HsCodeOut
     description: str
-    specification: str
-    primary_image: str | None = Field(examples=[FILE_EXAMPLE])
+    specification: str = Field(description="Technical details, such as grade or size.")
+    primary_image: str | None = Field(
+        description="Address of the image that is shown first.", examples=[FILE_EXAMPLE]
+    )
     thumbnail: str | None = Field(
         description="URL of a small thumbnail of the primary image; null if there is none.",
         examples=[f"{FILE_EXAMPLE}?size=small"],
@@ -150,7 +152,9 @@ class ProductOut(Wire):
         description="Whether the product is on offer. Other companies can see the product, and it "
         "is matched with enquiries, only while it is approved and on offer."
     )
-    status: str | None = Field(examples=["pending_approval"])
+    status: str | None = Field(
+        description="`pending_approval`, `approved` or `rejected`.", examples=["pending_approval"]
+    )
     remarks: str | None = Field(
         description="The remarks that staff gave with their decision, such as the reason for "
         "rejecting the product; null if there are none, and for other companies."

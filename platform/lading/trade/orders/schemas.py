@@ -27,7 +27,7 @@ class OrderPartyOut(PartyOut):
 
 class PlacedOrderRow(QuotationRow):
     """An order, with the fields of the quotation on which it was placed and the agreed terms. `id`
-    is the id of the quotation.
+    and `createdAt` are those of the quotation.
     """
 
     ordered_at: dt.datetime

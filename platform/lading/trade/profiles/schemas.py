@@ -265,7 +265,7 @@ class UserOut(Wire):
         "for staff.",
         examples=["approved"],
     )
-    is_primary: bool
+    is_primary: bool = Field(description="Whether the person is the company's primary user.")
     role: str = Field(
         description="The person's role: `primary` or `secondary` user of the company, or `staff`.",
         examples=["primary"],

@@ -192,7 +192,7 @@ QUOTATIONS = FieldTable(
             "confirmed_at",
             staff={"confirmed_at": Place(QUOTATION, 3)},
         ),
-        own("enquiries", QuotedEnquiryOut),
+        own("enquiries", QuotedEnquiryOut, description="The enquiry on which it was sent."),
         own("sender", PartyOut),
         FieldRecord(
             name="can",

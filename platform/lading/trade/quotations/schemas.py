@@ -54,9 +54,13 @@ class QuotationOut(QuotationRow):
 class FormRulesOut(Wire):
     """The rules of your company's quotation form: choices, limits and defaults (RULES.md 29)."""
 
-    payment_terms: list[str] = Field(examples=[["EXW", "EXM", "FOR"]])
+    payment_terms: list[str] = Field(
+        description="The delivery terms that may be chosen.", examples=[["EXW", "EXM", "FOR"]]
+    )
     payment_terms_required: bool
-    location_required_for: list[str] = Field(examples=[["FOR"]])
+    location_required_for: list[str] = Field(
+        description="Delivery terms that need a named place.", examples=[["FOR"]]
+    )
     currencies: list[str] = Field(examples=[["INR"]])
     default_currency: str = Field(
         description="The currency of a quotation that is sent without `currencyCode`; empty if "
@@ -68,8 +72,8 @@ class FormRulesOut(Wire):
         "specification."
     )
     min_price: int
-    max_message: int
-    max_location: int
+    max_message: int = Field(description="Maximum length of the message, in characters.")
+    max_location: int = Field(description="Maximum length of the named place, in characters.")
     max_attachments: int
     max_file_bytes: int
     suggested_currency: str = Field(

@@ -253,6 +253,7 @@ RECORDS: Sequence[Record] = (
         dt.date,
         "expiry_date",
         staff={"expiry_date": Place(TERMS, 2)},
+        description="The last day (Indian time) on which an order can be placed.",
         sent=Input(
             type=LooseText,
             description="Last day of validity, YYYY-MM-DD or DD-MM-YYYY; today or later (Indian "
@@ -269,6 +270,7 @@ RECORDS: Sequence[Record] = (
         empty_is_none=True,
         example="EXW",
         staff={"payment_terms": Place(TERMS, 3)},
+        description="The delivery terms, such as `FOB` or `CIF`.",
         sent=Input(
             type=LooseText,
             description="Delivery terms, such as `FOB` or `CIF`. Required in a quotation if "
@@ -283,6 +285,7 @@ RECORDS: Sequence[Record] = (
         "delivery_location",
         empty_is_none=True,
         staff={"delivery_location": Place(TERMS, 3)},
+        description="The named place of the delivery terms.",
         sent=Input(
             type=LooseText,
             description="The named place of the delivery terms, such as the destination for `FOR`, "
@@ -297,6 +300,7 @@ RECORDS: Sequence[Record] = (
         str,
         "description",
         staff={"description": Place(TERMS, 4)},
+        description="The seller's message to the buyer.",
         sent=Input(
             type=LooseText,
             description=f"Required. Message to the buyer, at most {MESSAGE_CHARS} characters.",

@@ -14,7 +14,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check that the process is running
+         * Check the process
          * @description Check that the process is running. No other part of the service is checked.
          */
         get: operations["health_live"];
@@ -34,7 +34,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check that the service is ready
+         * Check the service
          * @description Check that the service is ready to answer calls, and return the state of each part.
          *
          *     The answer is 503, with `database` in `errors`, only if the database does not respond. While
@@ -58,7 +58,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the version that is running
+         * Tell version
          * @description Tell which version and commit of Lading answer, and which migrations the database has. The
          *     answer is 503 if the database does not respond.
          */
@@ -206,7 +206,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a legal page
+         * Get legal page
          * @description Return the terms of service (`terms`) or the privacy policy (`privacy`) that is in force, in
          *     the requested language or, if there is no translation, in English.
          */
@@ -229,7 +229,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in
+         * Log in
          * @description Sign in with an e-mail address and password, and return the user with a token.
          *
          *     Wrong credentials are refused with 401 and the message `Unauthorized`, whether the e-mail
@@ -281,7 +281,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check the current password
+         * Check current password
          * @description Check the current password, and return a token with which it can be changed.
          *
          *     A wrong password is refused with 400 `PASSWORD_MISMATCH` and counts as a failed sign-in. After
@@ -303,7 +303,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List signed-in devices
+         * List devices
          * @description List the devices on which you are signed in, at most 100, sorted by sign-in with the latest
          *     first. Not in the original specification.
          */
@@ -311,7 +311,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Sign out on every device
+         * Sign out everywhere
          * @description Sign out on every device, including this one. You are informed by e-mail. Not in the original
          *     specification.
          */
@@ -332,7 +332,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Sign out on one device
+         * Sign out device
          * @description Sign out on one of your own devices, identified by its `id` in `GET /auth/devices`. Not in
          *     the original specification.
          */
@@ -350,7 +350,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the session
+         * Get session
          * @description Read who is signed in, with their permissions, menu and number of unread notifications. A
          *     portal can build its menu from this call and allow only the screens that the API permits. Not in
          *     the original specification.
@@ -372,14 +372,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Request a one-time code with query parameters
+         * Request code by query
          * @description Request a one-time code by WhatsApp. This is `POST /auth/whatsapp/otp` with the query
          *     parameters of the original specification.
          */
         get: operations["companies_request_code_by_query"];
         put?: never;
         /**
-         * Request a one-time code
+         * Request code
          * @description Request a one-time code by WhatsApp for a mobile number that is being registered. Another
          *     code can be requested after 59 seconds by default; before then, the call is refused with 429 and
          *     `Retry-After`. The answers are the same for a number that nobody is registering.
@@ -399,14 +399,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Verify a one-time code with query parameters
+         * Verify code by query
          * @description Verify the mobile number with its code. This is `POST /auth/whatsapp/verify` with the query
          *     parameters of the original specification.
          */
         get: operations["companies_verify_code_by_query"];
         put?: never;
         /**
-         * Verify a one-time code
+         * Verify code
          * @description Verify the mobile number with its six-digit code. The link to set the password is then sent
          *     to the e-mail address of the registration.
          *
@@ -431,7 +431,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Register a company
+         * Sign up
          * @description Register a company and its primary user.
          *
          *     The country determines which business types are allowed, and the business type determines
@@ -457,7 +457,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Request a password link
+         * Forgot password
          * @description Request a link by e-mail with which to choose a new password, complete a registration or
          *     accept an invitation. The answer is the same whether or not the address is known.
          */
@@ -478,7 +478,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check a password link
+         * Check link
          * @description Read the purpose of a password link and the masked e-mail address of its owner, without using
          *     it. A link that is unknown, expired or already used is refused with 400 `TOKEN_INVALID`.
          *
@@ -501,7 +501,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a password
+         * Reset password
          * @description Set a password with the token of a link, which can be used only once. Setting the first
          *     password creates the account. Replacing a password signs the person out on every device, except
          *     that a change of the current password keeps the sign-in whose token is sent with the call. A
@@ -566,7 +566,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a company's response rate and time
+         * Read response
          * @description Read a company's response rate and response time over the last 90 days, as calculated last
          *     night. Anyone who may see the company's profile may make this call. All fields are null if too
          *     few enquiries concerned the company in the 90 days. Not in the original specification.
@@ -631,7 +631,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Invite a secondary user
+         * Add secondary user
          * @description Invite a secondary user by e-mail. Only the primary user may make this call, and the company
          *     needs an active paid plan (otherwise 403 `UPGRADE_REQUIRED`).
          *
@@ -658,7 +658,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a secondary user
+         * Remove secondary user
          * @description Remove a secondary user, who is signed out everywhere at once, or cancel an invitation. Only
          *     the primary user may make this call. `email`, in the body or the query, is an optional check: if
          *     it is not the address of the person to remove, the call is refused with 403.
@@ -677,7 +677,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a user
+         * Get user
          * @description Read a user of your own company in full, or another company's public profile.
          *
          *     For another company, the id of any of its users returns the same profile, with its primary user.
@@ -689,7 +689,7 @@ export interface paths {
          */
         get: operations["profiles_get_user"];
         /**
-         * Save a profile
+         * Save user
          * @description Save your company's profile as its primary user, with your own id. A secondary user can only
          *     change their own `name`.
          *
@@ -717,7 +717,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Upload a file
+         * Upload file
          * @description Upload one file: a JPEG, PNG or PDF, recognised by its content. The maximum size is 5,242,880
          *     bytes by default; a larger file is refused with 413.
          *
@@ -747,7 +747,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download a file
+         * Download file
          * @description Download a file of your company, or a file attached to an object that you may see. `name`
          *     only makes the address readable and is not checked.
          */
@@ -789,7 +789,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List plans for freight forwarders and shipping lines
+         * List freight plans
          * @description List the plans for freight forwarders and shipping lines (business types 6, 7 and 9).
          */
         get: operations["billing_list_freight_plans"];
@@ -809,7 +809,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List plans for exporters
+         * List exporter plans
          * @description List the plans for exporters (business type 2).
          */
         get: operations["billing_list_exporter_plans"];
@@ -829,7 +829,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List plans for manufacturer-exporters
+         * List manufacturer exporter plans
          * @description List the plans for manufacturer-exporters (business type 8).
          */
         get: operations["billing_list_manufacturer_exporter_plans"];
@@ -849,7 +849,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List plans for manufacturers and commission agents
+         * List manufacturer agent plans
          * @description List the plans for manufacturers and commission agents (business types 3 and 4).
          */
         get: operations["billing_list_manufacturer_agent_plans"];
@@ -869,7 +869,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List plans for customs house agents
+         * List customs agent plans
          * @description List the plans for customs house agents (business type 5).
          */
         get: operations["billing_list_customs_agent_plans"];
@@ -889,7 +889,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get marketplace rules
+         * Read marketplace rules
          * @description Read the limits of each plan, and the limits and periods that public pages show, such as the
          *     maximum duration of a review. No sign-in is needed. Not in the original specification.
          */
@@ -932,7 +932,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check whether your company can hold a plan
+         * Read eligibility
          * @description Read whether your company can hold a plan, and if not, the reason. Buyers need no plan. Not
          *     in the original specification.
          */
@@ -953,7 +953,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get your company's subscription
+         * Get subscription
          * @description Read your company's current plan, or its last one (flat). `user_id` is your own id or a
          *     colleague's; any other id is refused with 403.
          */
@@ -974,7 +974,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the price of a plan
+         * Quote plan
          * @description Read what a plan would cost your company if it were bought now, as a first plan, a renewal,
          *     an upgrade or a downgrade. The free plan is refused with 409, and so is an upgrade whose price
          *     is lower than the credit for the current plan or too low to be charged. Not in the original
@@ -999,7 +999,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create a subscription order
+         * Create subscription order
          * @description Create an order for a plan, with which to open the payment provider's checkout (flat). Only
          *     the company's primary user may make this call.
          *
@@ -1023,7 +1023,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Verify a subscription payment
+         * Verify subscription payment
          * @description Confirm the payment for a plan after the checkout (flat). The server checks the signature and
          *     reads the payment from the payment provider, then activates the plan. The call can safely be
          *     repeated. A wrong signature is refused with 400 `SIGNATURE_INVALID` and changes nothing.
@@ -1045,7 +1045,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Activate the free plan
+         * Subscribe
          * @description Activate the free plan, which a company can have only once (flat). Only the company's primary
          *     user may make this call.
          *
@@ -1069,7 +1069,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create a points order
+         * Create points order
          * @description Create an order for points, with which to open the payment provider's checkout (flat). Only
          *     the company's primary user may make this call; buyers, who need no points, are refused. While
          *     the payment provider is unavailable, the call is refused with 503.
@@ -1091,7 +1091,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Verify a points payment
+         * Verify points payment
          * @description Confirm the payment for points after the checkout (flat), and return the new balance.
          *     `pointsToAdd` is ignored, because the order determines the number of points. The call can safely
          *     be repeated.
@@ -1152,7 +1152,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download an invoice
+         * Download invoice
          * @description Download the GST tax invoice of one of your company's paid orders as PDF. `order_id` is `id`
          *     of a row of `GET /paymenthistory/{user_uuid}`.
          */
@@ -1173,7 +1173,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download a credit note
+         * Download credit note
          * @description Download the GST credit note for a refund to your company as PDF. Its address is `url` in
          *     `creditNotes` of `GET /paymenthistory/{user_uuid}`. Not in the original specification.
          */
@@ -1194,7 +1194,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List changes in points
+         * List points
          * @description List the changes in your company's balance of points, newest first. `user_uuid` is your own
          *     UUID or a colleague's.
          */
@@ -1215,7 +1215,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List changes in points as XLSX
+         * List points as XLSX
          * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["billing_list_points_as_xlsx"];
@@ -1235,7 +1235,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the points balance
+         * Get points
          * @description Read your company's balance of points. `user_uuid` is your own UUID or a colleague's.
          */
         get: operations["billing_get_points"];
@@ -1257,7 +1257,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Receive a payment webhook
+         * Receive webhook
          * @description Receive a signed event from the payment provider. The event is stored and answered at once,
          *     and processed in the background.
          *
@@ -1279,14 +1279,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List enquiries of all companies
+         * List enquiries
          * @description List the enquiries of all companies, newest first unless `sort` says otherwise. Drafts are
          *     listed only if `status` includes them. Only staff who may view enquiries can make this call.
          */
         get: operations["staff_api_list_enquiries"];
         put?: never;
         /**
-         * Decide on an enquiry
+         * Decide enquiry
          * @description Publish or reject an enquiry that awaits review. Only staff who review enquiries can make
          *     this call. The call is refused with 409 if the enquiry no longer awaits review or was edited
          *     after `submittedAt`.
@@ -1306,7 +1306,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get any company's enquiry
+         * Get enquiry
          * @description Return any company's enquiry, including a draft. Only staff who may view enquiries can make
          *     this call.
          */
@@ -1327,7 +1327,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List users of all companies
+         * List users
          * @description List the users of all companies, newest first; staff are not listed. Only staff who may view
          *     users can make this call.
          */
@@ -1348,7 +1348,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List products of all companies
+         * List products
          * @description List the products of all companies, newest first. Only staff who review products can make
          *     this call.
          */
@@ -1392,7 +1392,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * List sign-ins in a range of days
+         * List sign-ins of some days
          * @description List the sign-ins of a range of days (Indian time), newest first, with the number of sign-ins
          *     per kind of device and per country. Sign-ins are stored for 365 days by default. Only
          *     administrators can make this call.
@@ -1420,7 +1420,7 @@ export interface paths {
         get: operations["catalogue_list_products"];
         put?: never;
         /**
-         * Create a product
+         * Create product
          * @description Create a product and submit it for review. 403 `LIMIT_REACHED` if your company already has as
          *     many products as its plan allows (RULES.md 19).
          */
@@ -1459,7 +1459,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search your own products
+         * Search products
          * @description List your company's own products that match a search text, newest first.
          */
         get: operations["catalogue_search_products"];
@@ -1479,7 +1479,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get product limits
+         * Product limits
          * @description Read how many products each plan allows, whether your company may add another one, and the
          *     limits of the product form (RULES.md 19).
          */
@@ -1500,7 +1500,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a product
+         * Get product
          * @description Read one of your company's own products, or an approved product that another company has on
          *     offer, whose company is withheld as in `GET /products/find`. Staff who may review products
          *     can read every product.
@@ -1508,14 +1508,14 @@ export interface paths {
         get: operations["catalogue_get_product"];
         put?: never;
         /**
-         * Replace or decide on a product
+         * Save product
          * @description Replace all fields of one of your company's products and submit it for review again. If
          *     `isActive` is the only field sent, the product is only put on offer or taken off offer, without
          *     a review. Staff send `{status, remarks}` to approve or reject a product.
          */
         post: operations["catalogue_save_product"];
         /**
-         * Delete a product
+         * Delete product
          * @description Delete one of your company's products. Returns the product as it was before the deletion.
          */
         delete: operations["catalogue_delete_product"];
@@ -1532,7 +1532,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find other companies' products
+         * Find products
          * @description List the approved products that other companies have on offer, limited to sellers of the
          *     business types from which your company may request quotations. Only the first 10,000 products
          *     found can be read. 403 if your business type may not request quotations for goods.
@@ -1554,7 +1554,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find other companies' products as XLSX
+         * Find products as XLSX
          * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["catalogue_find_products_as_xlsx"];
@@ -1580,7 +1580,7 @@ export interface paths {
         get: operations["bulk_list_imports"];
         put?: never;
         /**
-         * Upload a file to import
+         * Upload import
          * @description Upload a file with one product or enquiry in each row, or a sheet of freight rates: a
          *     workbook (XLSX, XLS, XLSB or ODS), or CSV or tab-separated text in any common encoding, which
          *     may be compressed with ZIP or GZIP. Every row is checked in the background by the rules of the
@@ -1613,7 +1613,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download an import template
+         * Download template
          * @description Download an empty file with the column headings in the language of `locale`. A workbook has a
          *     second sheet with the values that can be chosen.
          */
@@ -1634,7 +1634,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get an import
+         * Get import
          * @description Return the status and progress of an import that you uploaded. The call is refused with 404
          *     for imports that others uploaded.
          */
@@ -1642,7 +1642,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Cancel or remove an import
+         * Discard import
          * @description Cancel the check of a file that you uploaded, or remove the file from the list. Rows that
          *     were already stored are kept. Returns the import as it was before the call or, if nothing was
          *     stored, with the status `cancelled`. The call is refused with 409 while the rows are being
@@ -1662,7 +1662,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List errors of an import
+         * List errors
          * @description List each kind of error of a column once, with the number of its rows and the first of them;
          *     then likewise the warnings about rows that can be stored, and the notes on cells that were read
          *     differently from how they are written. In each of these groups the kind with most rows is first.
@@ -1684,7 +1684,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download an imported file with its errors
+         * Download errors
          * @description Download the rows of the file with a column of errors and, if cells were read differently
          *     from how they are written, a column of notes that explain how. Once corrected, the file can be
          *     uploaded again. The call is refused with 409 if no row has an error.
@@ -1706,7 +1706,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download rejected rows
+         * Download rejects
          * @description Download only the rows that have errors, as CSV with a column of the errors. The call is
          *     refused with 409 if no row has an error.
          */
@@ -1727,7 +1727,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List rows of an import
+         * List rows
          * @description List the rows of a checked file as they will be stored. Each cell has its text in the file
          *     and, if storing the row changes the stored value, the current value. The call is refused with
          *     409 until the file has been checked and after it has been confirmed.
@@ -1751,7 +1751,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Answer questions about an import
+         * Answer questions
          * @description Answer the questions about columns that can be read in two ways and about values that mean
          *     nothing by themselves. The check of the file then starts. While an import is `ready` or
          *     `refused`, other answers about its `values` start the check again. An answer to something that
@@ -1798,7 +1798,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm an import
+         * Confirm import
          * @description Store all rows of a checked file, or none if any row has an error. The rows are checked again
          *     first, because limits and data may have changed. The call is refused with 409 if the file has
          *     another `revision` than you say.
@@ -1860,7 +1860,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List opened enquiries
+         * List opened
          * @description List the ids of the enquiries that your company has opened, most recently opened first. At
          *     most 10,000 ids are returned.
          */
@@ -1881,7 +1881,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the remaining monthly allowance of enquiries
+         * Access status
          * @description Read how many more enquiries your company may open this month (RULES.md 18).
          */
         get: operations["enquiries_access_status"];
@@ -1901,14 +1901,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the price of unlocking an enquiry
+         * Unlock state
          * @description Read how many points it costs each business type, and your company, to unlock a lead, and
          *     whether your company has unlocked it (RULES.md 17).
          */
         get: operations["enquiries_unlock_state"];
         put?: never;
         /**
-         * Unlock an enquiry
+         * Unlock enquiry
          * @description Open a lead by paying points (RULES.md 17). Points are charged even if the monthly allowance
          *     is not used up, so call this only when it is.
          *
@@ -1930,14 +1930,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List your own enquiries
+         * List enquiries
          * @description List your company's own enquiries, newest first by default. Withdrawn enquiries are listed
          *     only with the `status` `withdrawn` or `ALL`.
          */
         get: operations["enquiries_list_enquiries"];
         put?: never;
         /**
-         * Create an enquiry
+         * Create enquiry
          * @description Create an enquiry: as a draft, or submitted for review, depending on `status`. To clone an
          *     enquiry, send the values of its fields with `isDuplicate` set to true.
          */
@@ -1956,7 +1956,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List your own enquiries as XLSX
+         * List enquiries as XLSX
          * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["enquiries_list_enquiries_as_xlsx"];
@@ -1976,7 +1976,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search your own enquiries
+         * Search enquiries
          * @description List your company's own enquiries that match a search text, newest first. Withdrawn enquiries
          *     are not listed.
          */
@@ -1997,7 +1997,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the rules of the enquiry form
+         * Enquiry form rules
          * @description Read the rules of the enquiry form: the fields that it shows and requires for each party to
          *     which your company may address an enquiry. 403 if your business type may not raise this kind of
          *     enquiry.
@@ -2019,7 +2019,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get an enquiry or open a lead
+         * Get enquiry
          * @description Read one of your company's own enquiries, or a lead. The first time that your company reads a
          *     lead, this opens it and counts against the monthly allowance (RULES.md 18).
          *
@@ -2030,14 +2030,14 @@ export interface paths {
         get: operations["enquiries_get_enquiry"];
         put?: never;
         /**
-         * Edit an enquiry
+         * Edit enquiry
          * @description Replace all fields of one of your company's draft, pending or rejected enquiries (RULES.md
          *     24). Omitted fields are cleared or get their default. 409 `NOT_EDITABLE` if the enquiry has been
          *     published.
          */
         post: operations["enquiries_edit_enquiry"];
         /**
-         * Delete or withdraw an enquiry
+         * Delete enquiry
          * @description Delete one of your company's unpublished enquiries, or withdraw a published one. Returns the
          *     enquiry as it was before the deletion, or as it is after the withdrawal. 409 if an order has
          *     been placed on one of its quotations.
@@ -2056,7 +2056,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get your own enquiry
+         * Get own enquiry
          * @description Read one of your company's own enquiries. 404 for a lead: this call never opens one.
          */
         get: operations["enquiries_get_own_enquiry"];
@@ -2076,7 +2076,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Compare quotations on an enquiry
+         * Compare quotations
          * @description Compare the quotations on an enquiry that your company raised, with amounts converted to one
          *     currency and to rupees. A converted amount is null if the exchange rate is missing or too old
          *     (RULES.md 50). 404 if another company raised the enquiry, or if one of `ids` is not a quotation
@@ -2099,7 +2099,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download a comparison as XLSX
+         * Download comparison
          * @description Download the comparison of the quotations on an enquiry that your company raised, as a
          *     spreadsheet (XLSX). Without `ids`, it contains all quotations that were not withdrawn, up to the
          *     maximum number of rows that staff have set for spreadsheets (5,000 by default). Not in the
@@ -2122,13 +2122,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List saved searches
+         * List searches
          * @description List your company's saved searches, sorted by name. Not in the original specification.
          */
         get: operations["searches_list_searches"];
         put?: never;
         /**
-         * Save a search
+         * Save search
          * @description Save a search of leads, of other companies' products or of exporter data under a name, and
          *     choose when your company is notified of new results. If the company already has the maximum
          *     number of saved searches, the call is refused with 403 `LIMIT_REACHED`. Not in the original
@@ -2151,13 +2151,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change a saved search
+         * Change search
          * @description Rename one of your company's saved searches, or change when the company is notified of new
          *     results. Not in the original specification.
          */
         post: operations["searches_change_search"];
         /**
-         * Delete a saved search
+         * Delete search
          * @description Delete one of your company's saved searches, and return it as it was. Not in the original
          *     specification.
          */
@@ -2175,7 +2175,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List exchange rates
+         * List rates
          * @description List the exchange rates with which amounts are converted on a day: the latest rate of each
          *     currency, unless it is older than `maxDays` (RULES.md 50).
          */
@@ -2196,7 +2196,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the rules of the quotation form
+         * Form rules
          * @description Read the rules of your company's quotation form: delivery terms, currencies, limits and
          *     defaults (RULES.md 29). With `enquiryId`, the defaults are those for a quotation on the enquiry
          *     with that id. 403 if companies of your business type do not send quotations.
@@ -2225,7 +2225,7 @@ export interface paths {
         get: operations["quotations_list_quotations"];
         put?: never;
         /**
-         * Send a quotation
+         * Send quotation
          * @description Send a quotation on a published enquiry that your company received and may open. 409 if your
          *     company has already sent a quotation on the enquiry: revise that quotation instead.
          */
@@ -2264,7 +2264,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a quotation
+         * Get quotation
          * @description Read a quotation that your company received or sent. When the buyer reads it, its current
          *     version is marked as read. To place an order, send the `version` returned here: the order is
          *     placed on the terms of that version.
@@ -2272,7 +2272,7 @@ export interface paths {
         get: operations["quotations_get_quotation"];
         put?: never;
         /**
-         * Place or confirm an order, or revise a quotation
+         * Change quotation
          * @description Place an order on a quotation (buyer, `status` `order_placed`), confirm the order (seller,
          *     `status` `order_confirmed`), or revise the terms (seller, without `status`).
          *
@@ -2296,7 +2296,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List versions of a quotation
+         * List versions
          * @description List all versions of a quotation that your company received or sent, newest first, each with
          *     the names of the fields that it changed.
          */
@@ -2317,13 +2317,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List counter-offers
+         * List counter offers
          * @description List the counter-offers on a quotation that your company received or sent, newest first.
          */
         get: operations["quotations_list_counter_offers"];
         put?: never;
         /**
-         * Make a counter-offer
+         * Make counter offer
          * @description Make a counter-offer: propose other terms for a quotation that your company received and on
          *     which it could place an order (RULES.md 49). 409 `ALREADY_EXISTS` if a counter-offer on the
          *     quotation is still open.
@@ -2347,7 +2347,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the rules of a counter-offer
+         * Counter rules
          * @description Read the rules of a counter-offer on a quotation that your company received: the delivery
          *     terms that may be proposed, and the limits of the fields. 404 for every other company, including
          *     the seller.
@@ -2371,7 +2371,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Answer or withdraw a counter-offer
+         * Answer counter offer
          * @description Accept or decline a counter-offer as the quotation's seller, or withdraw it as the buyer.
          *
          *     Accepting creates a new version of the quotation with exactly the proposed terms, on which the
@@ -2393,7 +2393,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download a quotation
+         * Download quotation
          * @description Download a version of a quotation that your company sent or received, as a PDF with a
          *     verification code. The file is created on the first download in each language, and every later
          *     download returns the same file.
@@ -2415,7 +2415,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download the order on a quotation
+         * Download order
          * @description Download the confirmed order on a quotation that your company sent or received, as a PDF with
          *     a verification code. 409 if the seller has not confirmed an order, or if the order was
          *     cancelled. Not in the original specification.
@@ -2437,7 +2437,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Verify a document
+         * Verify document
          * @description Read the main contents of the document with a verification code, its state, and the SHA-256
          *     hash of its PDF file. Requires no sign-in. 404 if no document of this platform has the code, 422
          *     if the code is mistyped. Not in the original specification.
@@ -2459,7 +2459,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download the order on an enquiry
+         * Download order of enquiry
          * @description Download the confirmed order on an enquiry as a PDF, if your company is the buyer or the
          *     seller: the same file as `GET /quotations/{quotation_id}/order/pdf`. 404 if there is no order on
          *     the enquiry, 409 until the seller has confirmed the order.
@@ -2481,7 +2481,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Verify a document code
+         * Verify code
          * @description Read the type, number, parties and amount of the document with a verification code, and
          *     whether the document is still valid. Requires no sign-in. 404 if no document of this platform
          *     has the code.
@@ -2512,7 +2512,7 @@ export interface paths {
         get: operations["promotions_list_promotions"];
         put?: never;
         /**
-         * Create a promotion
+         * Create promotion
          * @description Create a promotion and submit it for review. 403 `UPGRADE_REQUIRED` if your company has no
          *     active plan that includes promotions; 403 `LIMIT_REACHED` if your company already has the
          *     maximum number of live promotions. A promotion is live if it is pending or approved and has not
@@ -2553,7 +2553,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List promotions offered to you
+         * List offered
          * @description List the promotions of other companies that are running today (Indian time) and addressed to
          *     your company by its business type, countries, ports and product categories. No page goes beyond
          *     the first 10,000 promotions. Not in the original specification.
@@ -2575,7 +2575,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List promotions offered to you as XLSX
+         * List offered as XLSX
          * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["promotions_list_offered_as_xlsx"];
@@ -2595,7 +2595,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the rules of the promotion form
+         * Promotion rules
          * @description Read the limits of the fields of a promotion, and whether your company may create another
          *     promotion. Not in the original specification.
          */
@@ -2616,14 +2616,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a promotion
+         * Get promotion
          * @description Read a promotion: one of your company's own, one that is running and addressed to your
          *     company, or an approved one to which your company has replied, even after it has ended. Staff
          *     with the capability `promotions.review` can read the promotions of all companies.
          */
         get: operations["promotions_get_promotion"];
         /**
-         * Replace or decide on a promotion
+         * Save promotion
          * @description Replace all fields of one of your company's promotions and submit it for review again. Other
          *     companies do not see it until it is approved. 403 `LIMIT_REACHED` if the promotion was rejected
          *     or has ended and your company already has the maximum number of live promotions. For staff, this
@@ -2631,13 +2631,13 @@ export interface paths {
          */
         put: operations["promotions_save_promotion"];
         /**
-         * Decide on a promotion
+         * Decide promotion
          * @description Approve or reject a promotion by sending `status` and, for a rejection, `remarks`. Staff
          *     only. 409 if the promotion is not awaiting a decision.
          */
         post: operations["promotions_decide_promotion"];
         /**
-         * Delete a promotion
+         * Delete promotion
          * @description Delete one of your company's promotions. Returns the deleted promotion. Conversations about
          *     the promotion are kept.
          */
@@ -2655,14 +2655,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List your own offers
+         * List offers
          * @description List your company's own offers, including those that have expired or are hidden from other
          *     companies (`hidden`).
          */
         get: operations["offers_list_offers"];
         put?: never;
         /**
-         * Create an offer
+         * Create offer
          * @description Create and publish an offer of one of your company's products. 403 `LIMIT_REACHED` if your
          *     company already has as many offers as its plan allows (RULES.md 19).
          */
@@ -2681,7 +2681,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List your own offers as XLSX
+         * List offers as XLSX
          * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["offers_list_offers_as_xlsx"];
@@ -2701,7 +2701,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get offer limits
+         * Offer limits
          * @description Read how many offers each plan allows, how many of your company's offers count towards the
          *     limit, and the limits of the fields of an offer (RULES.md 19).
          */
@@ -2722,7 +2722,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List other companies' cargo offers
+         * List cargo offers
          * @description List the offers of all companies that have not expired and are not hidden (for example,
          *     because staff took them down). A page has at most as many offers as your plan allows
          *     (`maxPageSize`), and no page goes beyond the first 10,000 offers. 403 if companies of your
@@ -2745,7 +2745,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List other companies' cargo offers as XLSX
+         * List cargo offers as XLSX
          * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["offers_list_cargo_offers_as_xlsx"];
@@ -2765,7 +2765,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a cargo offer
+         * Get cargo offer
          * @description Read an offer from the list of the offers of all companies. 404 if it has expired or is
          *     hidden from other companies.
          */
@@ -2786,12 +2786,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get your own offer
+         * Get offer
          * @description Read one of your company's own offers.
          */
         get: operations["offers_get_offer"];
         /**
-         * Replace an offer
+         * Save offer
          * @description Replace all fields of one of your company's offers. 409 `NOT_EDITABLE` if our staff took the
          *     offer down; 403 `LIMIT_REACHED` if the offer has expired and your company already has as many
          *     offers as its plan allows.
@@ -2799,7 +2799,7 @@ export interface paths {
         put: operations["offers_save_offer"];
         post?: never;
         /**
-         * Delete an offer
+         * Delete offer
          * @description Delete one of your company's offers. Returns the deleted offer.
          */
         delete: operations["offers_delete_offer"];
@@ -2816,13 +2816,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List your freight rates
+         * List rates
          * @description List your company's own freight rates, whether live, expired or withdrawn.
          */
         get: operations["freight_rates_list_rates"];
         put?: never;
         /**
-         * Publish a freight rate
+         * Publish rate
          * @description Publish a freight rate on one lane or, with `portPairs`, on several lanes. If any lane is
          *     refused, nothing is published. Returns the rate on the first lane. 403 `LIMIT_REACHED` if your
          *     company would have more live rates than its plan allows (RULES.md 19).
@@ -2842,7 +2842,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List your freight rates as XLSX
+         * List rates as XLSX
          * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["freight_rates_list_rates_as_xlsx"];
@@ -2862,7 +2862,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get freight rate limits
+         * Rate limits
          * @description Read how many live freight rates each plan allows, whether your company may publish another
          *     rate, and the limits of the fields of a rate (RULES.md 19). 403 if companies of your business
          *     type do not publish freight rates.
@@ -2884,7 +2884,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the ports of your profile
+         * Own ports
          * @description Read the ports and port pairs in your company's profile. 403 if `user_id` is the id of a user
          *     of another company.
          */
@@ -2905,7 +2905,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count exporters by lane
+         * Matched exporters
          * @description Count the exporters that have a lane in their profiles: the lane of the two ports or, without
          *     ports, each lane of your company's live rates and between the ports in its profile. If your plan
          *     shows company names, the exporters are also named. `page` and `limit` apply to the exporters on
@@ -2928,7 +2928,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Market Watch rates
+         * Market watch
          * @description List the live freight rates of all companies on the port pairs in your company's profile. 403
          *     if companies of your business type do not compare freight rates.
          */
@@ -2949,7 +2949,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Market Watch rates as XLSX
+         * Market watch as XLSX
          * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["freight_rates_market_watch_as_xlsx"];
@@ -2969,7 +2969,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the distance and weekly rates of a lane
+         * Read lane
          * @description Read the distance of a lane by sea, and the lowest, median and highest rates on the lane for
          *     one container type (`40DHC` if omitted) in each of the last 12 weeks.
          */
@@ -2990,14 +2990,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List rate alerts
+         * List alerts
          * @description List your company's alerts on falling rates. Alerts on lanes that are no longer among the
          *     port pairs in its profile are left out.
          */
         get: operations["freight_rates_list_alerts"];
         put?: never;
         /**
-         * Set a rate alert
+         * Set alert
          * @description Create an alert: your company is notified when the best rate on one of its port pairs falls
          *     by the chosen percentage and, if `tellsEnd` is true, when the best rate is about to expire. It
          *     replaces your company's alert for the same lane and container type.
@@ -3020,7 +3020,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a rate alert
+         * Remove alert
          * @description Delete one of your company's alerts, and return the remaining alerts.
          */
         delete: operations["freight_rates_remove_alert"];
@@ -3037,13 +3037,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a freight rate
+         * Get rate
          * @description Read a freight rate: one of your company's own or, if companies of your business type compare
          *     freight rates, one of another company, even after it has expired.
          */
         get: operations["freight_rates_get_rate"];
         /**
-         * Replace a freight rate
+         * Save rate
          * @description Replace the terms of one of your company's rates with a new version. The lane and the
          *     container type cannot be changed. 409 `NOT_EDITABLE` if the rate has been withdrawn. 403
          *     `LIMIT_REACHED` if the rate has expired and your plan allows no further live rate.
@@ -3051,7 +3051,7 @@ export interface paths {
         put: operations["freight_rates_save_rate"];
         post?: never;
         /**
-         * Withdraw a freight rate
+         * Withdraw rate
          * @description Withdraw one of your company's rates permanently. It is removed from Market Watch and remains
          *     in your company's list as `withdrawn`. 409 `NOT_EDITABLE` if it has already been withdrawn.
          */
@@ -3069,7 +3069,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List versions of a freight rate
+         * List versions
          * @description List the newest 200 versions of one of your company's own freight rates, newest first.
          */
         get: operations["freight_rates_list_versions"];
@@ -3089,7 +3089,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List freight rates of a port
+         * Rates at port
          * @description List the live freight rates of all companies from or to a port. 403 if companies of your
          *     business type do not compare freight rates.
          */
@@ -3110,7 +3110,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List freight rates on lanes
+         * Rates on lanes
          * @description List the live freight rates of all companies from a port of loading to one or more ports of
          *     destination. 403 if companies of your business type do not compare freight rates.
          */
@@ -3142,7 +3142,7 @@ export interface paths {
         get: operations["messaging_list_messages"];
         put?: never;
         /**
-         * Send a message
+         * Send message
          * @description Send a message, with or without files, to the other company about a quotation or a promotion.
          *
          *     If a message with the same `clientId` was already sent, it is returned with 200 and nothing is
@@ -3164,7 +3164,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List conversations
+         * List chats
          * @description List your company's conversations, sorted by their newest message with the latest first. For
          *     the next page, send the id of the newest message of the last conversation as `before`.
          *
@@ -3187,7 +3187,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count unread messages
+         * Count unread
          * @description Count the messages that nobody in your company has read. Companies other than buyers need an
          *     active plan (otherwise 403 `UPGRADE_REQUIRED`). Not in the original specification.
          */
@@ -3210,7 +3210,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mark messages about a quotation as read
+         * Mark as read
          * @description Mark the messages about a quotation as read by your company, up to the message `upTo`, or all
          *     of them if it is omitted. Messages cannot be marked as unread again.
          */
@@ -3231,7 +3231,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mark a conversation as read
+         * Mark conversation as read
          * @description Mark the messages of a conversation about a quotation or a promotion as read by your company,
          *     up to the message `upTo`, or all of them if it is omitted. Not in the original specification.
          */
@@ -3252,7 +3252,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mark all messages as delivered
+         * Mark as delivered
          * @description Mark all messages that your company has received as delivered, which their senders can see. A
          *     client makes this call when it shows the user that there are new messages. Not in the original
          *     specification.
@@ -3275,7 +3275,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a message
+         * Delete message
          * @description Delete a message. A message from your own company is deleted for both companies, which see a
          *     note in its place. A message from the other company is only hidden from your company.
          */
@@ -3295,7 +3295,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report a message
+         * Report message
          * @description Report a message from the other company to staff, who can remove it. Reporting the same
          *     message again changes nothing. A deleted message is refused with 409. Not in the original
          *     specification.
@@ -3356,7 +3356,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get an order
+         * Get order
          * @description Read an order that your company placed or received, with its history.
          */
         get: operations["orders_get_order"];
@@ -3376,7 +3376,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count to-do items
+         * List todo
          * @description Count the items that await an action by your company today: new enquiries, quotations,
          *     counter-offers, orders and requests for your business card.
          */
@@ -3397,7 +3397,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get your company's figures
+         * Read figures
          * @description Return your company's figures for the last twelve weeks: enquiries, quotations and orders by
          *     week, response times and rates with the medians of your business type, and the HS chapters and
          *     port pairs with the most enquiries.
@@ -3419,14 +3419,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List policy updates
+         * List policies
          * @description List the active policy updates for your business type. Staff get all policy updates,
          *     including deactivated ones.
          */
         get: operations["policies_list_policies"];
         put?: never;
         /**
-         * Publish a policy update
+         * Create policy
          * @description Publish a policy update. Companies of its business types are notified once. Only staff can
          *     make this call.
          */
@@ -3445,7 +3445,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List policy updates as XLSX
+         * List policies as XLSX
          * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["policies_list_policies_as_xlsx"];
@@ -3465,13 +3465,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a policy update
+         * Get policy
          * @description Return an active policy update for your business type. Staff can get any policy update,
          *     including deactivated ones.
          */
         get: operations["policies_get_policy"];
         /**
-         * Edit a policy update
+         * Edit policy
          * @description Change a policy update, or restore it with `isActive`. Only staff can make this call. Omitted
          *     fields are unchanged, and every version is kept. If `version` is sent and there is a newer one,
          *     the answer is 409 with the current update in `data`.
@@ -3479,7 +3479,7 @@ export interface paths {
         put: operations["policies_edit_policy"];
         post?: never;
         /**
-         * Deactivate a policy update
+         * Deactivate policy
          * @description Deactivate a policy update. It is not deleted and can be restored with `isActive`. Only staff
          *     can make this call.
          */
@@ -3497,14 +3497,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List unclaimed cargo
+         * List unclaimed
          * @description List your company's own unclaimed cargo. For staff, the list has the unclaimed cargo of all
          *     companies.
          */
         get: operations["listings_list_unclaimed"];
         put?: never;
         /**
-         * Submit unclaimed cargo
+         * Submit unclaimed
          * @description Submit an unclaimed cargo listing for review by our staff. 403 `LIMIT_REACHED` if your
          *     company already has the maximum number of unclaimed cargo listings awaiting a decision (RULES.md
          *     60).
@@ -3524,7 +3524,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List unclaimed cargo as XLSX
+         * List unclaimed as XLSX
          * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["listings_list_unclaimed_as_xlsx"];
@@ -3544,7 +3544,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the rules of the unclaimed cargo form
+         * Unclaimed rules
          * @description Read the limits of the fields of an unclaimed cargo listing, and how many of your company's
          *     unclaimed cargo listings are awaiting a decision.
          */
@@ -3565,14 +3565,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get unclaimed cargo
+         * Get unclaimed
          * @description Read one of your company's unclaimed cargo listings. Staff can read those of all
          *     companies.
          */
         get: operations["listings_get_unclaimed"];
         put?: never;
         /**
-         * Withdraw or decide on unclaimed cargo
+         * Change unclaimed
          * @description Withdraw one of your company's unclaimed cargo listings that staff have not yet taken into
          *     review. For staff: take a listing into review, accept it or decline it. 409 if the status of the
          *     listing does not allow the change.
@@ -3594,7 +3594,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Preview unclaimed cargo
+         * Preview unclaimed
          * @description Check the fields of an unclaimed cargo listing, and return them as they would be stored, so
          *     that the user can check them before submitting the listing. Nothing is stored. Not in the
          *     original specification.
@@ -3614,14 +3614,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List RODTEP offers
+         * List RODTEP
          * @description List your company's own RODTEP offers. For staff, the list has the RODTEP offers of all
          *     companies.
          */
         get: operations["listings_list_rodtep"];
         put?: never;
         /**
-         * Submit a RODTEP offer
+         * Submit RODTEP
          * @description Submit an offer of RODTEP credit for review by our staff. 422 if the scrip is already on
          *     offer or has expired; 403 `LIMIT_REACHED` if your company already has the maximum number of
          *     RODTEP offers awaiting a decision (RULES.md 60).
@@ -3641,7 +3641,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List RODTEP offers as XLSX
+         * List RODTEP as XLSX
          * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["listings_list_rodtep_as_xlsx"];
@@ -3661,7 +3661,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the rules of the RODTEP form
+         * RODTEP rules
          * @description Read the limits of the fields of a RODTEP offer, and how many of your company's RODTEP offers
          *     are awaiting a decision.
          */
@@ -3682,7 +3682,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Compare RODTEP asking prices
+         * Compare RODTEP
          * @description Read the median asking price of other companies' RODTEP credit for goods of an HS chapter.
          *     `data` is null if there are too few comparable offers, or offers of too few companies (RULES.md
          *     60).
@@ -3704,13 +3704,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a RODTEP offer
+         * Get RODTEP
          * @description Read one of your company's RODTEP offers. Staff can read those of all companies.
          */
         get: operations["listings_get_rodtep"];
         put?: never;
         /**
-         * Withdraw or decide on a RODTEP offer
+         * Change RODTEP
          * @description Withdraw one of your company's RODTEP offers that staff have not yet taken into review. For
          *     staff: take an offer into review, accept it or decline it. 409 if the status of the offer does
          *     not allow the change.
@@ -3732,7 +3732,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Preview a RODTEP offer
+         * Preview RODTEP
          * @description Check the fields of a RODTEP offer, and return them as they would be stored, with the median
          *     asking price of comparable offers. Nothing is stored. Not in the original specification.
          */
@@ -3751,13 +3751,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List price calculations
+         * List calculations
          * @description List your company's price calculations: one page if `page` is sent, otherwise all of them.
          */
         get: operations["calculator_list_calculations"];
         put?: never;
         /**
-         * Create a price calculation
+         * Create calculation
          * @description Create a price calculation. The server computes all amounts and ignores those that are sent.
          *     403 `LIMIT_REACHED` if your company already has the maximum number of price calculations.
          */
@@ -3776,7 +3776,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List price calculations as XLSX
+         * List calculations as XLSX
          * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["calculator_list_calculations_as_xlsx"];
@@ -3796,7 +3796,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the rules of the price calculation form
+         * Form rules
          * @description Read the limits and options of the fields of a price calculation. Not in the original
          *     specification.
          */
@@ -3817,12 +3817,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a price calculation
+         * Get calculation
          * @description Read one of your company's price calculations.
          */
         get: operations["calculator_get_calculation"];
         /**
-         * Replace a price calculation
+         * Change calculation
          * @description Replace all fields of one of your company's price calculations. If `version` is sent and the
          *     calculation has been changed since that version, the call is refused with 409, and `data` has
          *     the current calculation. Fields that equal the stored ones change nothing and are never refused
@@ -3831,7 +3831,7 @@ export interface paths {
         put: operations["calculator_change_calculation"];
         post?: never;
         /**
-         * Delete a price calculation
+         * Delete calculation
          * @description Delete one of your company's price calculations. Returns the deleted calculation.
          */
         delete: operations["calculator_delete_calculation"];
@@ -3848,7 +3848,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download a price calculation as PDF
+         * Download PDF
          * @description Download one of your company's price calculations as a PDF.
          */
         get: operations["calculator_download_pdf"];
@@ -3868,7 +3868,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download a price calculation as XLSX
+         * Download XLSX
          * @description Download one of your company's price calculations as a spreadsheet (XLSX). Not in the
          *     original specification.
          */
@@ -3889,7 +3889,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search trade records
+         * Find records
          * @description Search the trade records by goods, countries and ports. All companies except buyers need an
          *     active plan; otherwise the call is refused with 403 `UPGRADE_REQUIRED` (RULES.md 36).
          */
@@ -3910,7 +3910,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Summarise trade records
+         * Summarise records
          * @description Summarise the records that a search finds: values, quantities and median unit prices by month
          *     or year, consignee, country of origin and port. Only comparable records are added up: those of
          *     one kind of source, with quantities that convert into one unit (RULES.md 63). At most the newest
@@ -3935,7 +3935,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Download the trade records shown
+         * Download shown
          * @description Download, as a spreadsheet (XLSX), records that a search has returned. The server reads the
          *     records again by their ids. If an id is unknown, the call is refused with 422.
          */
@@ -3954,13 +3954,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List full-results downloads
+         * List downloads
          * @description List your company's 20 newest full-results downloads, newest first.
          */
         get: operations["record_downloads_list_downloads"];
         put?: never;
         /**
-         * Request a full-results download
+         * Ask for download
          * @description Request a spreadsheet (XLSX) of all records that a search finds. The file is prepared in the
          *     background. Each company may have one download in progress (otherwise 409 `ALREADY_EXISTS`) and
          *     may request 5 downloads per 24 hours by default (otherwise 429). A search that finds nothing is
@@ -3981,14 +3981,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a full-results download
+         * Get download
          * @description Return the status and progress of one of your company's full-results downloads.
          */
         get: operations["record_downloads_get_download"];
         put?: never;
         post?: never;
         /**
-         * Cancel or delete a full-results download
+         * Discard download
          * @description Cancel a full-results download in progress, or delete a finished one and its file. Returns
          *     the download as it was before the call.
          */
@@ -4006,7 +4006,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download a full-results file
+         * Open download
          * @description Download the finished file, `Exim_data.xlsx`. The call is refused with 404 until the file is
          *     ready and after it has expired.
          */
@@ -4027,7 +4027,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List today's dashboard banners
+         * List offers
          * @description List the banners that your company's dashboard shows today: those of the carousel, and at
          *     most one each on the left and on the right.
          */
@@ -4050,7 +4050,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Record banner views and clicks
+         * Count seen
          * @description Record which banners the caller saw and which links they followed. Each banner counts once
          *     per person and day. A click also counts as a view. Only totals by banner, day and business type
          *     are stored, nothing about the person. Not in the original specification.
@@ -4077,7 +4077,7 @@ export interface paths {
         get: operations["staff_api_list_banners"];
         put?: never;
         /**
-         * Create a banner
+         * Create banner
          * @description Create a banner, which dashboards show from its start date to its end date, both included.
          *     Only staff who may edit banners can make this call.
          */
@@ -4096,20 +4096,20 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a banner
+         * Get banner
          * @description Return a banner, with its views and clicks by day and business type for the last 90 days.
          *     Only staff who may edit banners can make this call.
          */
         get: operations["staff_api_get_banner"];
         /**
-         * Edit a banner
+         * Edit banner
          * @description Edit a banner. Omitted fields are unchanged; `isActive` restores or deactivates the banner.
          *     Only staff who may edit banners can make this call.
          */
         put: operations["staff_api_edit_banner"];
         post?: never;
         /**
-         * Deactivate a banner
+         * Deactivate banner
          * @description Deactivate a banner, which removes it from all dashboards. It is not deleted and can be
          *     restored with `isActive`. Only staff who may edit banners can make this call.
          */
@@ -4127,13 +4127,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List exporter registrations
+         * List registrations
          * @description List exporter registrations, newest first. Only staff can make this call.
          */
         get: operations["intake_list_registrations"];
         put?: never;
         /**
-         * Submit an exporter registration
+         * Register
          * @description Submit the registration form for new exporters. The call is refused with 429 after too many
          *     submissions from one network or with one e-mail address.
          */
@@ -4152,19 +4152,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get an exporter registration
+         * Get registration
          * @description Return one exporter registration. Only staff can make this call.
          */
         get: operations["intake_get_registration"];
         put?: never;
         /**
-         * Decide on an exporter registration
+         * Decide registration
          * @description Approve or reject an exporter registration that awaits a decision. Only staff can make this
          *     call. It is refused with 409 if the registration has already been decided on.
          */
         post: operations["intake_decide_registration"];
         /**
-         * Delete an exporter registration
+         * Delete registration
          * @description Delete an exporter registration permanently. Only staff can make this call.
          */
         delete: operations["intake_delete_registration"];
@@ -4188,7 +4188,7 @@ export interface paths {
         get: operations["intake_list_website_queries"];
         put?: never;
         /**
-         * Submit a website query
+         * Send query
          * @description Submit the contact form of the website. The call is refused with 429 after too many
          *     submissions from one network or with one e-mail address.
          */
@@ -4207,14 +4207,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List data requests
+         * List requests
          * @description List your requests for a download or an erasure of your data, newest first; at most 50. Not
          *     in the original specification.
          */
         get: operations["privacy_list_requests"];
         put?: never;
         /**
-         * Request a download or an erasure
+         * Ask for data or erasure
          * @description Request a download of all data held about you, or its erasure. Your current password is
          *     required. Not in the original specification.
          *
@@ -4239,7 +4239,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the effects of an erasure
+         * Get erasure effects
          * @description Read what an erasure of your data would delete or change, before you request it. The call
          *     changes nothing. Not in the original specification.
          */
@@ -4282,7 +4282,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download your data
+         * Get archive
          * @description Download your data as a ZIP file, with your files and one JSON file for each kind of data.
          *     The call is refused with 404 before the download is ready and after it has expired. Not in the
          *     original specification.
@@ -4311,7 +4311,7 @@ export interface paths {
         get: operations["accounts_list_consents"];
         put?: never;
         /**
-         * Accept a legal page
+         * Give consent
          * @description Accept the version of a legal page that is in force. Any other version is refused with 409.
          *     `needsConsent` in `GET /auth/session` lists the pages that you have yet to accept. Accepting the
          *     same version again changes nothing.
@@ -4331,7 +4331,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List ratings of a company
+         * List ratings
          * @description List the ratings that a company received, newest first. The company is your own or another
          *     company whose profile you may see.
          */
@@ -4352,7 +4352,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List ratings of a company as XLSX
+         * List ratings as XLSX
          * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["profiles_list_ratings_as_xlsx"];
@@ -4372,7 +4372,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the rating your company gave
+         * Get given rating
          * @description Read the rating that your company gave the other party to a quotation. `data` is null if it
          *     has not given one.
          */
@@ -4395,7 +4395,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Rate a company
+         * Rate company
          * @description Rate the other party to an order. Before the order has been placed, the call is refused with
          *     409. Each company can give one rating for each quotation.
          *
@@ -4417,7 +4417,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List business card requests
+         * List cards
          * @description List the business card requests that your company received or, with `type=my_sent_request`,
          *     those that it sent, newest first. Withdrawn requests are left out. Requests of one company that
          *     your company has not answered, or has answered at once, are one row.
@@ -4425,7 +4425,7 @@ export interface paths {
         get: operations["profiles_list_cards"];
         put?: never;
         /**
-         * Request a business card
+         * Request card
          * @description Request a buyer's business card, by the id of one of its users or from a lead. Only suppliers
          *     with an active plan may make this call (otherwise 403 `UPGRADE_REQUIRED`).
          *
@@ -4449,7 +4449,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List business card requests as XLSX
+         * List cards as XLSX
          * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["profiles_list_cards_as_xlsx"];
@@ -4470,7 +4470,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Answer a business card request
+         * Decide card
          * @description Accept or reject a request for your company's business card, and with it all requests of the
          *     same company that you have not answered. If you accept it, the company
          *     that made the request can see your contact details. Only the buyer may make this call.
@@ -4478,7 +4478,7 @@ export interface paths {
         put: operations["profiles_decide_card"];
         post?: never;
         /**
-         * Withdraw a request or give up a business card
+         * Withdraw card
          * @description Withdraw your company's request for a business card. If the request was already accepted, it
          *     no longer gives your company access to the buyer's contact details.
          */
@@ -4537,7 +4537,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count unread notifications
+         * Unread count
          * @description Count the notifications that nobody in your company has read.
          */
         get: operations["notifications_unread_count"];
@@ -4559,7 +4559,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mark notifications as read
+         * Mark as read
          * @description Mark your company's notifications as read, and return the number that are still unread. They
          *     are marked for all users of the company: all notifications or, if `ids`, `kind`, `from` or `to`
          *     is sent, only those that match.
@@ -4579,7 +4579,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get notification preferences
+         * Read preferences
          * @description Read which notifications your company receives, by which channels and when. Notifications are
          *     grouped by kind. Each group has a field with your company's choice, named by the group's key,
          *     and a row in `kinds` with the group's label, description and available choices. Not in the
@@ -4587,7 +4587,7 @@ export interface paths {
          */
         get: operations["notifications_read_preferences"];
         /**
-         * Save notification preferences
+         * Save preferences
          * @description Change your company's notification preferences. Omitted fields stay unchanged. Only the
          *     company's primary user may make this call. If `version` is not the current version, the call is
          *     refused with 409. Not in the original specification.
@@ -4608,14 +4608,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get what an unsubscribe link covers
+         * Read subscription
          * @description Read which e-mails an unsubscribe link covers, and whether the company still receives them.
          *     The call changes nothing, and no sign-in is needed. Not in the original specification.
          */
         get: operations["notifications_read_subscription"];
         put?: never;
         /**
-         * Unsubscribe from e-mails
+         * Unsubscribe
          * @description Unsubscribe the company from the e-mails that a link covers or, with `undo`, subscribe it
          *     again. The call can safely be repeated, and no sign-in is needed. Not in the original
          *     specification.
@@ -4637,7 +4637,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Unsubscribe from e-mails with one click
+         * Unsubscribe by one click
          * @description Unsubscribe the company from the e-mails that a link covers. This is the address in the
          *     `List-Unsubscribe` header of Lading's e-mails, to which mail programs post
          *     `List-Unsubscribe=One-Click` (RFC 8058). No sign-in is needed. Not in the original
@@ -4684,25 +4684,8 @@ export interface components {
     schemas: {
         /** Data[Health] */
         Data_Health_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "status": "degraded",
-             *       "database": "ok",
-             *       "files": "ok",
-             *       "redis": "ok",
-             *       "whatsapp": "ok",
-             *       "stream": "away",
-             *       "clock": "away",
-             *       "workers": {}
-             *     }
-             */
             data: components["schemas"]["Health"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -4714,49 +4697,41 @@ export interface components {
             /**
              * Status
              * @description `ok`, or `degraded` while a part that calls do not depend on is not working.
-             * @example degraded
              */
             status: string;
             /**
              * Database
-             * @description `ok` if the database responds. Otherwise the call is refused with 503. Omitted by `GET /health/live`.
-             * @example ok
+             * @description `ok`; otherwise the call is refused with 503. Not in `GET /health/live`.
              */
             database?: string | null;
             /**
              * Files
              * @description `ok`, or `down` if uploaded files cannot be stored. Omitted if they go to a bucket.
-             * @example ok
              */
             files?: string | null;
             /**
              * Redis
              * @description `ok`, or `down` if Redis does not respond: calls still work, but rate limits are not enforced and background jobs wait.
-             * @example ok
              */
             redis?: string | null;
             /**
              * Whatsapp
              * @description `ok`, or `away` if WhatsApp is not set up: nobody can sign up then, because no code can be sent.
-             * @example ok
              */
             whatsapp?: string | null;
             /**
              * Stream
              * @description `ok`, or `away` if no process serves the event stream, so that clients must poll instead. `unknown` while Redis is down.
-             * @example away
              */
             stream?: string | null;
             /**
              * Clock
              * @description `ok`, or `away` if no process schedules the regular jobs. `unknown` while Redis is down.
-             * @example away
              */
             clock?: string | null;
             /**
              * Workers
              * @description The state of the workers by the name of their queue: `ok`, or `away` if no worker takes the jobs of the queue. `unknown` while Redis is down.
-             * @example {}
              */
             workers?: {
                 [key: string]: string;
@@ -4769,19 +4744,18 @@ export interface components {
         ErrorBody: {
             /**
              * Message
-             * @description The reason for the refusal, in the caller's language, to show to the user.
              * @example Please correct the highlighted fields.
              */
             message: string;
             /**
              * Code
-             * @description The reason for the refusal as a code for programs; it is never translated.
+             * @description The reason as a code for programs; it is never translated.
              * @example VALIDATION
              */
             code: string;
             /**
              * Errors
-             * @description Error messages by the name of the field; empty if no field is at fault.
+             * @description Messages by the name of the field; empty if no field is at fault.
              * @example {
              *       "productName": [
              *         "Product name is required"
@@ -4840,21 +4814,8 @@ export interface components {
         };
         /** Data[Version] */
         Data_Version_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "version": "0.1.0",
-             *       "commit": "8c1e6f0a",
-             *       "databaseSchema": "5f3a0c9be214",
-             *       "isMigrated": true
-             *     }
-             */
             data: components["schemas"]["Version"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -4865,25 +4826,21 @@ export interface components {
             /**
              * Version
              * @description The release of Lading.
-             * @example 0.1.0
              */
             version: string;
             /**
              * Commit
              * @description The commit that it was built of, if its builder said.
-             * @example 8c1e6f0a
              */
             commit: string | null;
             /**
              * Databaseschema
              * @description A digest of the migrations that the database has: two installations with the same digest have the same tables.
-             * @example 5f3a0c9be214
              */
             databaseSchema: string;
             /**
              * Ismigrated
              * @description Whether the database has all migrations of this version.
-             * @example true
              */
             isMigrated: boolean;
         };
@@ -4894,32 +4851,27 @@ export interface components {
         BusinessTypeRow: {
             /**
              * Id
-             * @description The id of the business type.
              * @example 2
              */
             id: number;
             /**
              * Code
-             * @description The code of the business type, which never changes and is the same in every language.
              * @example exporter
              */
             code: string;
             /**
              * Name
-             * @description The name of the business type in the caller's language, or in English if it is not translated.
              * @example Exporter
              */
             name: string;
             /**
              * Isofferedinindia
              * @description True if companies in India may register as this business type, false if only companies in other countries may (RULES.md 1.5). Not in the original specification.
-             * @example true
              */
             isOfferedInIndia: boolean;
             /**
              * Needsgst
              * @description Whether a company of this business type needs a GST number to register. Not in the original specification.
-             * @example true
              */
             needsGst: boolean;
             /**
@@ -4931,26 +4883,9 @@ export interface components {
         };
         /** Data[list[BusinessTypeRow]] */
         Data_list_BusinessTypeRow__: {
-            /**
-             * Data
-             * @description The result of the call.
-             * @example [
-             *       {
-             *         "id": 2,
-             *         "code": "exporter",
-             *         "name": "Exporter",
-             *         "isOfferedInIndia": true,
-             *         "needsGst": true,
-             *         "ports": "pairs"
-             *       }
-             *     ]
-             */
+            /** Data */
             data: components["schemas"]["BusinessTypeRow"][];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -4961,13 +4896,11 @@ export interface components {
             /**
              * Page
              * @description The number of the page, starting at 1. If `page` and `limit` are both omitted, the whole list is returned.
-             * @example 1
              */
             page?: number | null;
             /**
              * Limit
              * @description Maximum number of rows per page. If `page` and `limit` are both omitted, the whole list is returned.
-             * @example 10
              */
             limit?: number | null;
         };
@@ -4978,25 +4911,21 @@ export interface components {
         CountryRow: {
             /**
              * Id
-             * @description The id of the country.
              * @example 105
              */
             id: number;
             /**
              * Country
-             * @description The country's name in the caller's language.
              * @example India
              */
             country: string;
             /**
              * Iso2
-             * @description The country's two-letter ISO 3166 code.
              * @example IN
              */
             iso2: string;
             /**
              * Iso3
-             * @description The country's three-letter ISO 3166 code.
              * @example IND
              */
             iso3: string;
@@ -5029,67 +4958,22 @@ export interface components {
         };
         /** Data[Rows[CountryRow]] */
         Data_Rows_CountryRow__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 105,
-             *           "country": "India",
-             *           "iso2": "IN",
-             *           "iso3": "IND",
-             *           "dialCode": "+91",
-             *           "currencyCode": "INR",
-             *           "currencyDecimals": 2,
-             *           "otherNames": [
-             *             "Bharat"
-             *           ]
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["Rows_CountryRow_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /** Rows[CountryRow] */
         Rows_CountryRow_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "id": 105,
-             *         "country": "India",
-             *         "iso2": "IN",
-             *         "iso3": "IND",
-             *         "dialCode": "+91",
-             *         "currencyCode": "INR",
-             *         "currencyDecimals": 2,
-             *         "otherNames": [
-             *           "Bharat"
-             *         ]
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["CountryRow"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
         };
@@ -5102,44 +4986,19 @@ export interface components {
              * Page
              * @description The number of the page, starting at 1. A page after the last one is empty.
              * @default 1
-             * @example 1
              */
             page: number;
             /**
              * Limit
              * @description Maximum number of rows per page.
              * @default 10
-             * @example 10
              */
             limit: number;
         };
         /** Data[Rows[PortRow]] */
         Data_Rows_PortRow__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 1890,
-             *           "port": "Mundra",
-             *           "code": "INMUN",
-             *           "countryId": 105,
-             *           "countryName": "India",
-             *           "latitude": 22.73333,
-             *           "longitude": 69.7,
-             *           "isMeant": true
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["Rows_PortRow_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -5149,43 +5008,36 @@ export interface components {
         PortRow: {
             /**
              * Id
-             * @description The id of the port.
              * @example 1890
              */
             id: number;
             /**
              * Port
-             * @description The name of the port.
              * @example Mundra
              */
             port: string;
             /**
              * Code
-             * @description The port's UN/LOCODE.
              * @example INMUN
              */
             code: string;
             /**
              * Countryid
-             * @description The id of the country, as listed by `GET /countries`.
              * @example 105
              */
             countryId: number;
             /**
              * Countryname
-             * @description The country's name in the caller's language.
              * @example India
              */
             countryName: string;
             /**
              * Latitude
-             * @description Latitude in degrees, positive north of the equator; null if unknown.
              * @example 22.73333
              */
             latitude: number | null;
             /**
              * Longitude
-             * @description Longitude in degrees, positive east of Greenwich; null if unknown.
              * @example 69.7
              */
             longitude: number | null;
@@ -5198,34 +5050,16 @@ export interface components {
         };
         /** Rows[PortRow] */
         Rows_PortRow_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "id": 1890,
-             *         "port": "Mundra",
-             *         "code": "INMUN",
-             *         "countryId": 105,
-             *         "countryName": "India",
-             *         "latitude": 22.73333,
-             *         "longitude": 69.7,
-             *         "isMeant": true
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["PortRow"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
         };
@@ -5236,25 +5070,23 @@ export interface components {
         CategoryRow: {
             /**
              * Id
-             * @description The id of the product category.
              * @example 51
              */
             id: number;
             /**
              * Name
-             * @description The name of the product category in the caller's language, or in English if it is not translated.
              * @example Cotton fibre, yarn and fabric
              */
             name: string;
             /**
              * Section
-             * @description The section of the HS nomenclature, as a Roman numeral.
+             * @description Section of the HS nomenclature, as a Roman numeral.
              * @example XI
              */
             section: string;
             /**
              * Chapters
-             * @description The two-digit HS chapters that belong to the category.
+             * @description HS chapters that belong to the category.
              * @example [
              *       "52"
              *     ]
@@ -5263,87 +5095,29 @@ export interface components {
         };
         /** Data[Rows[CategoryRow]] */
         Data_Rows_CategoryRow__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 51,
-             *           "name": "Cotton fibre, yarn and fabric",
-             *           "section": "XI",
-             *           "chapters": [
-             *             "52"
-             *           ]
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["Rows_CategoryRow_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /** Rows[CategoryRow] */
         Rows_CategoryRow_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "id": 51,
-             *         "name": "Cotton fibre, yarn and fabric",
-             *         "section": "XI",
-             *         "chapters": [
-             *           "52"
-             *         ]
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["CategoryRow"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
         };
         /** Data[Rows[HsCodeRow]] */
         Data_Rows_HsCodeRow__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 3412,
-             *           "code": "5205",
-             *           "description": "Cotton yarn other than sewing thread",
-             *           "categoryId": 51,
-             *           "categoryName": "Cotton fibre, yarn and fabric",
-             *           "isMeant": true
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["Rows_HsCodeRow_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -5353,19 +5127,16 @@ export interface components {
         HsCodeRow: {
             /**
              * Id
-             * @description The id of the HS code.
              * @example 3412
              */
             id: number;
             /**
              * Code
-             * @description The HS code: two, four or six digits, without dots.
              * @example 5205
              */
             code: string;
             /**
              * Description
-             * @description Description of the goods that the HS code covers.
              * @example Cotton yarn other than sewing thread
              */
             description: string;
@@ -5390,90 +5161,37 @@ export interface components {
         };
         /** Rows[HsCodeRow] */
         Rows_HsCodeRow_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "id": 3412,
-             *         "code": "5205",
-             *         "description": "Cotton yarn other than sewing thread",
-             *         "categoryId": 51,
-             *         "categoryName": "Cotton fibre, yarn and fabric",
-             *         "isMeant": true
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["HsCodeRow"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
         };
         /** Data[Rows[UnitRow]] */
         Data_Rows_UnitRow__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 1,
-             *           "code": "KGS",
-             *           "name": "Kilograms",
-             *           "label": "Kilograms (KGS)",
-             *           "rec20Code": "KGM",
-             *           "otherNames": []
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["Rows_UnitRow_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /** Rows[UnitRow] */
         Rows_UnitRow_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "id": 1,
-             *         "code": "KGS",
-             *         "name": "Kilograms",
-             *         "label": "Kilograms (KGS)",
-             *         "rec20Code": "KGM",
-             *         "otherNames": []
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["UnitRow"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
         };
@@ -5484,25 +5202,22 @@ export interface components {
         UnitRow: {
             /**
              * Id
-             * @description The id of the unit.
              * @example 1
              */
             id: number;
             /**
              * Code
-             * @description The code of the unit, which never changes and is the same in every language.
              * @example KGS
              */
             code: string;
             /**
              * Name
-             * @description The name of the unit in the caller's language, or in English if there is no translation.
              * @example Kilograms
              */
             name: string;
             /**
              * Label
-             * @description The unit's name with its code in brackets, in the caller's language.
+             * @description The name with the code in brackets.
              * @example Kilograms (KGS)
              */
             label: string;
@@ -5521,23 +5236,8 @@ export interface components {
         };
         /** Data[LegalPageOut] */
         Data_LegalPageOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "kind": "terms",
-             *       "version": 1,
-             *       "title": "Terms of Service",
-             *       "body": "## 1. Who we are",
-             *       "publishedAt": "2026-11-23T09:30:00Z",
-             *       "locale": "en"
-             *     }
-             */
             data: components["schemas"]["LegalPageOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -5553,7 +5253,6 @@ export interface components {
             kind: string;
             /**
              * Version
-             * @description The version number of the legal page, starting at 1.
              * @example 1
              */
             version: number;
@@ -5573,7 +5272,6 @@ export interface components {
              * Publishedat
              * Format: date-time
              * @description When the version was published.
-             * @example 2026-11-23T09:30:00Z
              */
             publishedAt: string;
             /**
@@ -5590,164 +5288,24 @@ export interface components {
         BusinessTypeOut: {
             /**
              * Id
-             * @description The id of the business type.
              * @example 2
              */
             id: number;
             /**
              * Code
-             * @description The code of the business type, which never changes and is the same in every language.
              * @example exporter
              */
             code: string;
             /**
              * Name
-             * @description The name of the business type in the caller's language, or in English if it is not translated.
              * @example Exporter
              */
             name: string;
         };
         /** Data[SignedInUserOut] */
         Data_SignedInUserOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "id": 1,
-             *       "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
-             *       "name": "Meera Raghavan",
-             *       "email": "exporter@demo.lading.example",
-             *       "mobile": "+919840012345",
-             *       "companyName": "Kaveri Yarns Exports",
-             *       "companyId": 1,
-             *       "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *       "companyDescription": "Ring-spun cotton yarn for export since 1998.",
-             *       "city": "Coimbatore",
-             *       "state": "Tamil Nadu",
-             *       "country": "India",
-             *       "countryCode": "+91",
-             *       "address": "14 Mill Road",
-             *       "gstNumber": "33AAKCK4821M1ZB",
-             *       "businessTypeId": 2,
-             *       "businessTypes": {
-             *         "id": 2,
-             *         "code": "exporter",
-             *         "name": "Exporter"
-             *       },
-             *       "status": "approved",
-             *       "isPrimary": true,
-             *       "role": "primary",
-             *       "port": [
-             *         "Jebel Ali(AEJEA)"
-             *       ],
-             *       "loadingPort": [
-             *         "Mundra(INMUN)"
-             *       ],
-             *       "portPairs": [
-             *         "Mundra(INMUN) → Jebel Ali(AEJEA)"
-             *       ],
-             *       "attachments": [
-             *         {
-             *           "key": "GST",
-             *           "description": "Certificate of the company",
-             *           "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *           "originalName": "gst-certificate.pdf",
-             *           "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *           "isShown": false
-             *         }
-             *       ],
-             *       "attachmentsWithheld": false,
-             *       "subscription": {
-             *         "planId": 3,
-             *         "tier": "premium",
-             *         "planName": "Premium",
-             *         "endDate": "2026-11-23T09:30:00Z",
-             *         "status": "active",
-             *         "next": {
-             *           "tier": "basic",
-             *           "planName": "Basic",
-             *           "startDate": "2026-11-23T09:30:00Z",
-             *           "endDate": "2026-11-23T09:30:00Z"
-             *         }
-             *       },
-             *       "profilePercent": 100,
-             *       "ratings": [
-             *         {
-             *           "id": 1,
-             *           "companyName": "Gulf Looms Trading LLC",
-             *           "rating": 5,
-             *           "ratingComments": "On time, as ordered.",
-             *           "createdAt": "2026-11-23T09:30:00Z",
-             *           "canEdit": true
-             *         }
-             *       ],
-             *       "ratingAverage": 4.5,
-             *       "ratingCount": 12,
-             *       "response": {
-             *         "rate": 0.8,
-             *         "medianHours": 5.5,
-             *         "cases": 10,
-             *         "answered": 8
-             *       },
-             *       "createdAt": "2026-11-23T09:30:00Z",
-             *       "contactLocked": true,
-             *       "profileMissing": [
-             *         "companyLogo"
-             *       ],
-             *       "remarks": "The scan is unreadable",
-             *       "portEdit": {
-             *         "allowed": true,
-             *         "nextAt": "2026-11-23T09:30:00Z",
-             *         "perMonth": 1,
-             *         "plan": "Free",
-             *         "limits": {
-             *           "loading": 5,
-             *           "destination": 5,
-             *           "pairs": 5
-             *         }
-             *       },
-             *       "fields": {
-             *         "fields": [
-             *           {
-             *             "name": "loadingPort",
-             *             "label": "handlingPorts",
-             *             "required": true,
-             *             "readOnly": false,
-             *             "maxLength": 250,
-             *             "pattern": "[0-9]{2}[A-Za-z]{5}",
-             *             "patternMessage": "The input is not a valid GST Number"
-             *           }
-             *         ],
-             *         "documents": [
-             *           "GST",
-             *           "EXIM"
-             *         ],
-             *         "viewedPortsLabel": "handlingPorts",
-             *         "verifiedFields": [
-             *           "companyName",
-             *           "gstNumber",
-             *           "attachments"
-             *         ]
-             *       },
-             *       "rows": {
-             *         "ports": "handlingPorts",
-             *         "destinations": true,
-             *         "pairs": true,
-             *         "gst": true,
-             *         "documents": [
-             *           "GST",
-             *           "EXIM"
-             *         ]
-             *       },
-             *       "canBeAskedForCard": true,
-             *       "token": "qZk1m3xq0b7VtLr2cS8yH4nF6wD9pJ5aU0eXoYgTiRk"
-             *     }
-             */
             data: components["schemas"]["SignedInUserOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -5765,7 +5323,6 @@ export interface components {
              * Description
              * @description The company's own description of the document; may be empty.
              * @default
-             * @example Certificate of the company
              */
             description: string;
             /**
@@ -5776,13 +5333,12 @@ export interface components {
             src: string;
             /**
              * Originalname
-             * @description The name that the file had when it was uploaded.
              * @example gst-certificate.pdf
              */
             originalName: string;
             /**
              * Downloadurl
-             * @description The address from which to download the file, the same as `src`.
+             * @description The same address as `src`.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             downloadUrl: string;
@@ -5815,14 +5371,12 @@ export interface components {
              * Startdate
              * Format: date-time
              * @description When the plan begins.
-             * @example 2026-11-23T09:30:00Z
              */
             startDate: string;
             /**
              * Enddate
              * Format: date-time
              * @description When the plan ends, including renewals that have been paid for.
-             * @example 2026-11-23T09:30:00Z
              */
             endDate: string;
         };
@@ -5835,13 +5389,11 @@ export interface components {
             /**
              * Allowed
              * @description Whether the company may change its ports and port pairs now.
-             * @example true
              */
             allowed: boolean;
             /**
              * Nextat
              * @description When the company may next change its ports and port pairs; null if it may do so now.
-             * @example 2026-11-23T09:30:00Z
              */
             nextAt: string | null;
             /**
@@ -5856,14 +5408,7 @@ export interface components {
              * @example Free
              */
             plan: string;
-            /**
-             * @description The maximum numbers of ports and port pairs that the plan allows.
-             * @example {
-             *       "loading": 5,
-             *       "destination": 5,
-             *       "pairs": 5
-             *     }
-             */
+            /** @description The maximum numbers of ports and port pairs that the plan allows. */
             limits: components["schemas"]["PortLimitsOut"];
         };
         /**
@@ -5910,19 +5455,16 @@ export interface components {
             /**
              * Required
              * @description Whether the field must be filled in.
-             * @example true
              */
             required: boolean;
             /**
              * Readonly
              * @description Whether the field is shown but cannot be changed.
-             * @example false
              */
             readOnly: boolean;
             /**
              * Maxlength
              * @description Maximum length of the text, in characters; null if there is no limit.
-             * @example 250
              */
             maxLength: number | null;
             /**
@@ -5946,17 +5488,6 @@ export interface components {
             /**
              * Fields
              * @description The fields, in the order of the form.
-             * @example [
-             *       {
-             *         "name": "loadingPort",
-             *         "label": "handlingPorts",
-             *         "required": true,
-             *         "readOnly": false,
-             *         "maxLength": 250,
-             *         "pattern": "[0-9]{2}[A-Za-z]{5}",
-             *         "patternMessage": "The input is not a valid GST Number"
-             *       }
-             *     ]
              */
             fields: components["schemas"]["ProfileFieldOut"][];
             /**
@@ -5971,7 +5502,6 @@ export interface components {
             /**
              * Viewedportslabel
              * @description Key of the label of `loadingPort` on the profile page: `handlingPorts` or `loadingPorts`. Null if the page has no such row.
-             * @example handlingPorts
              */
             viewedPortsLabel: string | null;
             /**
@@ -5999,19 +5529,16 @@ export interface components {
             /**
              * Destinations
              * @description Whether there is a row with the destination ports.
-             * @example true
              */
             destinations: boolean;
             /**
              * Pairs
              * @description Whether there is a row with the port pairs.
-             * @example true
              */
             pairs: boolean;
             /**
              * Gst
              * @description Whether there is a row with the GST number.
-             * @example true
              */
             gst: boolean;
             /**
@@ -6029,11 +5556,7 @@ export interface components {
          * @description A rating that one company gave another after an order.
          */
         RatingOut: {
-            /**
-             * Id
-             * @description The id of the rating.
-             * @example 1
-             */
+            /** Id */
             id: number;
             /**
              * Companyname
@@ -6057,14 +5580,12 @@ export interface components {
              * Createdat
              * Format: date-time
              * @description When the rating was first given.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Canedit
              * @description Whether your company gave the rating and can still change it. A rating can be changed for 7 days by default.
              * @default false
-             * @example true
              */
             canEdit: boolean;
         };
@@ -6104,21 +5625,15 @@ export interface components {
          * @description The person who signed in, with the token to send as `Authorization: Bearer …`.
          */
         SignedInUserOut: {
-            /**
-             * Id
-             * @description The id of the person.
-             * @example 1
-             */
+            /** Id */
             id: number;
             /**
              * Uuid
-             * @description The UUID of the person.
              * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
              */
             uuid: string;
             /**
              * Name
-             * @description The name of the person.
              * @example Meera Raghavan
              */
             name: string;
@@ -6143,7 +5658,6 @@ export interface components {
             /**
              * Companyid
              * @description The id of the company, as opposed to `id`, the id of the person; null for staff.
-             * @example 1
              */
             companyId: number | null;
             /**
@@ -6155,7 +5669,6 @@ export interface components {
             /**
              * Companydescription
              * @description The company's description of itself; null for staff.
-             * @example Ring-spun cotton yarn for export since 1998.
              */
             companyDescription: string | null;
             /**
@@ -6185,7 +5698,6 @@ export interface components {
             /**
              * Address
              * @description The company's street address; null for staff, and while `contactLocked`.
-             * @example 14 Mill Road
              */
             address: string | null;
             /**
@@ -6200,14 +5712,7 @@ export interface components {
              * @example 2
              */
             businessTypeId: number | null;
-            /**
-             * @description The company's business type, with its code and name; null for staff.
-             * @example {
-             *       "id": 2,
-             *       "code": "exporter",
-             *       "name": "Exporter"
-             *     }
-             */
+            /** @description The company's business type, with its code and name; null for staff. */
             businessTypes: components["schemas"]["BusinessTypeOut"] | null;
             /**
              * Status
@@ -6218,7 +5723,6 @@ export interface components {
             /**
              * Isprimary
              * @description Whether the person is the company's primary user.
-             * @example true
              */
             isPrimary: boolean;
             /**
@@ -6254,16 +5758,6 @@ export interface components {
             /**
              * Attachments
              * @description The company's verification documents. For another company, only those that it shows to others (`isShown`), and none while `contactLocked`.
-             * @example [
-             *       {
-             *         "key": "GST",
-             *         "description": "Certificate of the company",
-             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "originalName": "gst-certificate.pdf",
-             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "isShown": false
-             *       }
-             *     ]
              */
             attachments: components["schemas"]["DocumentOut"][];
             /**
@@ -6273,22 +5767,7 @@ export interface components {
              * @example false
              */
             attachmentsWithheld: boolean;
-            /**
-             * @description The company's current plan, or its last one; null if it never had one, for another company, and for staff.
-             * @example {
-             *       "planId": 3,
-             *       "tier": "premium",
-             *       "planName": "Premium",
-             *       "endDate": "2026-11-23T09:30:00Z",
-             *       "status": "active",
-             *       "next": {
-             *         "tier": "basic",
-             *         "planName": "Basic",
-             *         "startDate": "2026-11-23T09:30:00Z",
-             *         "endDate": "2026-11-23T09:30:00Z"
-             *       }
-             *     }
-             */
+            /** @description The company's current plan, or its last one; null if it never had one, for another company, and for staff. */
             subscription: components["schemas"]["SubscriptionOut"] | null;
             /**
              * Profilepercent
@@ -6299,16 +5778,6 @@ export interface components {
             /**
              * Ratings
              * @description The three latest ratings that the company received, newest first.
-             * @example [
-             *       {
-             *         "id": 1,
-             *         "companyName": "Gulf Looms Trading LLC",
-             *         "rating": 5,
-             *         "ratingComments": "On time, as ordered.",
-             *         "createdAt": "2026-11-23T09:30:00Z",
-             *         "canEdit": true
-             *       }
-             *     ]
              */
             ratings: components["schemas"]["RatingOut"][];
             /**
@@ -6324,28 +5793,17 @@ export interface components {
              * @example 12
              */
             ratingCount: number;
-            /**
-             * @description The company's response rate and response time; null for staff. Not in the original specification.
-             * @example {
-             *       "rate": 0.8,
-             *       "medianHours": 5.5,
-             *       "cases": 10,
-             *       "answered": 8
-             *     }
-             */
+            /** @description The company's response rate and response time; null for staff. Not in the original specification. */
             response?: components["schemas"]["ResponseOut"] | null;
             /**
              * Createdat
              * Format: date-time
-             * @description When the person's account was created.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Contactlocked
              * @description Whether another company's e-mail address, mobile number, street address, GST number and documents are withheld from the caller (RULES.md 13).
              * @default false
-             * @example true
              */
             contactLocked: boolean;
             /**
@@ -6362,67 +5820,16 @@ export interface components {
              * @example The scan is unreadable
              */
             remarks?: string | null;
-            /**
-             * @description Whether, or from when, the caller's own company may change its ports, and the plan's limits on ports; null for another company.
-             * @example {
-             *       "allowed": true,
-             *       "nextAt": "2026-11-23T09:30:00Z",
-             *       "perMonth": 1,
-             *       "plan": "Free",
-             *       "limits": {
-             *         "loading": 5,
-             *         "destination": 5,
-             *         "pairs": 5
-             *       }
-             *     }
-             */
+            /** @description Whether, or from when, the caller's own company may change its ports, and the plan's limits on ports; null for another company. */
             portEdit?: components["schemas"]["PortEditOut"] | null;
-            /**
-             * @description The form in which the caller's own company edits its profile; null for another company.
-             * @example {
-             *       "fields": [
-             *         {
-             *           "name": "loadingPort",
-             *           "label": "handlingPorts",
-             *           "required": true,
-             *           "readOnly": false,
-             *           "maxLength": 250,
-             *           "pattern": "[0-9]{2}[A-Za-z]{5}",
-             *           "patternMessage": "The input is not a valid GST Number"
-             *         }
-             *       ],
-             *       "documents": [
-             *         "GST",
-             *         "EXIM"
-             *       ],
-             *       "viewedPortsLabel": "handlingPorts",
-             *       "verifiedFields": [
-             *         "companyName",
-             *         "gstNumber",
-             *         "attachments"
-             *       ]
-             *     }
-             */
+            /** @description The form in which the caller's own company edits its profile; null for another company. */
             fields?: components["schemas"]["ProfileFormOut"] | null;
-            /**
-             * @description The rows of the profile page that depend on the company's business type; null for staff. Not in the original specification.
-             * @example {
-             *       "ports": "handlingPorts",
-             *       "destinations": true,
-             *       "pairs": true,
-             *       "gst": true,
-             *       "documents": [
-             *         "GST",
-             *         "EXIM"
-             *       ]
-             *     }
-             */
+            /** @description The rows of the profile page that depend on the company's business type; null for staff. Not in the original specification. */
             rows?: components["schemas"]["ProfileRowsOut"] | null;
             /**
              * Canbeaskedforcard
              * @description Whether the caller's business type permits a request for the business card of the other company. The plan and earlier requests are not considered. Always false for the caller's own company (RULES.md 33). Not in the original specification.
              * @default false
-             * @example true
              */
             canBeAskedForCard: boolean;
             /**
@@ -6460,7 +5867,6 @@ export interface components {
              * Enddate
              * Format: date-time
              * @description When the plan ends, or ended if it has expired.
-             * @example 2026-11-23T09:30:00Z
              */
             endDate: string;
             /**
@@ -6469,15 +5875,7 @@ export interface components {
              * @example active
              */
             status: string;
-            /**
-             * @description The plan that has been paid for and follows this one, as a renewal or a lower plan; null if there is none. Not in the original specification.
-             * @example {
-             *       "tier": "basic",
-             *       "planName": "Basic",
-             *       "startDate": "2026-11-23T09:30:00Z",
-             *       "endDate": "2026-11-23T09:30:00Z"
-             *     }
-             */
+            /** @description The plan that has been paid for and follows this one, as a renewal or a lower plan; null if there is none. Not in the original specification. */
             next: components["schemas"]["NextPlanOut"] | null;
         };
         /**
@@ -6567,27 +5965,9 @@ export interface components {
         };
         /** Data[list[DeviceOut]] */
         Data_list_DeviceOut__: {
-            /**
-             * Data
-             * @description The result of the call.
-             * @example [
-             *       {
-             *         "id": 17,
-             *         "deviceType": "desktop",
-             *         "browser": "Firefox 145",
-             *         "country": "India",
-             *         "ipAddress": "203.0.113.7",
-             *         "signedInAt": "2026-11-23T09:30:00Z",
-             *         "isCurrent": true
-             *       }
-             *     ]
-             */
+            /** Data */
             data: components["schemas"]["DeviceOut"][];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -6597,7 +5977,6 @@ export interface components {
         DeviceOut: {
             /**
              * Id
-             * @description The id of the device's sign-in.
              * @example 17
              */
             id: number;
@@ -6609,7 +5988,6 @@ export interface components {
             deviceType: string;
             /**
              * Browser
-             * @description The name and version of the browser.
              * @example Firefox 145
              */
             browser: string;
@@ -6628,103 +6006,18 @@ export interface components {
             /**
              * Signedinat
              * Format: date-time
-             * @description When the person signed in.
-             * @example 2026-11-23T09:30:00Z
              */
             signedInAt: string;
             /**
              * Iscurrent
              * @description Whether the token sent with the call belongs to this sign-in.
-             * @example true
              */
             isCurrent: boolean;
         };
         /** Data[SessionOut] */
         Data_SessionOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "user": {
-             *         "id": 12,
-             *         "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
-             *         "name": "Meera Raghavan",
-             *         "nameLength": 30,
-             *         "email": "exporter@demo.lading.example",
-             *         "mobile": "+919840012345",
-             *         "isPrimary": true,
-             *         "companyId": 7,
-             *         "companyName": "Kaveri Yarns Exports",
-             *         "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "businessTypes": {
-             *           "id": 2,
-             *           "code": "exporter",
-             *           "name": "Exporter"
-             *         },
-             *         "status": "approved",
-             *         "subscription": {
-             *           "planId": 3,
-             *           "tier": "premium",
-             *           "planName": "Premium",
-             *           "endDate": "2026-11-23T09:30:00Z",
-             *           "status": "active",
-             *           "next": {
-             *             "tier": "basic",
-             *             "planName": "Basic",
-             *             "startDate": "2026-11-23T09:30:00Z",
-             *             "endDate": "2026-11-23T09:30:00Z"
-             *           }
-             *         },
-             *         "profilePercent": 100,
-             *         "isInIndia": true
-             *       },
-             *       "permissions": [
-             *         "leads.view",
-             *         "quotation.send"
-             *       ],
-             *       "menu": [
-             *         {
-             *           "key": "leads",
-             *           "href": "/enquiries",
-             *           "children": []
-             *         }
-             *       ],
-             *       "enquiries": [
-             *         {
-             *           "name": "rfq",
-             *           "path": "/rfq",
-             *           "quotationsPath": "/rfq",
-             *           "permission": "rfq.raise",
-             *           "onDashboard": true,
-             *           "texts": {
-             *             "list": "My RFQs",
-             *             "lead": "Your requests for quotation, newest first.",
-             *             "button": "Create RFQ",
-             *             "create": "Create Enquiry",
-             *             "edit": "Edit Enquiry",
-             *             "view": "Enquiry Details"
-             *           }
-             *         }
-             *       ],
-             *       "landing": "/",
-             *       "dashboardRole": "buyer",
-             *       "dashboardLeads": true,
-             *       "unreadNotifications": 3,
-             *       "needsConsent": [
-             *         "terms"
-             *       ],
-             *       "firstConsent": [
-             *         "terms"
-             *       ],
-             *       "readOnly": "Your company’s verification was rejected. Please correct your profile first.",
-             *       "erasureDueAt": "2026-11-30T03:15:00Z"
-             *     }
-             */
             data: components["schemas"]["SessionOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -6749,13 +6042,6 @@ export interface components {
             /**
              * Children
              * @description The entries of the group, in display order; empty if the entry is not a group.
-             * @example [
-             *       {
-             *         "key": "leads",
-             *         "href": "/enquiries",
-             *         "children": []
-             *       }
-             *     ]
              */
             children: components["schemas"]["MenuEntryOut"][];
         };
@@ -6767,8 +6053,6 @@ export interface components {
         RaisedVariantOut: {
             /**
              * Name
-             * @description The code of the variant: `rfq`, `freight`, `cha` or `source`.
-             * @example rfq
              * @enum {string}
              */
             name: "rfq" | "freight" | "cha" | "source";
@@ -6786,7 +6070,7 @@ export interface components {
             quotationsPath: string;
             /**
              * Permission
-             * @description The permission needed to raise an enquiry of the variant.
+             * @description The permission needed to raise one.
              * @example rfq.raise
              */
             permission: string;
@@ -6796,17 +6080,6 @@ export interface components {
              * @example true
              */
             onDashboard: boolean;
-            /**
-             * @description The texts of the variant's screens, in the caller's language.
-             * @example {
-             *       "list": "My RFQs",
-             *       "lead": "Your requests for quotation, newest first.",
-             *       "button": "Create RFQ",
-             *       "create": "Create Enquiry",
-             *       "edit": "Edit Enquiry",
-             *       "view": "Enquiry Details"
-             *     }
-             */
             texts: components["schemas"]["VariantTextsOut"];
         };
         /**
@@ -6814,42 +6087,6 @@ export interface components {
          * @description The person who is signed in, with their permissions, menu and starting page.
          */
         SessionOut: {
-            /**
-             * @description The person who is signed in, and their company.
-             * @example {
-             *       "id": 12,
-             *       "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
-             *       "name": "Meera Raghavan",
-             *       "nameLength": 30,
-             *       "email": "exporter@demo.lading.example",
-             *       "mobile": "+919840012345",
-             *       "isPrimary": true,
-             *       "companyId": 7,
-             *       "companyName": "Kaveri Yarns Exports",
-             *       "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *       "businessTypes": {
-             *         "id": 2,
-             *         "code": "exporter",
-             *         "name": "Exporter"
-             *       },
-             *       "status": "approved",
-             *       "subscription": {
-             *         "planId": 3,
-             *         "tier": "premium",
-             *         "planName": "Premium",
-             *         "endDate": "2026-11-23T09:30:00Z",
-             *         "status": "active",
-             *         "next": {
-             *           "tier": "basic",
-             *           "planName": "Basic",
-             *           "startDate": "2026-11-23T09:30:00Z",
-             *           "endDate": "2026-11-23T09:30:00Z"
-             *         }
-             *       },
-             *       "profilePercent": 100,
-             *       "isInIndia": true
-             *     }
-             */
             user: components["schemas"]["SessionPersonOut"];
             /**
              * Permissions
@@ -6863,41 +6100,11 @@ export interface components {
             /**
              * Menu
              * @description The entries of the caller's menu, in display order.
-             * @example [
-             *       {
-             *         "key": "leads",
-             *         "href": "/enquiries",
-             *         "children": [
-             *           {
-             *             "key": "leads",
-             *             "href": "/enquiries",
-             *             "children": []
-             *           }
-             *         ]
-             *       }
-             *     ]
              */
             menu: components["schemas"]["MenuEntryOut"][];
             /**
              * Enquiries
              * @description The kinds of enquiry (variants) that the caller may raise. Not in the original specification.
-             * @example [
-             *       {
-             *         "name": "rfq",
-             *         "path": "/rfq",
-             *         "quotationsPath": "/rfq",
-             *         "permission": "rfq.raise",
-             *         "onDashboard": true,
-             *         "texts": {
-             *           "list": "My RFQs",
-             *           "lead": "Your requests for quotation, newest first.",
-             *           "button": "Create RFQ",
-             *           "create": "Create Enquiry",
-             *           "edit": "Edit Enquiry",
-             *           "view": "Enquiry Details"
-             *         }
-             *       }
-             *     ]
              */
             enquiries: components["schemas"]["RaisedVariantOut"][];
             /**
@@ -7018,14 +6225,7 @@ export interface components {
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             companyLogo: string | null;
-            /**
-             * @description The company's business type.
-             * @example {
-             *       "id": 2,
-             *       "code": "exporter",
-             *       "name": "Exporter"
-             *     }
-             */
+            /** @description The company's business type. */
             businessTypes: components["schemas"]["BusinessTypeOut"];
             /**
              * Status
@@ -7033,22 +6233,7 @@ export interface components {
              * @example approved
              */
             status: string;
-            /**
-             * @description The company's current plan, or its last one; null if it never had one.
-             * @example {
-             *       "planId": 3,
-             *       "tier": "premium",
-             *       "planName": "Premium",
-             *       "endDate": "2026-11-23T09:30:00Z",
-             *       "status": "active",
-             *       "next": {
-             *         "tier": "basic",
-             *         "planName": "Basic",
-             *         "startDate": "2026-11-23T09:30:00Z",
-             *         "endDate": "2026-11-23T09:30:00Z"
-             *       }
-             *     }
-             */
+            /** @description The company's current plan, or its last one; null if it never had one. */
             subscription: components["schemas"]["SubscriptionOut"] | null;
             /**
              * Profilepercent
@@ -7070,37 +6255,32 @@ export interface components {
         VariantTextsOut: {
             /**
              * List
-             * @description The title of the list of your own enquiries of the variant.
              * @example My RFQs
              */
             list: string;
             /**
              * Lead
-             * @description The sentence below the title of the list of your own enquiries of the variant.
+             * @description The sentence below the title of the list.
              * @example Your requests for quotation, newest first.
              */
             lead: string;
             /**
              * Button
-             * @description The label of the button that starts a new enquiry of the variant.
              * @example Create RFQ
              */
             button: string;
             /**
              * Create
-             * @description The title of the form for a new enquiry of the variant.
              * @example Create Enquiry
              */
             create: string;
             /**
              * Edit
-             * @description The title of the form for editing an enquiry of the variant.
              * @example Edit Enquiry
              */
             edit: string;
             /**
              * View
-             * @description The title of the screen that shows one enquiry of the variant.
              * @example Enquiry Details
              */
             view: string;
@@ -7110,11 +6290,7 @@ export interface components {
          * @description An answer that contains only a message.
          */
         Message: {
-            /**
-             * Message
-             * @description A message to show to the user.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message: string;
         };
         /**
@@ -7137,18 +6313,8 @@ export interface components {
         };
         /** Data[VerifiedOut] */
         Data_VerifiedOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "verified": true
-             *     }
-             */
             data: components["schemas"]["VerifiedOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -7160,7 +6326,6 @@ export interface components {
              * Verified
              * @description Always true; a wrong code is refused with 400.
              * @default true
-             * @example true
              */
             verified: boolean;
         };
@@ -7202,21 +6367,8 @@ export interface components {
         };
         /** Data[SignUpOut] */
         Data_SignUpOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "id": 41,
-             *       "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
-             *       "email": "meera@kaveri-yarns.example",
-             *       "mobile": "+919876543210"
-             *     }
-             */
             data: components["schemas"]["SignUpOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -7286,7 +6438,7 @@ export interface components {
             businessTypeId?: number | string | null;
             /**
              * Country
-             * @description The company's country: its name, ISO 3166 code or id.
+             * @description Its name, ISO 3166 code or id.
              * @example India
              */
             country?: string | null;
@@ -7359,20 +6511,8 @@ export interface components {
         };
         /** Data[LinkOut] */
         Data_LinkOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "purpose": "activate",
-             *       "email": "m•••@k•••.example",
-             *       "passwordRequired": true
-             *     }
-             */
             data: components["schemas"]["LinkOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -7395,7 +6535,6 @@ export interface components {
             /**
              * Passwordrequired
              * @description Whether `POST /users/resetpassword` must be sent a password. False if the primary user set a password with the invitation that the person may keep.
-             * @example true
              */
             passwordRequired: boolean;
         };
@@ -7413,18 +6552,8 @@ export interface components {
         };
         /** Data[PasswordSetOut] */
         Data_PasswordSetOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "email": "meera@kaveri-yarns.example"
-             *     }
-             */
             data: components["schemas"]["PasswordSetOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -7466,21 +6595,18 @@ export interface components {
              * Page
              * @description The number of the page, starting at 1. A page after the last one is empty.
              * @default 1
-             * @example 1
              */
             page: number;
             /**
              * Limit
              * @description Maximum number of rows per page.
              * @default 10
-             * @example 10
              */
             limit: number;
             /**
              * Filter
              * @description Part of the company's name, in upper or lower case; all companies if empty.
              * @default
-             * @example yarn
              */
             filter: string;
             /**
@@ -7496,11 +6622,7 @@ export interface components {
          * @description A company that can be chosen from a list, with the id of its primary user.
          */
         CompanyUser: {
-            /**
-             * Id
-             * @description The id of the company's primary user.
-             * @example 1
-             */
+            /** Id */
             id: number;
             /**
              * Companyname
@@ -7511,51 +6633,22 @@ export interface components {
         };
         /** Data[Rows[CompanyUser]] */
         Data_Rows_CompanyUser__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 1,
-             *           "companyName": "Blue Ocean Forwarders"
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["Rows_CompanyUser_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /** Rows[CompanyUser] */
         Rows_CompanyUser_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "id": 1,
-             *         "companyName": "Blue Ocean Forwarders"
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["CompanyUser"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
         };
@@ -7564,11 +6657,7 @@ export interface components {
          * @description A company that can be chosen from a list.
          */
         CompanyName: {
-            /**
-             * Id
-             * @description The id of the company.
-             * @example 1
-             */
+            /** Id */
             id: number;
             /**
              * Companyname
@@ -7579,71 +6668,29 @@ export interface components {
         };
         /** Data[Rows[CompanyName]] */
         Data_Rows_CompanyName__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 1,
-             *           "companyName": "Harbour Customs Services"
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["Rows_CompanyName_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /** Rows[CompanyName] */
         Rows_CompanyName_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "id": 1,
-             *         "companyName": "Harbour Customs Services"
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["CompanyName"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
         };
         /** Data[ResponseOut] */
         Data_ResponseOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rate": 0.8,
-             *       "medianHours": 5.5,
-             *       "cases": 10,
-             *       "answered": 8
-             *     }
-             */
             data: components["schemas"]["ResponseOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -7651,35 +6698,24 @@ export interface components {
          * @description A secondary user of the company, or a person invited to become one.
          */
         ColleagueOut: {
-            /**
-             * Id
-             * @description The id of the person.
-             * @example 1
-             */
+            /** Id */
             id: number;
             /**
              * Uuid
-             * @description The UUID of the person.
              * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
              */
             uuid: string;
             /**
              * Name
-             * @description The name of the person.
              * @example Priya Nair
              */
             name: string;
             /**
              * Email
-             * @description The person's e-mail address.
              * @example priya@kaveri-yarns.example
              */
             email: string;
-            /**
-             * Companyid
-             * @description The id of the company, which is not the id of any of its users.
-             * @example 1
-             */
+            /** Companyid */
             companyId: number;
             /**
              * Companyname
@@ -7691,7 +6727,6 @@ export interface components {
              * Isprimary
              * @description Always false, because the person is not the primary user.
              * @default false
-             * @example true
              */
             isPrimary: boolean;
             /**
@@ -7704,43 +6739,20 @@ export interface components {
             /**
              * Invited
              * @description True if the person has been invited but has not yet used the link in the e-mail; false if the person is a secondary user.
-             * @example true
              */
             invited: boolean;
             /**
              * Createdat
              * Format: date-time
              * @description When the person became a user, or was invited if `invited` is true.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
         };
         /** Data[list[ColleagueOut]] */
         Data_list_ColleagueOut__: {
-            /**
-             * Data
-             * @description The result of the call.
-             * @example [
-             *       {
-             *         "id": 1,
-             *         "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
-             *         "name": "Priya Nair",
-             *         "email": "priya@kaveri-yarns.example",
-             *         "companyId": 1,
-             *         "companyName": "Kaveri Yarns Exports",
-             *         "isPrimary": true,
-             *         "role": "Secondary User",
-             *         "invited": true,
-             *         "createdAt": "2026-11-23T09:30:00Z"
-             *       }
-             *     ]
-             */
+            /** Data */
             data: components["schemas"]["ColleagueOut"][];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -7750,32 +6762,12 @@ export interface components {
         ColleagueAddedOut: {
             /**
              * Success
-             * @description Always true; a failed call gets a 4xx or 5xx response instead.
              * @default true
-             * @example true
              */
             success: boolean;
-            /**
-             * Message
-             * @description A message to show to the user.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message: string;
-            /**
-             * @description The person who was invited.
-             * @example {
-             *       "id": 1,
-             *       "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
-             *       "name": "Priya Nair",
-             *       "email": "priya@kaveri-yarns.example",
-             *       "companyId": 1,
-             *       "companyName": "Kaveri Yarns Exports",
-             *       "isPrimary": true,
-             *       "role": "Secondary User",
-             *       "invited": true,
-             *       "createdAt": "2026-11-23T09:30:00Z"
-             *     }
-             */
+            /** @description The person who was invited. */
             data: components["schemas"]["ColleagueOut"];
         };
         /**
@@ -7793,7 +6785,6 @@ export interface components {
             /**
              * Name
              * @description Name of the person to invite; defaults to the part of the e-mail address before the @.
-             * @example Meera Raghavan
              */
             name?: string | null;
             /**
@@ -7805,37 +6796,31 @@ export interface components {
             /**
              * Requirepasswordchange
              * @description Whether the invited person must choose a password of their own when they use the link in the e-mail; defaults to true.
-             * @example true
              */
             requirePasswordChange?: boolean | null;
             /**
              * Gstnumber
              * @description The company's GST number; ignored.
-             * @example 33AAKCK4821M1ZB
              */
             gstNumber?: string | null;
             /**
              * Companyid
              * @description Id of the caller's company; optional. Any other id is refused with 403.
-             * @example 1
              */
             companyId?: number | string | null;
             /**
              * Id
              * @description The caller's own id; optional. Any other id is refused with 403.
-             * @example 1
              */
             id?: number | string | null;
             /**
              * Uuid
              * @description The caller's own UUID; optional. Any other UUID is refused with 403.
-             * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
              */
             uuid?: string | null;
             /**
              * Businesstypeid
              * @description Business type id of the caller's company; optional. Any other id is refused with 403.
-             * @example 1
              */
             businessTypeId?: number | string | null;
         };
@@ -7846,16 +6831,10 @@ export interface components {
         RemovedOut: {
             /**
              * Success
-             * @description Always true; a failed call gets a 4xx or 5xx response instead.
              * @default true
-             * @example true
              */
             success: boolean;
-            /**
-             * Message
-             * @description A message to show to the user.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message: string;
         };
         /**
@@ -7866,150 +6845,13 @@ export interface components {
             /**
              * Email
              * @description E-mail address of the person to remove. Optional; any other address is refused with 403.
-             * @example meera@kaveri-yarns.example
              */
             email?: string | null;
         };
         /** Data[UserOut] */
         Data_UserOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "id": 1,
-             *       "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
-             *       "name": "Meera Raghavan",
-             *       "email": "exporter@demo.lading.example",
-             *       "mobile": "+919840012345",
-             *       "companyName": "Kaveri Yarns Exports",
-             *       "companyId": 1,
-             *       "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *       "companyDescription": "Ring-spun cotton yarn for export since 1998.",
-             *       "city": "Coimbatore",
-             *       "state": "Tamil Nadu",
-             *       "country": "India",
-             *       "countryCode": "+91",
-             *       "address": "14 Mill Road",
-             *       "gstNumber": "33AAKCK4821M1ZB",
-             *       "businessTypeId": 2,
-             *       "businessTypes": {
-             *         "id": 2,
-             *         "code": "exporter",
-             *         "name": "Exporter"
-             *       },
-             *       "status": "approved",
-             *       "isPrimary": true,
-             *       "role": "primary",
-             *       "port": [
-             *         "Jebel Ali(AEJEA)"
-             *       ],
-             *       "loadingPort": [
-             *         "Mundra(INMUN)"
-             *       ],
-             *       "portPairs": [
-             *         "Mundra(INMUN) → Jebel Ali(AEJEA)"
-             *       ],
-             *       "attachments": [
-             *         {
-             *           "key": "GST",
-             *           "description": "Certificate of the company",
-             *           "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *           "originalName": "gst-certificate.pdf",
-             *           "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *           "isShown": false
-             *         }
-             *       ],
-             *       "attachmentsWithheld": false,
-             *       "subscription": {
-             *         "planId": 3,
-             *         "tier": "premium",
-             *         "planName": "Premium",
-             *         "endDate": "2026-11-23T09:30:00Z",
-             *         "status": "active",
-             *         "next": {
-             *           "tier": "basic",
-             *           "planName": "Basic",
-             *           "startDate": "2026-11-23T09:30:00Z",
-             *           "endDate": "2026-11-23T09:30:00Z"
-             *         }
-             *       },
-             *       "profilePercent": 100,
-             *       "ratings": [
-             *         {
-             *           "id": 1,
-             *           "companyName": "Gulf Looms Trading LLC",
-             *           "rating": 5,
-             *           "ratingComments": "On time, as ordered.",
-             *           "createdAt": "2026-11-23T09:30:00Z",
-             *           "canEdit": true
-             *         }
-             *       ],
-             *       "ratingAverage": 4.5,
-             *       "ratingCount": 12,
-             *       "response": {
-             *         "rate": 0.8,
-             *         "medianHours": 5.5,
-             *         "cases": 10,
-             *         "answered": 8
-             *       },
-             *       "createdAt": "2026-11-23T09:30:00Z",
-             *       "contactLocked": true,
-             *       "profileMissing": [
-             *         "companyLogo"
-             *       ],
-             *       "remarks": "The scan is unreadable",
-             *       "portEdit": {
-             *         "allowed": true,
-             *         "nextAt": "2026-11-23T09:30:00Z",
-             *         "perMonth": 1,
-             *         "plan": "Free",
-             *         "limits": {
-             *           "loading": 5,
-             *           "destination": 5,
-             *           "pairs": 5
-             *         }
-             *       },
-             *       "fields": {
-             *         "fields": [
-             *           {
-             *             "name": "loadingPort",
-             *             "label": "handlingPorts",
-             *             "required": true,
-             *             "readOnly": false,
-             *             "maxLength": 250,
-             *             "pattern": "[0-9]{2}[A-Za-z]{5}",
-             *             "patternMessage": "The input is not a valid GST Number"
-             *           }
-             *         ],
-             *         "documents": [
-             *           "GST",
-             *           "EXIM"
-             *         ],
-             *         "viewedPortsLabel": "handlingPorts",
-             *         "verifiedFields": [
-             *           "companyName",
-             *           "gstNumber",
-             *           "attachments"
-             *         ]
-             *       },
-             *       "rows": {
-             *         "ports": "handlingPorts",
-             *         "destinations": true,
-             *         "pairs": true,
-             *         "gst": true,
-             *         "documents": [
-             *           "GST",
-             *           "EXIM"
-             *         ]
-             *       },
-             *       "canBeAskedForCard": true
-             *     }
-             */
             data: components["schemas"]["UserOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -8022,21 +6864,15 @@ export interface components {
          *     are the contact details. The documents are those that the company shows to others.
          */
         UserOut: {
-            /**
-             * Id
-             * @description The id of the person.
-             * @example 1
-             */
+            /** Id */
             id: number;
             /**
              * Uuid
-             * @description The UUID of the person.
              * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
              */
             uuid: string;
             /**
              * Name
-             * @description The name of the person.
              * @example Meera Raghavan
              */
             name: string;
@@ -8061,7 +6897,6 @@ export interface components {
             /**
              * Companyid
              * @description The id of the company, as opposed to `id`, the id of the person; null for staff.
-             * @example 1
              */
             companyId: number | null;
             /**
@@ -8073,7 +6908,6 @@ export interface components {
             /**
              * Companydescription
              * @description The company's description of itself; null for staff.
-             * @example Ring-spun cotton yarn for export since 1998.
              */
             companyDescription: string | null;
             /**
@@ -8103,7 +6937,6 @@ export interface components {
             /**
              * Address
              * @description The company's street address; null for staff, and while `contactLocked`.
-             * @example 14 Mill Road
              */
             address: string | null;
             /**
@@ -8118,14 +6951,7 @@ export interface components {
              * @example 2
              */
             businessTypeId: number | null;
-            /**
-             * @description The company's business type, with its code and name; null for staff.
-             * @example {
-             *       "id": 2,
-             *       "code": "exporter",
-             *       "name": "Exporter"
-             *     }
-             */
+            /** @description The company's business type, with its code and name; null for staff. */
             businessTypes: components["schemas"]["BusinessTypeOut"] | null;
             /**
              * Status
@@ -8136,7 +6962,6 @@ export interface components {
             /**
              * Isprimary
              * @description Whether the person is the company's primary user.
-             * @example true
              */
             isPrimary: boolean;
             /**
@@ -8172,16 +6997,6 @@ export interface components {
             /**
              * Attachments
              * @description The company's verification documents. For another company, only those that it shows to others (`isShown`), and none while `contactLocked`.
-             * @example [
-             *       {
-             *         "key": "GST",
-             *         "description": "Certificate of the company",
-             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "originalName": "gst-certificate.pdf",
-             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "isShown": false
-             *       }
-             *     ]
              */
             attachments: components["schemas"]["DocumentOut"][];
             /**
@@ -8191,22 +7006,7 @@ export interface components {
              * @example false
              */
             attachmentsWithheld: boolean;
-            /**
-             * @description The company's current plan, or its last one; null if it never had one, for another company, and for staff.
-             * @example {
-             *       "planId": 3,
-             *       "tier": "premium",
-             *       "planName": "Premium",
-             *       "endDate": "2026-11-23T09:30:00Z",
-             *       "status": "active",
-             *       "next": {
-             *         "tier": "basic",
-             *         "planName": "Basic",
-             *         "startDate": "2026-11-23T09:30:00Z",
-             *         "endDate": "2026-11-23T09:30:00Z"
-             *       }
-             *     }
-             */
+            /** @description The company's current plan, or its last one; null if it never had one, for another company, and for staff. */
             subscription: components["schemas"]["SubscriptionOut"] | null;
             /**
              * Profilepercent
@@ -8217,16 +7017,6 @@ export interface components {
             /**
              * Ratings
              * @description The three latest ratings that the company received, newest first.
-             * @example [
-             *       {
-             *         "id": 1,
-             *         "companyName": "Gulf Looms Trading LLC",
-             *         "rating": 5,
-             *         "ratingComments": "On time, as ordered.",
-             *         "createdAt": "2026-11-23T09:30:00Z",
-             *         "canEdit": true
-             *       }
-             *     ]
              */
             ratings: components["schemas"]["RatingOut"][];
             /**
@@ -8242,28 +7032,17 @@ export interface components {
              * @example 12
              */
             ratingCount: number;
-            /**
-             * @description The company's response rate and response time; null for staff. Not in the original specification.
-             * @example {
-             *       "rate": 0.8,
-             *       "medianHours": 5.5,
-             *       "cases": 10,
-             *       "answered": 8
-             *     }
-             */
+            /** @description The company's response rate and response time; null for staff. Not in the original specification. */
             response?: components["schemas"]["ResponseOut"] | null;
             /**
              * Createdat
              * Format: date-time
-             * @description When the person's account was created.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Contactlocked
              * @description Whether another company's e-mail address, mobile number, street address, GST number and documents are withheld from the caller (RULES.md 13).
              * @default false
-             * @example true
              */
             contactLocked: boolean;
             /**
@@ -8280,67 +7059,16 @@ export interface components {
              * @example The scan is unreadable
              */
             remarks?: string | null;
-            /**
-             * @description Whether, or from when, the caller's own company may change its ports, and the plan's limits on ports; null for another company.
-             * @example {
-             *       "allowed": true,
-             *       "nextAt": "2026-11-23T09:30:00Z",
-             *       "perMonth": 1,
-             *       "plan": "Free",
-             *       "limits": {
-             *         "loading": 5,
-             *         "destination": 5,
-             *         "pairs": 5
-             *       }
-             *     }
-             */
+            /** @description Whether, or from when, the caller's own company may change its ports, and the plan's limits on ports; null for another company. */
             portEdit?: components["schemas"]["PortEditOut"] | null;
-            /**
-             * @description The form in which the caller's own company edits its profile; null for another company.
-             * @example {
-             *       "fields": [
-             *         {
-             *           "name": "loadingPort",
-             *           "label": "handlingPorts",
-             *           "required": true,
-             *           "readOnly": false,
-             *           "maxLength": 250,
-             *           "pattern": "[0-9]{2}[A-Za-z]{5}",
-             *           "patternMessage": "The input is not a valid GST Number"
-             *         }
-             *       ],
-             *       "documents": [
-             *         "GST",
-             *         "EXIM"
-             *       ],
-             *       "viewedPortsLabel": "handlingPorts",
-             *       "verifiedFields": [
-             *         "companyName",
-             *         "gstNumber",
-             *         "attachments"
-             *       ]
-             *     }
-             */
+            /** @description The form in which the caller's own company edits its profile; null for another company. */
             fields?: components["schemas"]["ProfileFormOut"] | null;
-            /**
-             * @description The rows of the profile page that depend on the company's business type; null for staff. Not in the original specification.
-             * @example {
-             *       "ports": "handlingPorts",
-             *       "destinations": true,
-             *       "pairs": true,
-             *       "gst": true,
-             *       "documents": [
-             *         "GST",
-             *         "EXIM"
-             *       ]
-             *     }
-             */
+            /** @description The rows of the profile page that depend on the company's business type; null for staff. Not in the original specification. */
             rows?: components["schemas"]["ProfileRowsOut"] | null;
             /**
              * Canbeaskedforcard
              * @description Whether the caller's business type permits a request for the business card of the other company. The plan and earlier requests are not considered. Always false for the caller's own company (RULES.md 33). Not in the original specification.
              * @default false
-             * @example true
              */
             canBeAskedForCard: boolean;
         };
@@ -8356,37 +7084,31 @@ export interface components {
             /**
              * Id
              * @description The same id as `user_id` in the path; optional. Any other id is refused with 403.
-             * @example 1
              */
             id?: number | string | null;
             /**
              * Userid
              * @description The caller's own id; optional. Any other id is refused with 403.
-             * @example 1
              */
             userId?: number | string | null;
             /**
              * Uuid
              * @description The caller's own UUID; optional. Any other UUID is refused with 403.
-             * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
              */
             uuid?: string | null;
             /**
              * Companyid
              * @description Id of the caller's company; optional. Any other id is refused with 403.
-             * @example 1
              */
             companyId?: number | string | null;
             /**
              * Isprimary
              * @description Whether the caller is the primary user; optional. A wrong value is refused with 403.
-             * @example true
              */
             isPrimary?: boolean | null;
             /**
              * Businesstypeid
              * @description Business type id of the caller's company; optional. It cannot be changed: any other id is refused with 403.
-             * @example 1
              */
             businessTypeId?: number | string | null;
             /**
@@ -8414,13 +7136,11 @@ export interface components {
             /**
              * Mobile
              * @description Read-only: if it is sent, it must be the person's own mobile number.
-             * @example +919840012345
              */
             mobile?: string | null;
             /**
              * Email
              * @description Read-only: if it is sent, it must be the person's own e-mail address.
-             * @example meera@kaveri-yarns.example
              */
             email?: string | null;
             /**
@@ -8432,7 +7152,6 @@ export interface components {
             /**
              * State
              * @description The company's state or province, at most 75 characters; unchanged if omitted.
-             * @example Tamil Nadu
              */
             state?: string | null;
             /**
@@ -8444,13 +7163,11 @@ export interface components {
             /**
              * Address
              * @description The company's street address, at most 100 characters.
-             * @example 14 Mill Road
              */
             address?: string | null;
             /**
              * Companydescription
              * @description The company's description of itself, at most 100 characters.
-             * @example Ring-spun cotton yarn for export since 1998.
              */
             companyDescription?: string | null;
             /**
@@ -8480,7 +7197,6 @@ export interface components {
             /**
              * Port
              * @description Destination ports outside India: labels such as `Jebel Ali(AEJEA)`, UN/LOCODEs, names or ids; ignored for business types without destination ports.
-             * @example []
              */
             port?: unknown[] | string | null;
             /**
@@ -8502,13 +7218,11 @@ export interface components {
             /**
              * Status
              * @description For staff: the decision, `approved` or `rejected`. Other callers may only send the current status of their company.
-             * @example approved
              */
             status?: string | null;
             /**
              * Remarks
              * @description For staff: the reason for a rejection. Ignored for other callers.
-             * @example Samples before shipment, please.
              */
             remarks?: string | null;
         };
@@ -8519,13 +7233,11 @@ export interface components {
         UploadOut: {
             /**
              * Url
-             * @description The address of the stored file. Send it as `src` in the call that attaches the file.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             url: string;
             /**
              * Originalname
-             * @description The name that the file had when it was uploaded.
              * @example packing-list.pdf
              */
             originalname: string;
@@ -8538,40 +7250,9 @@ export interface components {
         Size: "small" | "large";
         /** Data[list[PlanOut]] */
         Data_list_PlanOut__: {
-            /**
-             * Data
-             * @description The result of the call.
-             * @example [
-             *       {
-             *         "id": 1,
-             *         "planId": 2,
-             *         "tier": "basic",
-             *         "move": "upgrade",
-             *         "available": true,
-             *         "current": true,
-             *         "name": "Exporter Basic",
-             *         "baseName": "Basic",
-             *         "price": 2999,
-             *         "priceAmount": 149950,
-             *         "yearlySaving": 33,
-             *         "currency": "INR",
-             *         "durationDays": 30,
-             *         "isYearly": true,
-             *         "popular": true,
-             *         "features": {
-             *           "companyNames": true,
-             *           "enquiriesPerMonth": "Unlimited",
-             *           "promotions": false
-             *         }
-             *       }
-             *     ]
-             */
+            /** Data */
             data: components["schemas"]["PlanOut"][];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -8584,8 +7265,7 @@ export interface components {
         PlanOut: {
             /**
              * Id
-             * @description The id of the plan. To buy it, send its `planId` and `isYearly` instead.
-             * @example 1
+             * @description To buy the plan, send `planId` and `isYearly` instead.
              */
             id: number;
             /**
@@ -8610,24 +7290,21 @@ export interface components {
             /**
              * Available
              * @description False if this is the free plan and the company has already used it, which is possible only once; otherwise true.
-             * @example true
              */
             available: boolean;
             /**
              * Current
              * @description Whether the company is now on a plan of this tier.
-             * @example true
              */
             current: boolean;
             /**
              * Name
-             * @description The name of the plan. Standard names are in the caller's language; names given by staff are not translated.
              * @example Exporter Basic
              */
             name: string;
             /**
              * Basename
-             * @description The plan's name without its family and period, such as Basic.
+             * @description The name without its family and period.
              * @example Basic
              */
             baseName: string;
@@ -8651,26 +7328,19 @@ export interface components {
             yearlySaving: number | null;
             /**
              * Currency
-             * @description The currency, as an ISO 4217 code.
              * @example INR
              */
             currency: string;
             /**
              * Durationdays
-             * @description The duration of the plan in days.
              * @example 30
              */
             durationDays: number;
-            /**
-             * Isyearly
-             * @description True for a yearly plan, false for a monthly one.
-             * @example true
-             */
+            /** Isyearly */
             isYearly: boolean;
             /**
              * Popular
-             * @description Whether the plan is marked as recommended on the page of plans.
-             * @example true
+             * @description Whether the page of plans recommends it.
              */
             popular: boolean;
             /**
@@ -8688,46 +7358,8 @@ export interface components {
         };
         /** Data[MarketplaceRulesOut] */
         Data_MarketplaceRulesOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "reviewHours": 24,
-             *       "rememberedDays": 30,
-             *       "codeMinutes": 10,
-             *       "codeResendSeconds": 59,
-             *       "activationLinkHours": 24,
-             *       "resetLinkHours": 24,
-             *       "passwordLength": 6,
-             *       "maxAttachments": 4,
-             *       "maxFileBytes": 5242880,
-             *       "signUpPorts": 5,
-             *       "signUpPortPairs": 5,
-             *       "freeDays": 30,
-             *       "features": [
-             *         "companyNames",
-             *         "secondaryUsers",
-             *         "unlimitedPortEdits",
-             *         "enquiriesPerMonth"
-             *       ],
-             *       "plans": [
-             *         {
-             *           "planId": 1,
-             *           "tier": "free",
-             *           "enquiriesPerMonth": 5,
-             *           "products": 5,
-             *           "loadingPorts": 5,
-             *           "portEditsPerMonth": 1,
-             *           "secondaryUsers": 0
-             *         }
-             *       ]
-             *     }
-             */
             data: components["schemas"]["MarketplaceRulesOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -8822,17 +7454,6 @@ export interface components {
             /**
              * Plans
              * @description The limits of each plan: Free, Basic and Premium, in this order.
-             * @example [
-             *       {
-             *         "planId": 1,
-             *         "tier": "free",
-             *         "enquiriesPerMonth": 5,
-             *         "products": 5,
-             *         "loadingPorts": 5,
-             *         "portEditsPerMonth": 1,
-             *         "secondaryUsers": 0
-             *       }
-             *     ]
              */
             plans: components["schemas"]["PlanRulesOut"][];
         };
@@ -8887,28 +7508,9 @@ export interface components {
         };
         /** Data[list[EntitlementOut]] */
         Data_list_EntitlementOut__: {
-            /**
-             * Data
-             * @description The result of the call.
-             * @example [
-             *       {
-             *         "key": "products",
-             *         "allowed": true,
-             *         "limit": 10,
-             *         "used": 4,
-             *         "remaining": 6,
-             *         "liftedBy": [
-             *           "premium"
-             *         ]
-             *       }
-             *     ]
-             */
+            /** Data */
             data: components["schemas"]["EntitlementOut"][];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -8927,15 +7529,11 @@ export interface components {
          *     and which plans allow more.
          */
         EntitlementOut: {
-            /**
-             * @description The key of the entitlement, which never changes and is the same in every language.
-             * @example products
-             */
+            /** @example products */
             key: components["schemas"]["Entitlement"];
             /**
              * Allowed
              * @description Whether the company may use the feature now or, if a number is limited, add one more.
-             * @example true
              */
             allowed: boolean;
             /**
@@ -8967,19 +7565,8 @@ export interface components {
         };
         /** Data[EligibilityOut] */
         Data_EligibilityOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "mayHold": true,
-             *       "reason": ""
-             *     }
-             */
             data: components["schemas"]["EligibilityOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -8991,7 +7578,6 @@ export interface components {
             /**
              * Mayhold
              * @description Whether the company can hold a plan. False for buyers, who need none.
-             * @example true
              */
             mayHold: boolean;
             /**
@@ -9006,54 +7592,15 @@ export interface components {
          * @description The company's current or last plan, and whether it is active (flat).
          */
         SubscriptionStatusOut: {
-            /**
-             * Isactive
-             * @description Whether the company has an active plan now.
-             * @example true
-             */
+            /** Isactive */
             isActive: boolean;
-            /**
-             * @description The company's current plan or, if it has none, its last one; null if it never had one.
-             * @example {
-             *       "planId": 3,
-             *       "tier": "premium",
-             *       "planName": "Premium",
-             *       "endDate": "2026-11-23T09:30:00Z",
-             *       "status": "active",
-             *       "next": {
-             *         "tier": "basic",
-             *         "planName": "Basic",
-             *         "startDate": "2026-11-23T09:30:00Z",
-             *         "endDate": "2026-11-23T09:30:00Z"
-             *       }
-             *     }
-             */
+            /** @description The current plan, or else the last one; null if there was none. */
             subscription: components["schemas"]["SubscriptionOut"] | null;
         };
         /** Data[QuoteOut] */
         Data_QuoteOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "planId": 3,
-             *       "planName": "Exporter Premium",
-             *       "isYearly": true,
-             *       "change": "upgrade",
-             *       "listAmount": 599900,
-             *       "price": 1,
-             *       "credit": 1,
-             *       "amount": 1,
-             *       "currency": "INR",
-             *       "startsAt": "2026-11-23T09:30:00Z",
-             *       "endsAt": "2026-11-23T09:30:00Z"
-             *     }
-             */
             data: components["schemas"]["QuoteOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -9076,13 +7623,11 @@ export interface components {
             /**
              * Isyearly
              * @description True for the yearly plan, false for the monthly plan.
-             * @example true
              */
             isYearly: boolean;
             /**
              * Change
              * @description How the purchase changes the subscription: `new` for a first paid plan, `renewal` of the same plan, `upgrade` to a higher plan at once, or `downgrade` to a lower plan when the current one ends.
-             * @example upgrade
              */
             change: string;
             /**
@@ -9094,39 +7639,33 @@ export interface components {
             /**
              * Price
              * @description Price in paise, after the discount and before `credit` is deducted. For an upgrade that keeps the end date, the price for the remaining time.
-             * @example 1
              */
             price: number;
             /**
              * Credit
              * @description Credit in paise for the unused part of the current plan; 0 if there is none.
-             * @example 1
              */
             credit: number;
             /**
              * Amount
              * @description Amount to pay in paise: `price` less `credit`, GST included.
-             * @example 1
              */
             amount: number;
             /**
              * Currency
-             * @description The currency, as an ISO 4217 code.
              * @example INR
              */
             currency: string;
             /**
              * Startsat
              * Format: date-time
-             * @description When the plan would begin if it were bought now.
-             * @example 2026-11-23T09:30:00Z
+             * @description When the plan begins if it is bought now.
              */
             startsAt: string;
             /**
              * Endsat
              * Format: date-time
-             * @description When the plan would end if it were bought now.
-             * @example 2026-11-23T09:30:00Z
+             * @description When the plan ends if it is bought now.
              */
             endsAt: string;
         };
@@ -9149,7 +7688,6 @@ export interface components {
             amount: number;
             /**
              * Currency
-             * @description The currency, as an ISO 4217 code.
              * @example INR
              */
             currency: string;
@@ -9162,7 +7700,6 @@ export interface components {
             /**
              * Checkouturl
              * @description Address of the payment provider's checkout script.
-             * @example https://checkout.razorpay.com/v1/checkout.js
              */
             checkoutUrl: string;
             /**
@@ -9199,31 +7736,26 @@ export interface components {
             /**
              * Uuid
              * @description UUID of the caller or a colleague; optional. Any other UUID is refused with 403.
-             * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
              */
             uuid?: string | null;
             /**
              * Userid
              * @description Id of the caller or a colleague; optional. Any other id is refused with 403.
-             * @example 1
              */
             userId?: number | string | null;
             /**
              * Email
              * @description The caller's own e-mail address; optional. Any other address is refused with 403.
-             * @example meera@kaveri-yarns.example
              */
             email?: string | null;
             /**
              * Basename
              * @description Name of the plan. It is ignored, because `planId` selects the plan.
-             * @example Basic
              */
             baseName?: string | null;
             /**
              * Isyearly
              * @description True for the yearly plan, false (the default) for the monthly plan.
-             * @example true
              */
             isYearly?: boolean | null;
         };
@@ -9232,17 +7764,9 @@ export interface components {
          * @description Confirmation that the call succeeded (flat).
          */
         DoneOut: {
-            /**
-             * Success
-             * @description Always true; a failed call gets a 4xx or 5xx response instead.
-             * @example true
-             */
+            /** Success */
             success: boolean;
-            /**
-             * Message
-             * @description A message to show to the user.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message: string;
         };
         /**
@@ -9254,31 +7778,26 @@ export interface components {
             /**
              * Orderid
              * @description The payment provider's id of the order.
-             * @example order_QkN1vXyZ2abCdE
              */
             orderId?: string | null;
             /**
              * Paymentid
              * @description The payment provider's id of the payment.
-             * @example pay_QkN1vXyZ2abCdE
              */
             paymentId?: string | null;
             /**
              * Uuid
              * @description UUID of the caller or a colleague; optional. Any other UUID is refused with 403.
-             * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
              */
             uuid?: string | null;
             /**
              * Signature
              * @description The payment provider's signature of the order and the payment.
-             * @example 9ef4dffbfd84f1318f6739a3ce19f9d85851857ae648f114332d8401e0949a3d
              */
             signature?: string | null;
             /**
              * Errorreason
              * @description The error that the checkout reported, if any; ignored.
-             * @example payment_cancelled
              */
             errorReason?: string | null;
         };
@@ -9296,19 +7815,16 @@ export interface components {
             /**
              * Isyearly
              * @description True for the yearly plan, false (the default) for the monthly plan.
-             * @example true
              */
             isYearly?: boolean | null;
             /**
              * Userid
              * @description Id of the caller or a colleague; optional. Any other id is refused with 403.
-             * @example 1
              */
             userId?: number | string | null;
             /**
              * Email
              * @description The caller's own e-mail address; optional. Any other address is refused with 403.
-             * @example meera@kaveri-yarns.example
              */
             email?: string | null;
         };
@@ -9332,7 +7848,6 @@ export interface components {
             /**
              * Uuid
              * @description UUID of the caller or a colleague; optional. Any other UUID is refused with 403.
-             * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
              */
             uuid?: string | null;
         };
@@ -9341,17 +7856,9 @@ export interface components {
          * @description Confirmation that points were bought, with the new balance (flat).
          */
         PointsDoneOut: {
-            /**
-             * Success
-             * @description Always true; a failed call gets a 4xx or 5xx response instead.
-             * @example true
-             */
+            /** Success */
             success: boolean;
-            /**
-             * Message
-             * @description A message to show to the user.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message: string;
             /**
              * Points
@@ -9367,15 +7874,12 @@ export interface components {
         CreditNoteOut: {
             /**
              * Number
-             * @description The number printed on the credit note.
              * @example LCN/26-27/00007
              */
             number: string;
             /**
              * Date
              * Format: date-time
-             * @description When the credit note was issued.
-             * @example 2026-11-23T09:30:00Z
              */
             date: string;
             /**
@@ -9387,55 +7891,18 @@ export interface components {
             /**
              * Url
              * @description The address from which the credit note is downloaded as PDF.
-             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             url: string;
             /**
              * Iscancelled
              * @description Whether the credit note was cancelled because the bank returned the refund.
-             * @example true
              */
             isCancelled: boolean;
         };
         /** Data[Rows[PaymentRowOut]] */
         Data_Rows_PaymentRowOut__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 1,
-             *           "transactiondate": "2026-11-23T09:30:00Z",
-             *           "transactionname": "Exporter Premium",
-             *           "currency": "INR",
-             *           "hostpaymentid": "pay_QkN1vXyZ2abCdE",
-             *           "status": "Success",
-             *           "transactionamount": 299950,
-             *           "refundedAmount": 0,
-             *           "refundUnderWay": 0,
-             *           "invoiceNumber": "LAD/26-27/00042",
-             *           "invoiceUrl": "/api/paymenthistory/invoices/1.pdf",
-             *           "creditNotes": [
-             *             {
-             *               "number": "LCN/26-27/00007",
-             *               "date": "2026-11-23T09:30:00Z",
-             *               "amount": 100000,
-             *               "url": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *               "isCancelled": true
-             *             }
-             *           ]
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["Rows_PaymentRowOut_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -9446,14 +7913,12 @@ export interface components {
             /**
              * Id
              * @description The id of the order, as in `GET /invoices/{order_id}`.
-             * @example 1
              */
             id: number;
             /**
              * Transactiondate
              * Format: date-time
              * @description When the order was paid, or when payment was last attempted if it is unpaid.
-             * @example 2026-11-23T09:30:00Z
              */
             transactiondate: string;
             /**
@@ -9464,7 +7929,6 @@ export interface components {
             transactionname: string;
             /**
              * Currency
-             * @description The currency, as an ISO 4217 code.
              * @example INR
              */
             currency: string;
@@ -9477,7 +7941,6 @@ export interface components {
             /**
              * Status
              * @description The status of the payment: `Success` (paid, perhaps partly refunded), `Failed`, `Refunded` (in full) or `Pending`.
-             * @example Success
              */
             status: string;
             /**
@@ -9507,93 +7970,33 @@ export interface components {
             /**
              * Invoiceurl
              * @description The address from which the tax invoice is downloaded as PDF; null if none has been issued.
-             * @example /api/paymenthistory/invoices/1.pdf
              */
             invoiceUrl?: string | null;
             /**
              * Creditnotes
              * @description The credit notes for the invoice, oldest first; empty if there are none.
-             * @example [
-             *       {
-             *         "number": "LCN/26-27/00007",
-             *         "date": "2026-11-23T09:30:00Z",
-             *         "amount": 100000,
-             *         "url": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "isCancelled": true
-             *       }
-             *     ]
              */
             creditNotes: components["schemas"]["CreditNoteOut"][];
         };
         /** Rows[PaymentRowOut] */
         Rows_PaymentRowOut_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "id": 1,
-             *         "transactiondate": "2026-11-23T09:30:00Z",
-             *         "transactionname": "Exporter Premium",
-             *         "currency": "INR",
-             *         "hostpaymentid": "pay_QkN1vXyZ2abCdE",
-             *         "status": "Success",
-             *         "transactionamount": 299950,
-             *         "refundedAmount": 0,
-             *         "refundUnderWay": 0,
-             *         "invoiceNumber": "LAD/26-27/00042",
-             *         "invoiceUrl": "/api/paymenthistory/invoices/1.pdf",
-             *         "creditNotes": [
-             *           {
-             *             "number": "LCN/26-27/00007",
-             *             "date": "2026-11-23T09:30:00Z",
-             *             "amount": 100000,
-             *             "url": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *             "isCancelled": true
-             *           }
-             *         ]
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["PaymentRowOut"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
         };
         /** Data[Rows[PointsRowOut]] */
         Data_Rows_PointsRowOut__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 1,
-             *           "transactiondate": "2026-11-23T09:30:00Z",
-             *           "transactionname": "500 points",
-             *           "transactiontype": "purchase",
-             *           "pointsconsumed": 1
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["Rows_PointsRowOut_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -9604,14 +8007,12 @@ export interface components {
             /**
              * Id
              * @description The id of the row.
-             * @example 1
              */
             id: number;
             /**
              * Transactiondate
              * Format: date-time
              * @description When the balance changed.
-             * @example 2026-11-23T09:30:00Z
              */
             transactiondate: string;
             /**
@@ -9623,60 +8024,33 @@ export interface components {
             /**
              * Transactiontype
              * @description The kind of change: `purchase` of points, `unlock` of an enquiry, `refund` of a purchase, or `correction` by staff.
-             * @example purchase
              */
             transactiontype: string;
             /**
              * Pointsconsumed
              * @description Number of points taken from the balance; negative if points were added.
-             * @example 1
              */
             pointsconsumed: number;
         };
         /** Rows[PointsRowOut] */
         Rows_PointsRowOut_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "id": 1,
-             *         "transactiondate": "2026-11-23T09:30:00Z",
-             *         "transactionname": "500 points",
-             *         "transactiontype": "purchase",
-             *         "pointsconsumed": 1
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["PointsRowOut"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
         };
         /** Data[PointsOut] */
         Data_PointsOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "points": 500
-             *     }
-             */
             data: components["schemas"]["PointsOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -9698,8 +8072,7 @@ export interface components {
         AccessInfoOut: {
             /**
              * Canaccess
-             * @description True if your company has already opened or unlocked the enquiry, or may open it now under its plan or monthly allowance. Always true for the enquiry's owner and for staff.
-             * @example true
+             * @description Whether your company has opened the enquiry, or may open it now.
              */
             canAccess: boolean;
         };
@@ -9708,12 +8081,6 @@ export interface components {
          * @description An enquiry for staff, with every field that its owner sees and the owner's business type.
          */
         AdminEnquiryOut: {
-            /**
-             * @description The company's access to the enquiry: `canAccess` is true if it may open the enquiry and see all of its fields.
-             * @example {
-             *       "canAccess": true
-             *     }
-             */
             accessInfo: components["schemas"]["AccessInfoOut"];
             /**
              * Hiddenfields
@@ -9736,45 +8103,17 @@ export interface components {
              *     ]
              */
             can: components["schemas"]["EnquiryAction"][];
-            /**
-             * Productname
-             * @description The name of the product.
-             * @example Cotton yarn
-             */
+            /** Productname */
             productName: string;
-            /**
-             * Categoryid
-             * @description The id of the product category, as listed by `GET /categories`.
-             * @example 51
-             */
+            /** Categoryid */
             categoryId: number | null;
-            /**
-             * @description The product category, with its id and name.
-             * @example {
-             *       "id": 1,
-             *       "name": "Cotton"
-             *     }
-             */
             categories: components["schemas"]["CategoryOut"] | null;
-            /**
-             * Hscodeid
-             * @description The id of the HS code, as listed by `GET /hscode`.
-             * @example 3412
-             */
+            /** Hscodeid */
             hsCodeId: number | null;
-            /**
-             * @description The HS code of the product, with its id and description.
-             * @example {
-             *       "id": 1,
-             *       "code": "520512",
-             *       "description": "Cotton yarn, carded, single"
-             *     }
-             */
             hscode: components["schemas"]["HsCodeOut"] | null;
             /**
              * Qty
-             * @description The quantity requested, in `units`; null if none is given.
-             * @example 1
+             * @description Quantity, in `units`.
              */
             qty: number | null;
             /**
@@ -9786,26 +8125,16 @@ export interface components {
             /**
              * Paymentterms
              * @description The delivery terms: `EXW`, `EXM` or `FOR`.
-             * @example FOB
              */
             paymentTerms: string | null;
             /**
              * Locationfordelivery
-             * @description The named place of the delivery term, such as a port or a city; null if the delivery term needs none.
-             * @example Warehouse 7, Nhava Sheva
+             * @description The named place of the delivery terms.
              */
             locationForDelivery: string | null;
-            /**
-             * Sourcecountry
-             * @description The country from which the goods are shipped.
-             * @example India
-             */
+            /** Sourcecountry */
             sourceCountry: string | null;
-            /**
-             * Sourceport
-             * @description The port at which the goods are loaded.
-             * @example Mundra
-             */
+            /** Sourceport */
             sourcePort: string | null;
             /**
              * Sourceportcode
@@ -9813,17 +8142,9 @@ export interface components {
              * @example INMUN
              */
             sourcePortCode: string | null;
-            /**
-             * Destinationcountry
-             * @description The country to which the goods are shipped.
-             * @example United Arab Emirates
-             */
+            /** Destinationcountry */
             destinationCountry: string | null;
-            /**
-             * Destinationport
-             * @description The port at which the goods are unloaded.
-             * @example Jebel Ali
-             */
+            /** Destinationport */
             destinationPort: string | null;
             /**
              * Destinationportcode
@@ -9833,151 +8154,90 @@ export interface components {
             destinationPortCode: string | null;
             /**
              * Shipmentmode
-             * @description How the goods travel: `sea` or `air`.
-             * @example sea
+             * @description Either `sea` or `air`.
              */
             shipmentMode: string | null;
             /**
              * Shipmenttype
-             * @description The type of shipment: `fcl` (full container load) or `lcl` (less than container load).
-             * @example fcl
+             * @description `fcl` (full container load) or `lcl` (less than one).
              */
             shipmentType: string | null;
             /**
              * Containertype
              * @description Code of the container type, such as `40DHC`.
-             * @example 20DS
              */
             containerType: string | null;
-            /**
-             * Noofcontainers
-             * @description Number of containers needed.
-             * @example 2
-             */
+            /** Noofcontainers */
             noOfContainers: number | null;
             /**
              * Netweightpercontainer
              * @description Net weight of the cargo in each container, in kilograms.
-             * @example 1
              */
             netWeightPerContainer: number | null;
             /**
              * Cargoweight
              * @description Total weight of the cargo, in kilograms.
-             * @example 1
              */
             cargoWeight: number | null;
-            /**
-             * Totalcubicmeter
-             * @description The volume of the cargo in cubic metres.
-             * @example 6.5
-             */
+            /** Totalcubicmeter */
             totalCubicMeter: number | null;
-            /**
-             * Cargoreadinessdate
-             * @description The date from which the cargo can be loaded.
-             * @example 2026-12-31
-             */
+            /** Cargoreadinessdate */
             cargoReadinessDate: string | null;
             /**
              * Currency
              * @description Currency of `rateindication`, as an ISO 4217 code.
-             * @example USD
              */
             currency: string | null;
             /**
              * Rateindication
-             * @description The enquirer's target price or freight rate, in `currency`; null if none is given.
-             * @example 1
+             * @description Target price or freight rate, in `currency`.
              */
             rateindication: number | null;
             /**
              * Description
              * @description The requirements for the goods or the service.
-             * @example Carded yarn on cones, 40 to the carton.
              */
             description: string | null;
-            /**
-             * Remarks
-             * @description Further remarks by the person who raised the enquiry; may be empty.
-             * @example Samples before shipment, please.
-             */
+            /** Remarks */
             remarks: string | null;
-            /**
-             * Id
-             * @description The id of the enquiry.
-             * @example 1
-             */
+            /** Id */
             id: number;
             /**
              * Variant
-             * @description The variant of the enquiry: `rfq`, `freight`, `cha` or `source`.
-             * @example rfq
              * @enum {string}
              */
             variant: "rfq" | "freight" | "cha" | "source";
             /**
              * Targetedbusinesstype
-             * @description The codes of the business types to which the enquiry is addressed, the main one first.
-             * @example [
-             *       "exporter",
-             *       "manufacturer"
-             *     ]
+             * @description Codes of the business types that are addressed, the main one first.
              */
             targetedBusinessType: string[];
-            /**
-             * Includecommisionagent
-             * @description Whether the enquiry is also addressed to commission agents.
-             * @example true
-             */
+            /** Includecommisionagent */
             includeCommisionAgent: boolean;
-            /**
-             * Includefreightforwarders
-             * @description Whether the enquiry is also addressed to freight forwarders.
-             * @example true
-             */
+            /** Includefreightforwarders */
             includeFreightForwarders: boolean;
             /**
              * Isduplicate
-             * @description Whether the enquiry was created as a copy of another one.
-             * @example false
+             * @description Whether the enquiry is a copy of another one.
              */
             isDuplicate: boolean;
             /**
              * Excludeduserids
-             * @description Ids of the primary users of the companies from which the enquiry is hidden.
-             * @example [
-             *       1
-             *     ]
+             * @description Primary users of the companies from which the enquiry is hidden.
              */
             excludedUserIds: number[];
             /**
              * Excludesendingcha
-             * @description The ids of the companies of customs house agents from which the enquiry is hidden.
-             * @example [
-             *       1
-             *     ]
+             * @description Companies of customs house agents from which the enquiry is hidden, by id.
              */
             excludeSendingCHA: number[];
             /**
              * Businesstypeid
              * @description Business type id of the company that raised the enquiry.
-             * @example 1
              */
             businessTypeId: number;
-            /**
-             * Userid
-             * @description The id of the person who raised the enquiry.
-             * @example 1
-             */
+            /** Userid */
             userId: number | null;
-            /**
-             * @description The person who raised the enquiry, and their company.
-             * @example {
-             *       "id": 1,
-             *       "companyName": "Kaveri Yarns Exports"
-             *     }
-             */
             user: components["schemas"]["EnquirerOut"];
             /**
              * Status
@@ -9987,101 +8247,49 @@ export interface components {
             status: string;
             /**
              * Storedstatus
-             * @description The stored status, from which `status` is derived: `draft`, `pending_approval`, `published`, `rejected` or `withdrawn`.
+             * @description `draft`, `pending_approval`, `published`, `rejected` or `withdrawn`.
              * @example published
              */
             storedStatus: string;
             /**
              * Totalquotations
-             * @description Number of quotations that the enquiry has received; always 0 for suppliers.
-             * @example 2
+             * @description Quotations received; always 0 for suppliers.
              */
             totalQuotations: number;
             /**
              * Createdat
              * Format: date-time
-             * @description When the enquiry was created.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
-            /**
-             * Publishedat
-             * @description When the enquiry was published; null until then.
-             * @example 2026-11-23T09:30:00Z
-             */
+            /** Publishedat */
             publishedAt: string | null;
-            /**
-             * Productimages
-             * @description The images and documents attached to the enquiry.
-             * @example [
-             *       {
-             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "originalName": "packing-list.pdf",
-             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *       }
-             *     ]
-             */
+            /** Productimages */
             productImages: components["schemas"]["AttachmentOut"][];
-            /**
-             * Primaryimage
-             * @description The address of the image that is shown first; null if there is none.
-             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/yarn.jpg
-             */
+            /** Primaryimage */
             primaryImage: string | null;
-            /**
-             * @description The state of the staff review; null before the first submission, and for suppliers.
-             * @example {
-             *       "submittedAt": "2026-11-23T09:30:00Z",
-             *       "dueAt": "2026-11-23T09:30:00Z",
-             *       "decidedAt": "2026-11-23T09:30:00Z",
-             *       "remarks": "Samples before shipment, please."
-             *     }
-             */
+            /** @description Null before the first submission, and for suppliers. */
             review: components["schemas"]["ReviewOut"] | null;
             /**
              * Readreciept
-             * @description Your company's progress with the lead, as a list of one item; empty until your company opens the lead.
-             * @example [
-             *       {
-             *         "status": "quotation_sent",
-             *         "quotationId": 1
-             *       }
-             *     ]
+             * @description Your company's progress with the lead; empty until it opens the lead.
              */
             readReciept: components["schemas"]["ReadReceiptOut"][];
             /**
              * Ismatched
-             * @description Whether your company is matched with the enquiry by its products or ports. Always false for the enquiry's owner and for staff.
-             * @example true
+             * @description Whether the products or ports of your company match.
              */
             isMatched: boolean;
             /**
              * Matchscore
-             * @description How well your company matches the enquiry, from 0 (not at all) to 100; always 0 for the enquiry's owner and for staff.
-             * @example 100
+             * @description How well your company matches, from 0 to 100.
              */
             matchScore: number;
-            /**
-             * Matchreasons
-             * @description Why your company is matched with the enquiry: `same_hs_code`, `same_heading`, `same_category`, `source_port`, `destination_port` or `port_pair`.
-             * @example [
-             *       "same_hs_code"
-             *     ]
-             */
+            /** Matchreasons */
             matchReasons: string[];
-            /**
-             * @description The business type of the company that raised the enquiry, with its id, code and name.
-             * @example {
-             *       "id": 2,
-             *       "code": "exporter",
-             *       "name": "Exporter"
-             *     }
-             */
             businessTypes: components["schemas"]["BusinessTypeOut"];
             /**
              * Reason
              * @description The reason for the rejection; null if there is none.
-             * @example The quantity is missing.
              */
             reason: string | null;
         };
@@ -10092,19 +8300,17 @@ export interface components {
         AttachmentOut: {
             /**
              * Src
-             * @description The address of the file.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             src: string;
             /**
              * Originalname
-             * @description The name that the file had when it was uploaded.
              * @example packing-list.pdf
              */
             originalName: string;
             /**
              * Downloadurl
-             * @description The address from which to download the file, the same as `src`.
+             * @description The same address as `src`.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             downloadUrl: string;
@@ -10114,141 +8320,15 @@ export interface components {
          * @description A product category.
          */
         CategoryOut: {
-            /**
-             * Id
-             * @description The id of the product category.
-             * @example 1
-             */
+            /** Id */
             id: number;
-            /**
-             * Name
-             * @description The name of the product category in the caller's language, or in English if it is not translated.
-             * @example Cotton
-             */
+            /** Name */
             name: string;
         };
         /** Data[Rows[AdminEnquiryOut]] */
         Data_Rows_AdminEnquiryOut__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "accessInfo": {
-             *             "canAccess": true
-             *           },
-             *           "hiddenFields": [
-             *             "categories",
-             *             "hscode"
-             *           ],
-             *           "can": [
-             *             "clone",
-             *             "delete",
-             *             "viewQuotations"
-             *           ],
-             *           "productName": "Cotton yarn",
-             *           "categoryId": 51,
-             *           "categories": {
-             *             "id": 1,
-             *             "name": "Cotton"
-             *           },
-             *           "hsCodeId": 3412,
-             *           "hscode": {
-             *             "id": 1,
-             *             "code": "520512",
-             *             "description": "Cotton yarn, carded, single"
-             *           },
-             *           "qty": 1,
-             *           "units": "Kilograms (KGS)",
-             *           "paymentTerms": "FOB",
-             *           "locationForDelivery": "Warehouse 7, Nhava Sheva",
-             *           "sourceCountry": "India",
-             *           "sourcePort": "Mundra",
-             *           "sourcePortCode": "INMUN",
-             *           "destinationCountry": "United Arab Emirates",
-             *           "destinationPort": "Jebel Ali",
-             *           "destinationPortCode": "AEJEA",
-             *           "shipmentMode": "sea",
-             *           "shipmentType": "fcl",
-             *           "containerType": "20DS",
-             *           "noOfContainers": 2,
-             *           "netWeightPerContainer": 1,
-             *           "cargoWeight": 1,
-             *           "totalCubicMeter": 6.5,
-             *           "cargoReadinessDate": "2026-12-31",
-             *           "currency": "USD",
-             *           "rateindication": 1,
-             *           "description": "Carded yarn on cones, 40 to the carton.",
-             *           "remarks": "Samples before shipment, please.",
-             *           "id": 1,
-             *           "variant": "rfq",
-             *           "targetedBusinessType": [
-             *             "exporter",
-             *             "manufacturer"
-             *           ],
-             *           "includeCommisionAgent": true,
-             *           "includeFreightForwarders": true,
-             *           "isDuplicate": false,
-             *           "excludedUserIds": [
-             *             1
-             *           ],
-             *           "excludeSendingCHA": [
-             *             1
-             *           ],
-             *           "businessTypeId": 1,
-             *           "userId": 1,
-             *           "user": {
-             *             "id": 1,
-             *             "companyName": "Kaveri Yarns Exports"
-             *           },
-             *           "status": "published",
-             *           "storedStatus": "published",
-             *           "totalQuotations": 2,
-             *           "createdAt": "2026-11-23T09:30:00Z",
-             *           "publishedAt": "2026-11-23T09:30:00Z",
-             *           "productImages": [
-             *             {
-             *               "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *               "originalName": "packing-list.pdf",
-             *               "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *             }
-             *           ],
-             *           "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/yarn.jpg",
-             *           "review": {
-             *             "submittedAt": "2026-11-23T09:30:00Z",
-             *             "dueAt": "2026-11-23T09:30:00Z",
-             *             "decidedAt": "2026-11-23T09:30:00Z",
-             *             "remarks": "Samples before shipment, please."
-             *           },
-             *           "readReciept": [
-             *             {
-             *               "status": "quotation_sent",
-             *               "quotationId": 1
-             *             }
-             *           ],
-             *           "isMatched": true,
-             *           "matchScore": 100,
-             *           "matchReasons": [
-             *             "same_hs_code"
-             *           ],
-             *           "businessTypes": {
-             *             "id": 2,
-             *             "code": "exporter",
-             *             "name": "Exporter"
-             *           },
-             *           "reason": "The quantity is missing."
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["Rows_AdminEnquiryOut_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -10257,17 +8337,9 @@ export interface components {
          *     identity is withheld from the caller (RULES.md 23).
          */
         EnquirerOut: {
-            /**
-             * Id
-             * @description The id of the person who raised the enquiry; null while the company's identity is withheld.
-             * @example 1
-             */
+            /** Id */
             id: number | null;
-            /**
-             * Companyname
-             * @description The name of the company that raised the enquiry; null while the company's identity is withheld.
-             * @example Kaveri Yarns Exports
-             */
+            /** Companyname */
             companyName: string | null;
         };
         /**
@@ -10285,23 +8357,11 @@ export interface components {
          * @description An HS code of 2, 4 or 6 digits, with its description.
          */
         HsCodeOut: {
-            /**
-             * Id
-             * @description The id of the HS code.
-             * @example 1
-             */
+            /** Id */
             id: number;
-            /**
-             * Code
-             * @description The HS code: two, four or six digits, without dots.
-             * @example 520512
-             */
+            /** Code */
             code: string;
-            /**
-             * Description
-             * @description Description of the goods that the HS code covers.
-             * @example Cotton yarn, carded, single
-             */
+            /** Description */
             description: string;
         };
         /**
@@ -10312,14 +8372,12 @@ export interface components {
         ReadReceiptOut: {
             /**
              * Status
-             * @description Your company's progress with the lead: `awaiting_for_quotation`, `quotation_sent`, `order_placed` or `order_confirmed`.
-             * @example quotation_sent
+             * @description `awaiting_for_quotation`, `quotation_sent`, `order_placed` or `order_confirmed`.
              */
             status: string;
             /**
              * Quotationid
-             * @description The id of your company's own quotation on the lead; null if it has sent none.
-             * @example 1
+             * @description Your company's own quotation; null if it has sent none.
              */
             quotationId: number | null;
         };
@@ -10329,275 +8387,37 @@ export interface components {
          *     `decidedAt` is null until the review is decided, and `dueAt` is null afterwards.
          */
         ReviewOut: {
-            /**
-             * Submittedat
-             * @description When the owner last submitted the enquiry for review; null if it never was.
-             * @example 2026-11-23T09:30:00Z
-             */
+            /** Submittedat */
             submittedAt: string | null;
-            /**
-             * Dueat
-             * @description When the staff review is due; null if no review is pending.
-             * @example 2026-11-23T09:30:00Z
-             */
+            /** Dueat */
             dueAt: string | null;
-            /**
-             * Decidedat
-             * @description When staff approved or rejected the submission; null until then.
-             * @example 2026-11-23T09:30:00Z
-             */
+            /** Decidedat */
             decidedAt: string | null;
             /**
              * Remarks
              * @description The reason that staff gave for rejecting the enquiry; null if it was not rejected.
-             * @example Samples before shipment, please.
              */
             remarks: string | null;
         };
         /** Rows[AdminEnquiryOut] */
         Rows_AdminEnquiryOut_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "accessInfo": {
-             *           "canAccess": true
-             *         },
-             *         "hiddenFields": [
-             *           "categories",
-             *           "hscode"
-             *         ],
-             *         "can": [
-             *           "clone",
-             *           "delete",
-             *           "viewQuotations"
-             *         ],
-             *         "productName": "Cotton yarn",
-             *         "categoryId": 51,
-             *         "categories": {
-             *           "id": 1,
-             *           "name": "Cotton"
-             *         },
-             *         "hsCodeId": 3412,
-             *         "hscode": {
-             *           "id": 1,
-             *           "code": "520512",
-             *           "description": "Cotton yarn, carded, single"
-             *         },
-             *         "qty": 1,
-             *         "units": "Kilograms (KGS)",
-             *         "paymentTerms": "FOB",
-             *         "locationForDelivery": "Warehouse 7, Nhava Sheva",
-             *         "sourceCountry": "India",
-             *         "sourcePort": "Mundra",
-             *         "sourcePortCode": "INMUN",
-             *         "destinationCountry": "United Arab Emirates",
-             *         "destinationPort": "Jebel Ali",
-             *         "destinationPortCode": "AEJEA",
-             *         "shipmentMode": "sea",
-             *         "shipmentType": "fcl",
-             *         "containerType": "20DS",
-             *         "noOfContainers": 2,
-             *         "netWeightPerContainer": 1,
-             *         "cargoWeight": 1,
-             *         "totalCubicMeter": 6.5,
-             *         "cargoReadinessDate": "2026-12-31",
-             *         "currency": "USD",
-             *         "rateindication": 1,
-             *         "description": "Carded yarn on cones, 40 to the carton.",
-             *         "remarks": "Samples before shipment, please.",
-             *         "id": 1,
-             *         "variant": "rfq",
-             *         "targetedBusinessType": [
-             *           "exporter",
-             *           "manufacturer"
-             *         ],
-             *         "includeCommisionAgent": true,
-             *         "includeFreightForwarders": true,
-             *         "isDuplicate": false,
-             *         "excludedUserIds": [
-             *           1
-             *         ],
-             *         "excludeSendingCHA": [
-             *           1
-             *         ],
-             *         "businessTypeId": 1,
-             *         "userId": 1,
-             *         "user": {
-             *           "id": 1,
-             *           "companyName": "Kaveri Yarns Exports"
-             *         },
-             *         "status": "published",
-             *         "storedStatus": "published",
-             *         "totalQuotations": 2,
-             *         "createdAt": "2026-11-23T09:30:00Z",
-             *         "publishedAt": "2026-11-23T09:30:00Z",
-             *         "productImages": [
-             *           {
-             *             "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *             "originalName": "packing-list.pdf",
-             *             "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *           }
-             *         ],
-             *         "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/yarn.jpg",
-             *         "review": {
-             *           "submittedAt": "2026-11-23T09:30:00Z",
-             *           "dueAt": "2026-11-23T09:30:00Z",
-             *           "decidedAt": "2026-11-23T09:30:00Z",
-             *           "remarks": "Samples before shipment, please."
-             *         },
-             *         "readReciept": [
-             *           {
-             *             "status": "quotation_sent",
-             *             "quotationId": 1
-             *           }
-             *         ],
-             *         "isMatched": true,
-             *         "matchScore": 100,
-             *         "matchReasons": [
-             *           "same_hs_code"
-             *         ],
-             *         "businessTypes": {
-             *           "id": 2,
-             *           "code": "exporter",
-             *           "name": "Exporter"
-             *         },
-             *         "reason": "The quantity is missing."
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["AdminEnquiryOut"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
         };
         /** Data[AdminEnquiryOut] */
         Data_AdminEnquiryOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "accessInfo": {
-             *         "canAccess": true
-             *       },
-             *       "hiddenFields": [
-             *         "categories",
-             *         "hscode"
-             *       ],
-             *       "can": [
-             *         "clone",
-             *         "delete",
-             *         "viewQuotations"
-             *       ],
-             *       "productName": "Cotton yarn",
-             *       "categoryId": 51,
-             *       "categories": {
-             *         "id": 1,
-             *         "name": "Cotton"
-             *       },
-             *       "hsCodeId": 3412,
-             *       "hscode": {
-             *         "id": 1,
-             *         "code": "520512",
-             *         "description": "Cotton yarn, carded, single"
-             *       },
-             *       "qty": 1,
-             *       "units": "Kilograms (KGS)",
-             *       "paymentTerms": "FOB",
-             *       "locationForDelivery": "Warehouse 7, Nhava Sheva",
-             *       "sourceCountry": "India",
-             *       "sourcePort": "Mundra",
-             *       "sourcePortCode": "INMUN",
-             *       "destinationCountry": "United Arab Emirates",
-             *       "destinationPort": "Jebel Ali",
-             *       "destinationPortCode": "AEJEA",
-             *       "shipmentMode": "sea",
-             *       "shipmentType": "fcl",
-             *       "containerType": "20DS",
-             *       "noOfContainers": 2,
-             *       "netWeightPerContainer": 1,
-             *       "cargoWeight": 1,
-             *       "totalCubicMeter": 6.5,
-             *       "cargoReadinessDate": "2026-12-31",
-             *       "currency": "USD",
-             *       "rateindication": 1,
-             *       "description": "Carded yarn on cones, 40 to the carton.",
-             *       "remarks": "Samples before shipment, please.",
-             *       "id": 1,
-             *       "variant": "rfq",
-             *       "targetedBusinessType": [
-             *         "exporter",
-             *         "manufacturer"
-             *       ],
-             *       "includeCommisionAgent": true,
-             *       "includeFreightForwarders": true,
-             *       "isDuplicate": false,
-             *       "excludedUserIds": [
-             *         1
-             *       ],
-             *       "excludeSendingCHA": [
-             *         1
-             *       ],
-             *       "businessTypeId": 1,
-             *       "userId": 1,
-             *       "user": {
-             *         "id": 1,
-             *         "companyName": "Kaveri Yarns Exports"
-             *       },
-             *       "status": "published",
-             *       "storedStatus": "published",
-             *       "totalQuotations": 2,
-             *       "createdAt": "2026-11-23T09:30:00Z",
-             *       "publishedAt": "2026-11-23T09:30:00Z",
-             *       "productImages": [
-             *         {
-             *           "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *           "originalName": "packing-list.pdf",
-             *           "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *         }
-             *       ],
-             *       "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/yarn.jpg",
-             *       "review": {
-             *         "submittedAt": "2026-11-23T09:30:00Z",
-             *         "dueAt": "2026-11-23T09:30:00Z",
-             *         "decidedAt": "2026-11-23T09:30:00Z",
-             *         "remarks": "Samples before shipment, please."
-             *       },
-             *       "readReciept": [
-             *         {
-             *           "status": "quotation_sent",
-             *           "quotationId": 1
-             *         }
-             *       ],
-             *       "isMatched": true,
-             *       "matchScore": 100,
-             *       "matchReasons": [
-             *         "same_hs_code"
-             *       ],
-             *       "businessTypes": {
-             *         "id": 2,
-             *         "code": "exporter",
-             *         "name": "Exporter"
-             *       },
-             *       "reason": "The quantity is missing."
-             *     }
-             */
             data: components["schemas"]["AdminEnquiryOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -10607,7 +8427,7 @@ export interface components {
         DecisionIn: {
             /**
              * Id
-             * @description The id of the enquiry to decide on.
+             * @description Id of the enquiry to decide on.
              * @example 1
              */
             id?: number | string | null;
@@ -10638,131 +8458,22 @@ export interface components {
         };
         /** Data[Rows[StaffUserOut]] */
         Data_Rows_StaffUserOut__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 1,
-             *           "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
-             *           "name": "Meera Raghavan",
-             *           "email": "exporter@demo.lading.example",
-             *           "mobile": "+919840012345",
-             *           "role": "primary",
-             *           "isPrimary": true,
-             *           "isActive": true,
-             *           "companyId": 1,
-             *           "companyName": "Kaveri Yarns Exports",
-             *           "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *           "companyDescription": "Ring-spun cotton yarn for export since 1998.",
-             *           "businessTypeId": 2,
-             *           "businessTypes": {
-             *             "id": 2,
-             *             "code": "exporter",
-             *             "name": "Exporter"
-             *           },
-             *           "city": "Coimbatore",
-             *           "state": "Tamil Nadu",
-             *           "country": "India",
-             *           "countryCode": "+91",
-             *           "address": "14 Mill Road",
-             *           "gstNumber": "33AAKCK4821M1ZB",
-             *           "status": "approved",
-             *           "port": [
-             *             "Jebel Ali(AEJEA)"
-             *           ],
-             *           "attachments": [
-             *             {
-             *               "key": "GST",
-             *               "description": "Certificate of the company",
-             *               "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *               "originalName": "gst-certificate.pdf",
-             *               "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *               "isShown": false
-             *             }
-             *           ],
-             *           "profilePercent": 100,
-             *           "ratingAverage": 4.5,
-             *           "ratingCount": 12,
-             *           "createdAt": "2026-11-23T09:30:00Z"
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["Rows_StaffUserOut_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /** Rows[StaffUserOut] */
         Rows_StaffUserOut_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "id": 1,
-             *         "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
-             *         "name": "Meera Raghavan",
-             *         "email": "exporter@demo.lading.example",
-             *         "mobile": "+919840012345",
-             *         "role": "primary",
-             *         "isPrimary": true,
-             *         "isActive": true,
-             *         "companyId": 1,
-             *         "companyName": "Kaveri Yarns Exports",
-             *         "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "companyDescription": "Ring-spun cotton yarn for export since 1998.",
-             *         "businessTypeId": 2,
-             *         "businessTypes": {
-             *           "id": 2,
-             *           "code": "exporter",
-             *           "name": "Exporter"
-             *         },
-             *         "city": "Coimbatore",
-             *         "state": "Tamil Nadu",
-             *         "country": "India",
-             *         "countryCode": "+91",
-             *         "address": "14 Mill Road",
-             *         "gstNumber": "33AAKCK4821M1ZB",
-             *         "status": "approved",
-             *         "port": [
-             *           "Jebel Ali(AEJEA)"
-             *         ],
-             *         "attachments": [
-             *           {
-             *             "key": "GST",
-             *             "description": "Certificate of the company",
-             *             "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *             "originalName": "gst-certificate.pdf",
-             *             "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *             "isShown": false
-             *           }
-             *         ],
-             *         "profilePercent": 100,
-             *         "ratingAverage": 4.5,
-             *         "ratingCount": 12,
-             *         "createdAt": "2026-11-23T09:30:00Z"
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["StaffUserOut"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
         };
@@ -10772,27 +8483,20 @@ export interface components {
          *     fields.
          */
         StaffUserOut: {
-            /**
-             * Id
-             * @description The id of the person.
-             * @example 1
-             */
+            /** Id */
             id: number;
             /**
              * Uuid
-             * @description The UUID of the person.
              * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
              */
             uuid: string;
             /**
              * Name
-             * @description The name of the person.
              * @example Meera Raghavan
              */
             name: string;
             /**
              * Email
-             * @description The person's e-mail address.
              * @example exporter@demo.lading.example
              */
             email: string;
@@ -10811,69 +8515,45 @@ export interface components {
             /**
              * Isprimary
              * @description Whether the person is the company's primary user.
-             * @example true
              */
             isPrimary: boolean;
             /**
              * Isactive
-             * @description Whether the person is allowed to sign in.
-             * @example true
+             * @description Whether the person may sign in.
              */
             isActive: boolean;
-            /**
-             * Companyid
-             * @description The id of the company, which is not the id of any of its users.
-             * @example 1
-             */
+            /** Companyid */
             companyId: number;
             /**
              * Companyname
-             * @description The name of the company.
              * @example Kaveri Yarns Exports
              */
             companyName: string;
             /**
              * Companylogo
-             * @description The address of the company's logo; null if there is none.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             companyLogo: string | null;
-            /**
-             * Companydescription
-             * @description The company's description of itself.
-             * @example Ring-spun cotton yarn for export since 1998.
-             */
+            /** Companydescription */
             companyDescription: string;
             /**
              * Businesstypeid
-             * @description The id of the company's business type: 1 buyer, 2 exporter, 3 manufacturer, 4 commission agent, 5 customs house agent, 6 freight forwarder, 7 shipping line, 8 manufacturer-exporter, 9 customs house agent and freight forwarder.
              * @example 2
              */
             businessTypeId: number;
-            /**
-             * @description The company's business type, with its id, code and name.
-             * @example {
-             *       "id": 2,
-             *       "code": "exporter",
-             *       "name": "Exporter"
-             *     }
-             */
             businessTypes: components["schemas"]["BusinessTypeOut"];
             /**
              * City
-             * @description The company's city.
              * @example Coimbatore
              */
             city: string;
             /**
              * State
-             * @description The company's state or province.
              * @example Tamil Nadu
              */
             state: string;
             /**
              * Country
-             * @description The company's country, by its name in the caller's language.
              * @example India
              */
             country: string;
@@ -10883,15 +8563,10 @@ export interface components {
              * @example +91
              */
             countryCode: string;
-            /**
-             * Address
-             * @description The company's street address.
-             * @example 14 Mill Road
-             */
+            /** Address */
             address: string;
             /**
              * Gstnumber
-             * @description The company's Indian tax number (GSTIN), which has 15 characters.
              * @example 33AAKCK4821M1ZB
              */
             gstNumber: string;
@@ -10912,100 +8587,32 @@ export interface components {
             /**
              * Attachments
              * @description The company's verification documents.
-             * @example [
-             *       {
-             *         "key": "GST",
-             *         "description": "Certificate of the company",
-             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "originalName": "gst-certificate.pdf",
-             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "isShown": false
-             *       }
-             *     ]
              */
             attachments: components["schemas"]["DocumentOut"][];
             /**
              * Profilepercent
-             * @description How complete the company's profile is, as a percentage from 0 to 100.
+             * @description How complete the profile is, from 0 to 100.
              * @example 100
              */
             profilePercent: number;
             /**
              * Ratingaverage
-             * @description The average of the company's ratings, from 1 to 5, to one decimal; null if it has none.
+             * @description From 1 to 5, to one decimal; null if there is none.
              * @example 4.5
              */
             ratingAverage: number | null;
-            /**
-             * Ratingcount
-             * @description Number of ratings that the company has received.
-             * @example 12
-             */
+            /** Ratingcount */
             ratingCount: number;
             /**
              * Createdat
              * Format: date-time
-             * @description When the person's account was created.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
         };
         /** Data[Rows[ProductOut]] */
         Data_Rows_ProductOut__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 1,
-             *           "name": "Combed cotton yarn Ne 30/1",
-             *           "userId": 7,
-             *           "companyId": 3,
-             *           "companyName": "Kaveri Yarns Exports",
-             *           "categoryId": 51,
-             *           "categories": {
-             *             "id": 1,
-             *             "name": "Cotton"
-             *           },
-             *           "hsCodeId": 3412,
-             *           "hscode": {
-             *             "id": 1,
-             *             "code": "520512",
-             *             "description": "Cotton yarn, carded, single"
-             *           },
-             *           "description": "Carded yarn on cones, 40 to the carton.",
-             *           "specification": "Ne 30/1, carded, waxed.",
-             *           "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *           "thumbnail": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
-             *           "images": [
-             *             {
-             *               "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *               "originalName": "packing-list.pdf",
-             *               "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *               "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
-             *               "large": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large"
-             *             }
-             *           ],
-             *           "isActive": true,
-             *           "status": "pending_approval",
-             *           "remarks": "Samples before shipment, please.",
-             *           "reviewDueAt": "2026-11-23T09:30:00Z",
-             *           "createdAt": "2026-11-23T09:30:00Z",
-             *           "can": [
-             *             "edit"
-             *           ]
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["Rows_ProductOut_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -11022,19 +8629,17 @@ export interface components {
         ProductImageOut: {
             /**
              * Src
-             * @description The address of the file.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             src: string;
             /**
              * Originalname
-             * @description The name that the file had when it was uploaded.
              * @example packing-list.pdf
              */
             originalName: string;
             /**
              * Downloadurl
-             * @description The address from which to download the file, the same as `src`.
+             * @description The same address as `src`.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             downloadUrl: string;
@@ -11057,15 +8662,10 @@ export interface components {
          *     for other companies, they are null.
          */
         ProductOut: {
-            /**
-             * Id
-             * @description The id of the product.
-             * @example 1
-             */
+            /** Id */
             id: number;
             /**
              * Name
-             * @description The name of the product, as given by the seller.
              * @example Combed cotton yarn Ne 30/1
              */
             name: string;
@@ -11087,50 +8687,22 @@ export interface components {
              * @example Kaveri Yarns Exports
              */
             companyName: string | null;
-            /**
-             * Categoryid
-             * @description The id of the product category, as listed by `GET /categories`.
-             * @example 51
-             */
+            /** Categoryid */
             categoryId: number;
-            /**
-             * @description The product category, with its id and name.
-             * @example {
-             *       "id": 1,
-             *       "name": "Cotton"
-             *     }
-             */
             categories: components["schemas"]["CategoryOut"];
-            /**
-             * Hscodeid
-             * @description The id of the HS code, as listed by `GET /hscode`.
-             * @example 3412
-             */
+            /** Hscodeid */
             hsCodeId: number;
-            /**
-             * @description The HS code of the product, with its id and description.
-             * @example {
-             *       "id": 1,
-             *       "code": "520512",
-             *       "description": "Cotton yarn, carded, single"
-             *     }
-             */
             hscode: components["schemas"]["HsCodeOut"];
-            /**
-             * Description
-             * @description The seller's description of the product.
-             * @example Carded yarn on cones, 40 to the carton.
-             */
+            /** Description */
             description: string;
             /**
              * Specification
-             * @description The technical details of the product, such as its grade or size.
-             * @example Ne 30/1, carded, waxed.
+             * @description Technical details, such as grade or size.
              */
             specification: string;
             /**
              * Primaryimage
-             * @description The address of the image that is shown first; null if there is none.
+             * @description Address of the image that is shown first.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             primaryImage: string | null;
@@ -11143,116 +8715,52 @@ export interface components {
             /**
              * Images
              * @description All images, the primary one first.
-             * @example [
-             *       {
-             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "originalName": "packing-list.pdf",
-             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
-             *         "large": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large"
-             *       }
-             *     ]
              */
             images: components["schemas"]["ProductImageOut"][];
             /**
              * Isactive
              * @description Whether the product is on offer. Other companies can see the product, and it is matched with enquiries, only while it is approved and on offer.
-             * @example true
              */
             isActive: boolean;
             /**
              * Status
-             * @description The status of the product: `pending_approval`, `approved` or `rejected`; null for callers from other companies.
+             * @description `pending_approval`, `approved` or `rejected`.
              * @example pending_approval
              */
             status: string | null;
             /**
              * Remarks
              * @description The remarks that staff gave with their decision, such as the reason for rejecting the product; null if there are none, and for other companies.
-             * @example Samples before shipment, please.
              */
             remarks: string | null;
             /**
              * Reviewdueat
              * @description When the pending staff review is due; null if no review is pending, and for other companies.
-             * @example 2026-11-23T09:30:00Z
              */
             reviewDueAt: string | null;
             /**
              * Createdat
              * Format: date-time
-             * @description When the product was created.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Can
              * @description The actions that your company may take on the product now; empty for products of other companies.
-             * @example [
-             *       "edit"
-             *     ]
              */
             can: components["schemas"]["ProductAction"][];
         };
         /** Rows[ProductOut] */
         Rows_ProductOut_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "id": 1,
-             *         "name": "Combed cotton yarn Ne 30/1",
-             *         "userId": 7,
-             *         "companyId": 3,
-             *         "companyName": "Kaveri Yarns Exports",
-             *         "categoryId": 51,
-             *         "categories": {
-             *           "id": 1,
-             *           "name": "Cotton"
-             *         },
-             *         "hsCodeId": 3412,
-             *         "hscode": {
-             *           "id": 1,
-             *           "code": "520512",
-             *           "description": "Cotton yarn, carded, single"
-             *         },
-             *         "description": "Carded yarn on cones, 40 to the carton.",
-             *         "specification": "Ne 30/1, carded, waxed.",
-             *         "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "thumbnail": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
-             *         "images": [
-             *           {
-             *             "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *             "originalName": "packing-list.pdf",
-             *             "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *             "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
-             *             "large": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large"
-             *           }
-             *         ],
-             *         "isActive": true,
-             *         "status": "pending_approval",
-             *         "remarks": "Samples before shipment, please.",
-             *         "reviewDueAt": "2026-11-23T09:30:00Z",
-             *         "createdAt": "2026-11-23T09:30:00Z",
-             *         "can": [
-             *           "edit"
-             *         ]
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["ProductOut"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
         };
@@ -11264,64 +8772,16 @@ export interface components {
         CountryCount: {
             /**
              * Country
-             * @description The name of the country from which people signed in; null for sign-ins whose country is unknown.
              * @example India
              */
             country: string | null;
-            /**
-             * Count
-             * @description Number of sign-ins from the country in `country`.
-             * @example 21
-             */
+            /** Count */
             count: number;
         };
         /** Data[LoginReportOut] */
         Data_LoginReportOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 1,
-             *           "userId": 1,
-             *           "name": "Meera Raghavan",
-             *           "email": "meera@kaveri-yarns.example",
-             *           "companyName": "Kaveri Yarns Exports",
-             *           "businessType": "Exporter",
-             *           "loginAt": "2026-11-23T09:30:00Z",
-             *           "deviceType": "desktop",
-             *           "browser": "Firefox 140",
-             *           "country": "India",
-             *           "ipAddress": "203.0.113.7",
-             *           "user": {
-             *             "companyName": "Kaveri Yarns Exports",
-             *             "countryCode": "+91",
-             *             "businessTypeId": 1
-             *           }
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false,
-             *       "byDevice": [
-             *         {
-             *           "deviceType": "desktop",
-             *           "count": 21
-             *         }
-             *       ],
-             *       "byCountry": [
-             *         {
-             *           "country": "India",
-             *           "count": 21
-             *         }
-             *       ]
-             *     }
-             */
             data: components["schemas"]["LoginReportOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -11331,15 +8791,11 @@ export interface components {
         DeviceCount: {
             /**
              * Devicetype
-             * @description The kind of device: `desktop`, `mobile`, `tablet`, `bot` or `other`.
+             * @description `desktop`, `mobile`, `tablet`, `bot` or `other`.
              * @example desktop
              */
             deviceType: string;
-            /**
-             * Count
-             * @description Number of sign-ins with the kind of device in `deviceType`.
-             * @example 21
-             */
+            /** Count */
             count: number;
         };
         /**
@@ -11347,64 +8803,26 @@ export interface components {
          * @description One page of sign-ins, newest first, and counts of the sign-ins on all pages.
          */
         LoginReportOut: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "id": 1,
-             *         "userId": 1,
-             *         "name": "Meera Raghavan",
-             *         "email": "meera@kaveri-yarns.example",
-             *         "companyName": "Kaveri Yarns Exports",
-             *         "businessType": "Exporter",
-             *         "loginAt": "2026-11-23T09:30:00Z",
-             *         "deviceType": "desktop",
-             *         "browser": "Firefox 140",
-             *         "country": "India",
-             *         "ipAddress": "203.0.113.7",
-             *         "user": {
-             *           "companyName": "Kaveri Yarns Exports",
-             *           "countryCode": "+91",
-             *           "businessTypeId": 1
-             *         }
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["LoginSessionOut"][];
             /**
              * Count
-             * @description Total number of sign-ins on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
             /**
              * Bydevice
-             * @description The number of sign-ins with each kind of device, in descending order.
-             * @example [
-             *       {
-             *         "deviceType": "desktop",
-             *         "count": 21
-             *       }
-             *     ]
+             * @description Counts by device, the highest first.
              */
             byDevice: components["schemas"]["DeviceCount"][];
             /**
              * Bycountry
-             * @description The number of sign-ins from each country, in descending order.
-             * @example [
-             *       {
-             *         "country": "India",
-             *         "count": 21
-             *       }
-             *     ]
+             * @description Counts by country, the highest first.
              */
             byCountry: components["schemas"]["CountryCount"][];
         };
@@ -11413,47 +8831,24 @@ export interface components {
          * @description One sign-in. The fields of the company are null for staff, who have none.
          */
         LoginSessionOut: {
-            /**
-             * Id
-             * @description The id of the sign-in.
-             * @example 1
-             */
+            /** Id */
             id: number;
-            /**
-             * Userid
-             * @description The id of the person who signed in.
-             * @example 1
-             */
+            /** Userid */
             userId: number;
-            /**
-             * Name
-             * @description The name of the person who signed in.
-             * @example Meera Raghavan
-             */
+            /** Name */
             name: string;
-            /**
-             * Email
-             * @description The person's e-mail address.
-             * @example meera@kaveri-yarns.example
-             */
+            /** Email */
             email: string;
-            /**
-             * Companyname
-             * @description The name of the company; null for staff.
-             * @example Kaveri Yarns Exports
-             */
+            /** Companyname */
             companyName: string | null;
             /**
              * Businesstype
-             * @description The name of the company's business type, in the caller's language; null for staff.
              * @example Exporter
              */
             businessType: string | null;
             /**
              * Loginat
              * Format: date-time
-             * @description When the person signed in.
-             * @example 2026-11-23T09:30:00Z
              */
             loginAt: string;
             /**
@@ -11464,7 +8859,6 @@ export interface components {
             deviceType: string;
             /**
              * Browser
-             * @description The name and version of the browser.
              * @example Firefox 140
              */
             browser: string;
@@ -11474,20 +8868,8 @@ export interface components {
              * @example India
              */
             country: string | null;
-            /**
-             * Ipaddress
-             * @description The IP address from which the person signed in; null if it is unknown.
-             * @example 203.0.113.7
-             */
+            /** Ipaddress */
             ipAddress: string | null;
-            /**
-             * @description The company of the person who signed in.
-             * @example {
-             *       "companyName": "Kaveri Yarns Exports",
-             *       "countryCode": "+91",
-             *       "businessTypeId": 1
-             *     }
-             */
             user: components["schemas"]["SessionUserOut"];
         };
         /**
@@ -11495,11 +8877,7 @@ export interface components {
          * @description The company of a person who signed in. All fields are null for staff.
          */
         SessionUserOut: {
-            /**
-             * Companyname
-             * @description The name of the company; null for staff.
-             * @example Kaveri Yarns Exports
-             */
+            /** Companyname */
             companyName: string | null;
             /**
              * Countrycode
@@ -11507,11 +8885,7 @@ export interface components {
              * @example +91
              */
             countryCode: string | null;
-            /**
-             * Businesstypeid
-             * @description The id of the company's business type: 1 buyer, 2 exporter, 3 manufacturer, 4 commission agent, 5 customs house agent, 6 freight forwarder, 7 shipping line, 8 manufacturer-exporter, 9 customs house agent and freight forwarder.
-             * @example 1
-             */
+            /** Businesstypeid */
             businessTypeId: number | null;
         };
         /**
@@ -11534,54 +8908,8 @@ export interface components {
         };
         /** Data[ProductOut] */
         Data_ProductOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "id": 1,
-             *       "name": "Combed cotton yarn Ne 30/1",
-             *       "userId": 7,
-             *       "companyId": 3,
-             *       "companyName": "Kaveri Yarns Exports",
-             *       "categoryId": 51,
-             *       "categories": {
-             *         "id": 1,
-             *         "name": "Cotton"
-             *       },
-             *       "hsCodeId": 3412,
-             *       "hscode": {
-             *         "id": 1,
-             *         "code": "520512",
-             *         "description": "Cotton yarn, carded, single"
-             *       },
-             *       "description": "Carded yarn on cones, 40 to the carton.",
-             *       "specification": "Ne 30/1, carded, waxed.",
-             *       "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *       "thumbnail": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
-             *       "images": [
-             *         {
-             *           "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *           "originalName": "packing-list.pdf",
-             *           "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *           "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
-             *           "large": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large"
-             *         }
-             *       ],
-             *       "isActive": true,
-             *       "status": "pending_approval",
-             *       "remarks": "Samples before shipment, please.",
-             *       "reviewDueAt": "2026-11-23T09:30:00Z",
-             *       "createdAt": "2026-11-23T09:30:00Z",
-             *       "can": [
-             *         "edit"
-             *       ]
-             *     }
-             */
             data: components["schemas"]["ProductOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -11620,13 +8948,11 @@ export interface components {
             /**
              * Hscodeid
              * @description Required. Id of an HS code as listed by `GET /hscode`, or the code itself. The HS code must belong to the category `categoryId`.
-             * @example 3412
              */
             hsCodeId?: number | string | null;
             /**
              * Primaryimage
              * @description Required. `src` of the image to show first, which your company uploaded as a JPEG or PNG file.
-             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/yarn.jpg
              */
             primaryImage?: string | null;
             /**
@@ -11638,7 +8964,6 @@ export interface components {
             /**
              * Isactive
              * @description Whether the product is on offer. If omitted, true for a new product, and unchanged for an existing one.
-             * @example true
              */
             isActive?: boolean | null;
             /**
@@ -11662,31 +8987,8 @@ export interface components {
         };
         /** Data[ProductLimitsOut] */
         Data_ProductLimitsOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "free": 5,
-             *       "basic": 10,
-             *       "premium": 20,
-             *       "used": 3,
-             *       "limit": 5,
-             *       "allowed": true,
-             *       "liftedBy": [
-             *         "free"
-             *       ],
-             *       "images": 4,
-             *       "nameLength": 70,
-             *       "textLength": 255,
-             *       "maxFileBytes": 5242880,
-             *       "reviewHours": 24
-             *     }
-             */
             data: components["schemas"]["ProductLimitsOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -11728,15 +9030,11 @@ export interface components {
             /**
              * Allowed
              * @description Whether your company may add another product.
-             * @example true
              */
             allowed: boolean;
             /**
              * Liftedby
              * @description The plans that would allow your company more products.
-             * @example [
-             *       "free"
-             *     ]
              */
             liftedBy: ("free" | "basic" | "premium")[];
             /**
@@ -11791,50 +9089,8 @@ export interface components {
         };
         /** Data[Rows[FoundProductOut]] */
         Data_Rows_FoundProductOut__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 12,
-             *           "name": "Combed cotton yarn Ne 30/1",
-             *           "description": "Combed, waxed, on paper cones",
-             *           "categories": {
-             *             "id": 1,
-             *             "name": "Cotton"
-             *           },
-             *           "hscode": {
-             *             "id": 1,
-             *             "code": "520512",
-             *             "description": "Cotton yarn, carded, single"
-             *           },
-             *           "thumbnail": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
-             *           "companyId": 3,
-             *           "companyName": "Kaveri Yarns Exports",
-             *           "userId": 7,
-             *           "country": "India",
-             *           "businessTypes": {
-             *             "id": 2,
-             *             "code": "exporter",
-             *             "name": "Exporter"
-             *           },
-             *           "createdAt": "2026-11-23T10:00:00Z",
-             *           "ask": {
-             *             "variant": "rfq",
-             *             "party": "manufacturer"
-             *           }
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["Rows_FoundProductOut_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -11860,22 +9116,7 @@ export interface components {
              * @example Combed, waxed, on paper cones
              */
             description: string;
-            /**
-             * @description The product category, with its id and name.
-             * @example {
-             *       "id": 1,
-             *       "name": "Cotton"
-             *     }
-             */
             categories: components["schemas"]["CategoryOut"];
-            /**
-             * @description The HS code of the product, with its id and description.
-             * @example {
-             *       "id": 1,
-             *       "code": "520512",
-             *       "description": "Cotton yarn, carded, single"
-             *     }
-             */
             hscode: components["schemas"]["HsCodeOut"];
             /**
              * Thumbnail
@@ -11907,14 +9148,7 @@ export interface components {
              * @example India
              */
             country: string;
-            /**
-             * @description The seller's business type.
-             * @example {
-             *       "id": 2,
-             *       "code": "exporter",
-             *       "name": "Exporter"
-             *     }
-             */
+            /** @description The seller's business type. */
             businessTypes: components["schemas"]["BusinessTypeOut"];
             /**
              * Createdat
@@ -11923,64 +9157,21 @@ export interface components {
              * @example 2026-11-23T10:00:00Z
              */
             createdAt: string;
-            /**
-             * @description How to request a quotation for the product; null if your company may not request one because it has read-only access.
-             * @example {
-             *       "variant": "rfq",
-             *       "party": "manufacturer"
-             *     }
-             */
+            /** @description How to request a quotation for the product; null if your company may not request one because it has read-only access. */
             ask: components["schemas"]["AskOut"] | null;
         };
         /** Rows[FoundProductOut] */
         Rows_FoundProductOut_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "id": 12,
-             *         "name": "Combed cotton yarn Ne 30/1",
-             *         "description": "Combed, waxed, on paper cones",
-             *         "categories": {
-             *           "id": 1,
-             *           "name": "Cotton"
-             *         },
-             *         "hscode": {
-             *           "id": 1,
-             *           "code": "520512",
-             *           "description": "Cotton yarn, carded, single"
-             *         },
-             *         "thumbnail": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
-             *         "companyId": 3,
-             *         "companyName": "Kaveri Yarns Exports",
-             *         "userId": 7,
-             *         "country": "India",
-             *         "businessTypes": {
-             *           "id": 2,
-             *           "code": "exporter",
-             *           "name": "Exporter"
-             *         },
-             *         "createdAt": "2026-11-23T10:00:00Z",
-             *         "ask": {
-             *           "variant": "rfq",
-             *           "party": "manufacturer"
-             *         }
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["FoundProductOut"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
         };
@@ -12004,128 +9195,8 @@ export interface components {
         };
         /** Data[Rows[ImportOut]] */
         Data_Rows_ImportOut__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 12,
-             *           "kind": "products",
-             *           "variant": "rfq",
-             *           "fileName": "enquiries-may.xlsx",
-             *           "status": "reading",
-             *           "rows": 120,
-             *           "valid": 118,
-             *           "rejected": 2,
-             *           "revision": 0,
-             *           "progress": 40,
-             *           "errorCount": 3,
-             *           "warningCount": 1,
-             *           "noteCount": 2,
-             *           "kindsNotListed": 0,
-             *           "reasons": [
-             *             "These columns are missing: Quantity."
-             *           ],
-             *           "notes": [
-             *             "12 freight rates are new."
-             *           ],
-             *           "leftOut": [
-             *             "Totals were left out: 14 “Total”."
-             *           ],
-             *           "questions": [
-             *             {
-             *               "field": "40DHC",
-             *               "column": "40' dry high cube",
-             *               "columns": [
-             *                 {
-             *                   "field": "40DHC",
-             *                   "column": "40' dry high cube"
-             *                 }
-             *               ],
-             *               "way": "decimalSign",
-             *               "options": [
-             *                 {
-             *                   "examples": [
-             *                     {
-             *                       "field": "40DHC",
-             *                       "read": "2,400",
-             *                       "written": "2.400"
-             *                     }
-             *                   ],
-             *                   "value": ","
-             *                 }
-             *               ]
-             *             }
-             *           ],
-             *           "values": [
-             *             {
-             *               "key": "destinationPort:3f2a9c0d1e4b5a6978c0d1e2",
-             *               "field": "destinationPort",
-             *               "column": "Destination port",
-             *               "written": "Hamburg",
-             *               "picker": "port",
-             *               "country": "Germany",
-             *               "rows": 37,
-             *               "firstRows": [
-             *                 2,
-             *                 5,
-             *                 9,
-             *                 12,
-             *                 30
-             *               ],
-             *               "candidates": [
-             *                 {
-             *                   "value": "DEHAM",
-             *                   "label": "Hamburg (DEHAM)",
-             *                   "detail": "Germany"
-             *                 }
-             *               ],
-             *               "isClosed": true,
-             *               "mayBeEmpty": true,
-             *               "isOpen": true,
-             *               "answer": {
-             *                 "value": "DEHAM",
-             *                 "label": "Hamburg (DEHAM)",
-             *                 "detail": "Germany"
-             *               },
-             *               "isRemembered": true
-             *             }
-             *           ],
-             *           "notAsked": 0,
-             *           "opening": [
-             *             {
-             *               "sheet": "Rates",
-             *               "rows": [
-             *                 {
-             *                   "row": 4,
-             *                   "cells": [
-             *                     "Product name",
-             *                     "Quantity"
-             *                   ],
-             *                   "isHeading": true
-             *                 }
-             *               ]
-             *             }
-             *           ],
-             *           "liftedBy": [
-             *             "free"
-             *           ],
-             *           "can": [
-             *             "confirm"
-             *           ],
-             *           "createdAt": "2026-11-23T09:30:00Z"
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["Rows_ImportOut_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -12175,7 +9246,6 @@ export interface components {
             /**
              * Isheading
              * @description Whether the row was taken as part of the heading.
-             * @example true
              */
             isHeading: boolean;
         };
@@ -12201,7 +9271,6 @@ export interface components {
             /**
              * Kind
              * @description The contents of the file: `products`, `enquiries` or `rates` (freight rates).
-             * @example products
              * @enum {string}
              */
             kind: "products" | "enquiries" | "rates";
@@ -12220,7 +9289,6 @@ export interface components {
             /**
              * Status
              * @description `reading` while the file is being checked; then `asking` (answer the questions first), `ready` (can be confirmed) or `refused` (rows have errors, or the file as a whole cannot be imported). After confirmation `storing`, then `done`, or `refused` if something has changed in the meantime. `failed` if checking or storing did not succeed. `cancelled` only in the response to `DELETE`, if nothing was stored.
-             * @example reading
              * @enum {string}
              */
             status: "reading" | "asking" | "ready" | "storing" | "done" | "refused" | "failed" | "cancelled";
@@ -12305,70 +9373,11 @@ export interface components {
             /**
              * Questions
              * @description Questions about columns to answer before the file is checked; empty if there are none.
-             * @example [
-             *       {
-             *         "field": "40DHC",
-             *         "column": "40' dry high cube",
-             *         "columns": [
-             *           {
-             *             "field": "40DHC",
-             *             "column": "40' dry high cube"
-             *           }
-             *         ],
-             *         "way": "decimalSign",
-             *         "options": [
-             *           {
-             *             "examples": [
-             *               {
-             *                 "field": "40DHC",
-             *                 "read": "2,400",
-             *                 "written": "2.400"
-             *               }
-             *             ],
-             *             "value": ","
-             *           }
-             *         ]
-             *       }
-             *     ]
              */
             questions: components["schemas"]["QuestionOut"][];
             /**
              * Values
              * @description Values that mean nothing by themselves or may mean several things: those that you are asked about, and those for which a choice was used.
-             * @example [
-             *       {
-             *         "key": "destinationPort:3f2a9c0d1e4b5a6978c0d1e2",
-             *         "field": "destinationPort",
-             *         "column": "Destination port",
-             *         "written": "Hamburg",
-             *         "picker": "port",
-             *         "country": "Germany",
-             *         "rows": 37,
-             *         "firstRows": [
-             *           2,
-             *           5,
-             *           9,
-             *           12,
-             *           30
-             *         ],
-             *         "candidates": [
-             *           {
-             *             "value": "DEHAM",
-             *             "label": "Hamburg (DEHAM)",
-             *             "detail": "Germany"
-             *           }
-             *         ],
-             *         "isClosed": true,
-             *         "mayBeEmpty": true,
-             *         "isOpen": true,
-             *         "answer": {
-             *           "value": "DEHAM",
-             *           "label": "Hamburg (DEHAM)",
-             *           "detail": "Germany"
-             *         },
-             *         "isRemembered": true
-             *       }
-             *     ]
              */
             values: components["schemas"]["ValueQuestionOut"][];
             /**
@@ -12380,44 +9389,22 @@ export interface components {
             /**
              * Opening
              * @description The first rows of each sheet as they are written, with the heading marked, while another row can be chosen; otherwise, and in lists of imports, empty.
-             * @example [
-             *       {
-             *         "sheet": "Rates",
-             *         "rows": [
-             *           {
-             *             "row": 4,
-             *             "cells": [
-             *               "Product name",
-             *               "Quantity"
-             *             ],
-             *             "isHeading": true
-             *           }
-             *         ]
-             *       }
-             *     ]
              */
             opening: components["schemas"]["SheetOut"][];
             /**
              * Liftedby
              * @description The plans that allow as many rows as the file has, if your company's plan does not; otherwise empty.
-             * @example [
-             *       "free"
-             *     ]
              */
             liftedBy: ("free" | "basic" | "premium")[];
             /**
              * Can
              * @description The actions that you may take on the import now: `confirm` it, `discard` it, `answer` its questions, `downloadErrors` (download the file with its errors), `readAgain` (choose another row as the heading).
-             * @example [
-             *       "confirm"
-             *     ]
              */
             can: components["schemas"]["ImportAction"][];
             /**
              * Createdat
              * Format: date-time
              * @description When the file was uploaded.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
         };
@@ -12435,13 +9422,6 @@ export interface components {
             /**
              * Examples
              * @description Examples of cells in each column: at most 3 of each, fewer if the question has many columns.
-             * @example [
-             *       {
-             *         "field": "40DHC",
-             *         "written": "2.400",
-             *         "read": "2,400"
-             *       }
-             *     ]
              */
             examples: components["schemas"]["ExampleOut"][];
         };
@@ -12472,18 +9452,9 @@ export interface components {
             /**
              * Columns
              * @description All columns that the question is about, in the order of the file.
-             * @example [
-             *       {
-             *         "field": "40DHC",
-             *         "column": "40' dry high cube"
-             *       }
-             *     ]
              */
             columns: components["schemas"]["AskedColumnOut"][];
-            /**
-             * @description The subject of the question: `decimalSign` (which sign separates decimals) or `dayOrder` (whether the day or the month comes first in a date).
-             * @example decimalSign
-             */
+            /** @description The subject of the question: `decimalSign` (which sign separates decimals) or `dayOrder` (whether the day or the month comes first in a date). */
             way: components["schemas"]["QuestionWay"];
             /**
              * Options
@@ -12512,131 +9483,16 @@ export interface components {
         QuestionWay: "decimalSign" | "dayOrder";
         /** Rows[ImportOut] */
         Rows_ImportOut_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "id": 12,
-             *         "kind": "products",
-             *         "variant": "rfq",
-             *         "fileName": "enquiries-may.xlsx",
-             *         "status": "reading",
-             *         "rows": 120,
-             *         "valid": 118,
-             *         "rejected": 2,
-             *         "revision": 0,
-             *         "progress": 40,
-             *         "errorCount": 3,
-             *         "warningCount": 1,
-             *         "noteCount": 2,
-             *         "kindsNotListed": 0,
-             *         "reasons": [
-             *           "These columns are missing: Quantity."
-             *         ],
-             *         "notes": [
-             *           "12 freight rates are new."
-             *         ],
-             *         "leftOut": [
-             *           "Totals were left out: 14 “Total”."
-             *         ],
-             *         "questions": [
-             *           {
-             *             "field": "40DHC",
-             *             "column": "40' dry high cube",
-             *             "columns": [
-             *               {
-             *                 "field": "40DHC",
-             *                 "column": "40' dry high cube"
-             *               }
-             *             ],
-             *             "way": "decimalSign",
-             *             "options": [
-             *               {
-             *                 "examples": [
-             *                   {
-             *                     "field": "40DHC",
-             *                     "read": "2,400",
-             *                     "written": "2.400"
-             *                   }
-             *                 ],
-             *                 "value": ","
-             *               }
-             *             ]
-             *           }
-             *         ],
-             *         "values": [
-             *           {
-             *             "key": "destinationPort:3f2a9c0d1e4b5a6978c0d1e2",
-             *             "field": "destinationPort",
-             *             "column": "Destination port",
-             *             "written": "Hamburg",
-             *             "picker": "port",
-             *             "country": "Germany",
-             *             "rows": 37,
-             *             "firstRows": [
-             *               2,
-             *               5,
-             *               9,
-             *               12,
-             *               30
-             *             ],
-             *             "candidates": [
-             *               {
-             *                 "value": "DEHAM",
-             *                 "label": "Hamburg (DEHAM)",
-             *                 "detail": "Germany"
-             *               }
-             *             ],
-             *             "isClosed": true,
-             *             "mayBeEmpty": true,
-             *             "isOpen": true,
-             *             "answer": {
-             *               "value": "DEHAM",
-             *               "label": "Hamburg (DEHAM)",
-             *               "detail": "Germany"
-             *             },
-             *             "isRemembered": true
-             *           }
-             *         ],
-             *         "notAsked": 0,
-             *         "opening": [
-             *           {
-             *             "sheet": "Rates",
-             *             "rows": [
-             *               {
-             *                 "row": 4,
-             *                 "cells": [
-             *                   "Product name",
-             *                   "Quantity"
-             *                 ],
-             *                 "isHeading": true
-             *               }
-             *             ]
-             *           }
-             *         ],
-             *         "liftedBy": [
-             *           "free"
-             *         ],
-             *         "can": [
-             *           "confirm"
-             *         ],
-             *         "createdAt": "2026-11-23T09:30:00Z"
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["ImportOut"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
         };
@@ -12654,16 +9510,6 @@ export interface components {
             /**
              * Rows
              * @description The first rows, at least down to some below the heading.
-             * @example [
-             *       {
-             *         "row": 4,
-             *         "cells": [
-             *           "Product name",
-             *           "Quantity"
-             *         ],
-             *         "isHeading": true
-             *       }
-             *     ]
              */
             rows: components["schemas"]["FirstRowOut"][];
         };
@@ -12722,10 +9568,7 @@ export interface components {
              * @example Hamburg
              */
             written: string;
-            /**
-             * @description Where the meaning of the value can be searched: `port`, `country`, `category`, `hsCode`, `unit`, `currency` or `container`.
-             * @example port
-             */
+            /** @description Where the meaning of the value can be searched: `port`, `country`, `category`, `hsCode`, `unit`, `currency` or `container`. */
             picker: components["schemas"]["Picker"];
             /**
              * Country
@@ -12754,200 +9597,41 @@ export interface components {
             /**
              * Candidates
              * @description What the value may mean, the likely ones first; empty if nothing has such a name.
-             * @example [
-             *       {
-             *         "value": "DEHAM",
-             *         "label": "Hamburg (DEHAM)",
-             *         "detail": "Germany"
-             *       }
-             *     ]
              */
             candidates: components["schemas"]["ValueOfferOut"][];
             /**
              * Isclosed
              * @description Whether only the candidates can be chosen, such as the categories of your approved products.
-             * @example true
              */
             isClosed: boolean;
             /**
              * Maybeempty
              * @description Whether the field can be left empty.
-             * @example true
              */
             mayBeEmpty: boolean;
             /**
              * Isopen
              * @description Whether an answer is awaited. If not, `answer` was used when the rows were checked; you may send another one while the import is `ready` or `refused`.
-             * @example true
              */
             isOpen: boolean;
-            /**
-             * @description The choice that was used; `null` if the rows were left as they are, and while the question is open.
-             * @example {
-             *       "value": "DEHAM",
-             *       "label": "Hamburg (DEHAM)",
-             *       "detail": "Germany"
-             *     }
-             */
+            /** @description The choice that was used; `null` if the rows were left as they are, and while the question is open. */
             answer: components["schemas"]["ValueOfferOut"] | null;
             /**
              * Isremembered
              * @description Whether your company chose the answer with an earlier file.
-             * @example true
              */
             isRemembered: boolean;
         };
         /** Data[ImportOut] */
         Data_ImportOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "id": 12,
-             *       "kind": "products",
-             *       "variant": "rfq",
-             *       "fileName": "enquiries-may.xlsx",
-             *       "status": "reading",
-             *       "rows": 120,
-             *       "valid": 118,
-             *       "rejected": 2,
-             *       "revision": 0,
-             *       "progress": 40,
-             *       "errorCount": 3,
-             *       "warningCount": 1,
-             *       "noteCount": 2,
-             *       "kindsNotListed": 0,
-             *       "reasons": [
-             *         "These columns are missing: Quantity."
-             *       ],
-             *       "notes": [
-             *         "12 freight rates are new."
-             *       ],
-             *       "leftOut": [
-             *         "Totals were left out: 14 “Total”."
-             *       ],
-             *       "questions": [
-             *         {
-             *           "field": "40DHC",
-             *           "column": "40' dry high cube",
-             *           "columns": [
-             *             {
-             *               "field": "40DHC",
-             *               "column": "40' dry high cube"
-             *             }
-             *           ],
-             *           "way": "decimalSign",
-             *           "options": [
-             *             {
-             *               "examples": [
-             *                 {
-             *                   "field": "40DHC",
-             *                   "read": "2,400",
-             *                   "written": "2.400"
-             *                 }
-             *               ],
-             *               "value": ","
-             *             }
-             *           ]
-             *         }
-             *       ],
-             *       "values": [
-             *         {
-             *           "key": "destinationPort:3f2a9c0d1e4b5a6978c0d1e2",
-             *           "field": "destinationPort",
-             *           "column": "Destination port",
-             *           "written": "Hamburg",
-             *           "picker": "port",
-             *           "country": "Germany",
-             *           "rows": 37,
-             *           "firstRows": [
-             *             2,
-             *             5,
-             *             9,
-             *             12,
-             *             30
-             *           ],
-             *           "candidates": [
-             *             {
-             *               "value": "DEHAM",
-             *               "label": "Hamburg (DEHAM)",
-             *               "detail": "Germany"
-             *             }
-             *           ],
-             *           "isClosed": true,
-             *           "mayBeEmpty": true,
-             *           "isOpen": true,
-             *           "answer": {
-             *             "value": "DEHAM",
-             *             "label": "Hamburg (DEHAM)",
-             *             "detail": "Germany"
-             *           },
-             *           "isRemembered": true
-             *         }
-             *       ],
-             *       "notAsked": 0,
-             *       "opening": [
-             *         {
-             *           "sheet": "Rates",
-             *           "rows": [
-             *             {
-             *               "row": 4,
-             *               "cells": [
-             *                 "Product name",
-             *                 "Quantity"
-             *               ],
-             *               "isHeading": true
-             *             }
-             *           ]
-             *         }
-             *       ],
-             *       "liftedBy": [
-             *         "free"
-             *       ],
-             *       "can": [
-             *         "confirm"
-             *       ],
-             *       "createdAt": "2026-11-23T09:30:00Z"
-             *     }
-             */
             data: components["schemas"]["ImportOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /** Data[Rows[FaultOut]] */
         Data_Rows_FaultOut__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "field": "qty",
-             *           "column": "Quantity",
-             *           "message": "Enter a number.",
-             *           "count": 3000,
-             *           "rows": [
-             *             {
-             *               "row": 7,
-             *               "written": "abc"
-             *             }
-             *           ],
-             *           "isWarning": false,
-             *           "isNote": false
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["Rows_FaultOut_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -13023,38 +9707,16 @@ export interface components {
         };
         /** Rows[FaultOut] */
         Rows_FaultOut_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "field": "qty",
-             *         "column": "Quantity",
-             *         "message": "Enter a number.",
-             *         "count": 3000,
-             *         "rows": [
-             *           {
-             *             "row": 7,
-             *             "written": "abc"
-             *           }
-             *         ],
-             *         "isWarning": false,
-             *         "isNote": false
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["FaultOut"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
         };
@@ -13096,41 +9758,13 @@ export interface components {
             /**
              * Isnumber
              * @description Whether the column has numbers or prices.
-             * @example true
              */
             isNumber: boolean;
         };
         /** Data[Rows[RowOut]] */
         Data_Rows_RowOut__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "row": 7,
-             *           "state": "new",
-             *           "cells": [
-             *             {
-             *               "field": "40DHC",
-             *               "column": "40' dry high cube",
-             *               "written": "2.400",
-             *               "read": "USD 2,400.00",
-             *               "before": "USD 2,350.00",
-             *               "isNumber": true
-             *             }
-             *           ]
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["Rows_RowOut_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -13144,24 +9778,11 @@ export interface components {
              * @example 7
              */
             row: number;
-            /**
-             * @description The effect of storing the row: `new` (adds an item), `changed` (changes a stored item) or `same` (changes nothing); `wrong` if the row has an error and cannot be stored.
-             * @example new
-             */
+            /** @description The effect of storing the row: `new` (adds an item), `changed` (changes a stored item) or `same` (changes nothing); `wrong` if the row has an error and cannot be stored. */
             state: components["schemas"]["RowState"];
             /**
              * Cells
              * @description The cells of the row, in the order of the file.
-             * @example [
-             *       {
-             *         "field": "40DHC",
-             *         "column": "40' dry high cube",
-             *         "written": "2.400",
-             *         "read": "USD 2,400.00",
-             *         "before": "USD 2,350.00",
-             *         "isNumber": true
-             *       }
-             *     ]
              */
             cells: components["schemas"]["CellOut"][];
         };
@@ -13174,38 +9795,16 @@ export interface components {
         RowState: "new" | "changed" | "same" | "wrong";
         /** Rows[RowOut] */
         Rows_RowOut_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "row": 7,
-             *         "state": "new",
-             *         "cells": [
-             *           {
-             *             "field": "40DHC",
-             *             "column": "40' dry high cube",
-             *             "written": "2.400",
-             *             "read": "USD 2,400.00",
-             *             "before": "USD 2,350.00",
-             *             "isNumber": true
-             *           }
-             *         ]
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["RowOut"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
         };
@@ -13264,102 +9863,20 @@ export interface components {
         ColumnOut: {
             /**
              * Key
-             * @description The key of the column, which never changes and is the same in every language.
              * @example price
              */
             key: string;
             /**
              * Sort
-             * @description The value of the query parameter `sort` that sorts the list by the column; null if the list cannot be sorted by the column.
+             * @description The value of `sort` that sorts by the column; null if none does.
              * @example price
              */
             sort: string | null;
         };
         /** Data[LeadTable] */
         Data_LeadTable_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "status": "new_enquiry",
-             *           "userId": 1,
-             *           "user": {
-             *             "id": 1,
-             *             "companyName": "Kaveri Yarns Exports"
-             *           },
-             *           "publishedAt": "2026-11-23T09:30:00Z",
-             *           "readReciept": [
-             *             {
-             *               "status": "quotation_sent",
-             *               "quotationId": 1
-             *             }
-             *           ],
-             *           "isMatched": true,
-             *           "matchScore": 70,
-             *           "matchReasons": [
-             *             "same_hs_code"
-             *           ],
-             *           "accessInfo": {
-             *             "canAccess": true
-             *           },
-             *           "can": [
-             *             "prepareQuotation"
-             *           ],
-             *           "id": 1,
-             *           "variant": "rfq",
-             *           "productName": "Cotton yarn",
-             *           "qty": 1,
-             *           "units": "Kilograms (KGS)",
-             *           "categoryId": 51,
-             *           "categories": {
-             *             "id": 1,
-             *             "name": "Cotton"
-             *           },
-             *           "hsCodeId": 3412,
-             *           "hscode": {
-             *             "id": 1,
-             *             "code": "520512",
-             *             "description": "Cotton yarn, carded, single"
-             *           },
-             *           "sourceCountry": "India",
-             *           "sourcePort": "Mundra",
-             *           "sourcePortCode": "INMUN",
-             *           "destinationCountry": "United Arab Emirates",
-             *           "destinationPort": "Jebel Ali",
-             *           "destinationPortCode": "AEJEA",
-             *           "containerType": "20DS",
-             *           "noOfContainers": 2,
-             *           "shipmentMode": "sea",
-             *           "shipmentType": "fcl",
-             *           "paymentTerms": "FOB",
-             *           "currency": "USD",
-             *           "cargoReadinessDate": "2026-12-31",
-             *           "targetedBusinessType": [
-             *             "exporter",
-             *             "manufacturer"
-             *           ],
-             *           "businessTypeId": 1,
-             *           "createdAt": "2026-11-23T09:30:00Z"
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false,
-             *       "columns": [
-             *         {
-             *           "key": "price",
-             *           "sort": "price"
-             *         }
-             *       ],
-             *       "heading": "buyer"
-             *     }
-             */
             data: components["schemas"]["LeadTable"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -13369,47 +9886,24 @@ export interface components {
          *     opened lead.
          */
         LeadRow: {
-            /**
-             * @description The status of the lead for your company: that of `readReciept` or, if it is empty, `new_enquiry` while the enquiry is new and `awaiting_for_quotation` afterwards (RULES.md 22).
-             * @example new_enquiry
-             */
+            /** @description The status of the lead for your company: that of `readReciept` or, if it is empty, `new_enquiry` while the enquiry is new and `awaiting_for_quotation` afterwards (RULES.md 22). */
             status: components["schemas"]["LeadStatus"];
-            /**
-             * Userid
-             * @description The id of the person who raised the enquiry; null while the company's identity is withheld.
-             * @example 1
-             */
+            /** Userid */
             userId: number | null;
-            /**
-             * @description The person who raised the enquiry, and their company.
-             * @example {
-             *       "id": 1,
-             *       "companyName": "Kaveri Yarns Exports"
-             *     }
-             */
             user: components["schemas"]["EnquirerOut"];
             /**
              * Publishedat
              * Format: date-time
-             * @description When the enquiry was published; null until then.
-             * @example 2026-11-23T09:30:00Z
              */
             publishedAt: string;
             /**
              * Readreciept
-             * @description Your company's progress with the lead, as a list of one item; empty until your company opens the lead.
-             * @example [
-             *       {
-             *         "status": "quotation_sent",
-             *         "quotationId": 1
-             *       }
-             *     ]
+             * @description Your company's progress with the lead; empty until it opens the lead.
              */
             readReciept: components["schemas"]["ReadReceiptOut"][];
             /**
              * Ismatched
-             * @description Whether your company is matched with the enquiry by its products or ports. Always false for the enquiry's owner and for staff.
-             * @example true
+             * @description Whether the products or ports of your company match.
              */
             isMatched: boolean;
             /**
@@ -13418,20 +9912,8 @@ export interface components {
              * @example 70
              */
             matchScore: number;
-            /**
-             * Matchreasons
-             * @description Why your company is matched with the enquiry: `same_hs_code`, `same_heading`, `same_category`, `source_port`, `destination_port` or `port_pair`.
-             * @example [
-             *       "same_hs_code"
-             *     ]
-             */
+            /** Matchreasons */
             matchReasons: components["schemas"]["MatchReason"][];
-            /**
-             * @description The company's access to the enquiry: `canAccess` is true if it may open the enquiry and see all of its fields.
-             * @example {
-             *       "canAccess": true
-             *     }
-             */
             accessInfo: components["schemas"]["AccessInfoOut"];
             /**
              * Can
@@ -13441,29 +9923,18 @@ export interface components {
              *     ]
              */
             can: components["schemas"]["EnquiryAction"][];
-            /**
-             * Id
-             * @description The id of the enquiry.
-             * @example 1
-             */
+            /** Id */
             id: number;
             /**
              * Variant
-             * @description The variant of the enquiry: `rfq`, `freight`, `cha` or `source`.
-             * @example rfq
              * @enum {string}
              */
             variant: "rfq" | "freight" | "cha" | "source";
-            /**
-             * Productname
-             * @description The name of the product.
-             * @example Cotton yarn
-             */
+            /** Productname */
             productName: string;
             /**
              * Qty
-             * @description The quantity requested, in `units`; null if none is given.
-             * @example 1
+             * @description Quantity, in `units`.
              */
             qty: number | null;
             /**
@@ -13472,46 +9943,15 @@ export interface components {
              * @example Kilograms (KGS)
              */
             units: string | null;
-            /**
-             * Categoryid
-             * @description The id of the product category, as listed by `GET /categories`.
-             * @example 51
-             */
+            /** Categoryid */
             categoryId: number | null;
-            /**
-             * @description The product category, with its id and name.
-             * @example {
-             *       "id": 1,
-             *       "name": "Cotton"
-             *     }
-             */
             categories: components["schemas"]["CategoryOut"] | null;
-            /**
-             * Hscodeid
-             * @description The id of the HS code, as listed by `GET /hscode`.
-             * @example 3412
-             */
+            /** Hscodeid */
             hsCodeId: number | null;
-            /**
-             * @description The HS code of the product, with its id and description.
-             * @example {
-             *       "id": 1,
-             *       "code": "520512",
-             *       "description": "Cotton yarn, carded, single"
-             *     }
-             */
             hscode: components["schemas"]["HsCodeOut"] | null;
-            /**
-             * Sourcecountry
-             * @description The country from which the goods are shipped.
-             * @example India
-             */
+            /** Sourcecountry */
             sourceCountry: string | null;
-            /**
-             * Sourceport
-             * @description The port at which the goods are loaded.
-             * @example Mundra
-             */
+            /** Sourceport */
             sourcePort: string | null;
             /**
              * Sourceportcode
@@ -13519,17 +9959,9 @@ export interface components {
              * @example INMUN
              */
             sourcePortCode: string | null;
-            /**
-             * Destinationcountry
-             * @description The country to which the goods are shipped.
-             * @example United Arab Emirates
-             */
+            /** Destinationcountry */
             destinationCountry: string | null;
-            /**
-             * Destinationport
-             * @description The port at which the goods are unloaded.
-             * @example Jebel Ali
-             */
+            /** Destinationport */
             destinationPort: string | null;
             /**
              * Destinationportcode
@@ -13540,65 +9972,45 @@ export interface components {
             /**
              * Containertype
              * @description Code of the container type, such as `40DHC`.
-             * @example 20DS
              */
             containerType: string | null;
-            /**
-             * Noofcontainers
-             * @description Number of containers needed.
-             * @example 2
-             */
+            /** Noofcontainers */
             noOfContainers: number | null;
             /**
              * Shipmentmode
-             * @description How the goods travel: `sea` or `air`.
-             * @example sea
+             * @description Either `sea` or `air`.
              */
             shipmentMode: string | null;
             /**
              * Shipmenttype
-             * @description The type of shipment: `fcl` (full container load) or `lcl` (less than container load).
-             * @example fcl
+             * @description `fcl` (full container load) or `lcl` (less than one).
              */
             shipmentType: string | null;
             /**
              * Paymentterms
              * @description The delivery terms: `EXW`, `EXM` or `FOR`.
-             * @example FOB
              */
             paymentTerms: string | null;
             /**
              * Currency
              * @description Currency of `rateindication`, as an ISO 4217 code.
-             * @example USD
              */
             currency: string | null;
-            /**
-             * Cargoreadinessdate
-             * @description The date from which the cargo can be loaded.
-             * @example 2026-12-31
-             */
+            /** Cargoreadinessdate */
             cargoReadinessDate: string | null;
             /**
              * Targetedbusinesstype
-             * @description The codes of the business types to which the enquiry is addressed, the main one first.
-             * @example [
-             *       "exporter",
-             *       "manufacturer"
-             *     ]
+             * @description Codes of the business types that are addressed, the main one first.
              */
             targetedBusinessType: string[];
             /**
              * Businesstypeid
              * @description Business type id of the company that raised the enquiry.
-             * @example 1
              */
             businessTypeId: number;
             /**
              * Createdat
              * Format: date-time
-             * @description When the enquiry was created.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
         };
@@ -13616,102 +10028,26 @@ export interface components {
          * @description A page of leads.
          */
         LeadTable: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "status": "new_enquiry",
-             *         "userId": 1,
-             *         "user": {
-             *           "id": 1,
-             *           "companyName": "Kaveri Yarns Exports"
-             *         },
-             *         "publishedAt": "2026-11-23T09:30:00Z",
-             *         "readReciept": [
-             *           {
-             *             "status": "quotation_sent",
-             *             "quotationId": 1
-             *           }
-             *         ],
-             *         "isMatched": true,
-             *         "matchScore": 70,
-             *         "matchReasons": [
-             *           "same_hs_code"
-             *         ],
-             *         "accessInfo": {
-             *           "canAccess": true
-             *         },
-             *         "can": [
-             *           "prepareQuotation"
-             *         ],
-             *         "id": 1,
-             *         "variant": "rfq",
-             *         "productName": "Cotton yarn",
-             *         "qty": 1,
-             *         "units": "Kilograms (KGS)",
-             *         "categoryId": 51,
-             *         "categories": {
-             *           "id": 1,
-             *           "name": "Cotton"
-             *         },
-             *         "hsCodeId": 3412,
-             *         "hscode": {
-             *           "id": 1,
-             *           "code": "520512",
-             *           "description": "Cotton yarn, carded, single"
-             *         },
-             *         "sourceCountry": "India",
-             *         "sourcePort": "Mundra",
-             *         "sourcePortCode": "INMUN",
-             *         "destinationCountry": "United Arab Emirates",
-             *         "destinationPort": "Jebel Ali",
-             *         "destinationPortCode": "AEJEA",
-             *         "containerType": "20DS",
-             *         "noOfContainers": 2,
-             *         "shipmentMode": "sea",
-             *         "shipmentType": "fcl",
-             *         "paymentTerms": "FOB",
-             *         "currency": "USD",
-             *         "cargoReadinessDate": "2026-12-31",
-             *         "targetedBusinessType": [
-             *           "exporter",
-             *           "manufacturer"
-             *         ],
-             *         "businessTypeId": 1,
-             *         "createdAt": "2026-11-23T09:30:00Z"
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["LeadRow"][];
             /**
              * Count
-             * @description Total number of leads on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
             /**
              * Columns
              * @description The columns to show to the caller, in display order. Not in the original specification.
-             * @example [
-             *       {
-             *         "key": "price",
-             *         "sort": "price"
-             *       }
-             *     ]
              */
             columns: components["schemas"]["ColumnOut"][];
             /**
              * Heading
              * @description The title to show above the list, as selected by `role`; `general` if `role` is omitted or unknown (RULES.md 2.2). Not in the original specification.
-             * @example buyer
              * @enum {string}
              */
             heading: "buyer" | "exporter" | "cha" | "freight" | "general";
@@ -13727,19 +10063,9 @@ export interface components {
         MatchReason: "same_hs_code" | "same_heading" | "same_category" | "source_port" | "destination_port" | "port_pair";
         /** Data[list[int]] */
         Data_list_int__: {
-            /**
-             * Data
-             * @description The result of the call.
-             * @example [
-             *       1
-             *     ]
-             */
+            /** Data */
             data: number[];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -13750,25 +10076,24 @@ export interface components {
         AccessStatusOut: {
             /**
              * Ispaiduser
-             * @description Whether your company has an active Basic or Premium plan.
-             * @example true
+             * @description Whether the plan is an active Basic or Premium plan.
              */
             isPaidUser: boolean;
             /**
              * Remainingaccess
-             * @description Number of further enquiries that your company may open in the current calendar month; null if there is no limit.
+             * @description Enquiries that may still be opened; null if there is no limit.
              * @example 3
              */
             remainingAccess: number | null;
             /**
              * Totalallowed
-             * @description Maximum number of enquiries that your company may open in a calendar month; null if there is no limit.
+             * @description Enquiries that may be opened in a month; null if there is no limit.
              * @example 5
              */
             totalAllowed: number | null;
             /**
              * Usedaccess
-             * @description Number of enquiries that your company has opened in the current calendar month.
+             * @description Enquiries opened in this month.
              * @example 2
              */
             usedAccess: number;
@@ -13776,57 +10101,19 @@ export interface components {
              * Monthlyreset
              * Format: date-time
              * @description When the allowance is next reset: the start of the next calendar month (Indian time).
-             * @example 2026-11-23T09:30:00Z
              */
             monthlyReset: string;
         };
         /** Data[AccessStatusOut] */
         Data_AccessStatusOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "isPaidUser": true,
-             *       "remainingAccess": 3,
-             *       "totalAllowed": 5,
-             *       "usedAccess": 2,
-             *       "monthlyReset": "2026-11-23T09:30:00Z"
-             *     }
-             */
             data: components["schemas"]["AccessStatusOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /** Data[UnlockStateOut] */
         Data_UnlockStateOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "constants": [
-             *         {
-             *           "key": "manufacturer",
-             *           "value": 50
-             *         }
-             *       ],
-             *       "price": 50,
-             *       "enquiry": [
-             *         {
-             *           "enquiryId": 1,
-             *           "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
-             *           "status": "unlocked"
-             *         }
-             *       ]
-             *     }
-             */
             data: components["schemas"]["UnlockStateOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -13834,22 +10121,12 @@ export interface components {
          * @description The record of an enquiry that your company unlocked with points.
          */
         UnlockOut: {
-            /**
-             * Enquiryid
-             * @description The id of the enquiry.
-             * @example 1
-             */
+            /** Enquiryid */
             enquiryId: number;
-            /**
-             * Uuid
-             * @description The UUID of the record of the unlocked enquiry.
-             * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
-             */
+            /** Uuid */
             uuid: string;
             /**
              * Status
-             * @description Always `unlocked`: a locked enquiry has no such record.
-             * @example unlocked
              * @constant
              */
             status: "unlocked";
@@ -13868,7 +10145,6 @@ export interface components {
             key: string;
             /**
              * Value
-             * @description The price of unlocking one enquiry, in points, for companies of the business type.
              * @example 50
              */
             value: number;
@@ -13879,16 +10155,7 @@ export interface components {
          *     (`price`). `enquiry` is empty until your company unlocks the enquiry, and then has one record.
          */
         UnlockStateOut: {
-            /**
-             * Constants
-             * @description The prices of unlocking one enquiry, in points, one for each business type.
-             * @example [
-             *       {
-             *         "key": "manufacturer",
-             *         "value": 50
-             *       }
-             *     ]
-             */
+            /** Constants */
             constants: components["schemas"]["UnlockPriceOut"][];
             /**
              * Price
@@ -13896,141 +10163,13 @@ export interface components {
              * @example 50
              */
             price: number;
-            /**
-             * Enquiry
-             * @description A list of one item, the record of the unlocked enquiry; empty while the enquiry is locked.
-             * @example [
-             *       {
-             *         "enquiryId": 1,
-             *         "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
-             *         "status": "unlocked"
-             *       }
-             *     ]
-             */
+            /** Enquiry */
             enquiry: components["schemas"]["UnlockOut"][];
         };
         /** Data[Table[EnquiryOut]] */
         Data_Table_EnquiryOut__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "accessInfo": {
-             *             "canAccess": true
-             *           },
-             *           "hiddenFields": [
-             *             "categories",
-             *             "hscode"
-             *           ],
-             *           "can": [
-             *             "clone",
-             *             "delete",
-             *             "viewQuotations"
-             *           ],
-             *           "productName": "Cotton yarn",
-             *           "categoryId": 51,
-             *           "categories": {
-             *             "id": 1,
-             *             "name": "Cotton"
-             *           },
-             *           "hsCodeId": 3412,
-             *           "hscode": {
-             *             "id": 1,
-             *             "code": "520512",
-             *             "description": "Cotton yarn, carded, single"
-             *           },
-             *           "qty": 1,
-             *           "units": "Kilograms (KGS)",
-             *           "paymentTerms": "FOB",
-             *           "locationForDelivery": "Warehouse 7, Nhava Sheva",
-             *           "sourceCountry": "India",
-             *           "sourcePort": "Mundra",
-             *           "sourcePortCode": "INMUN",
-             *           "destinationCountry": "United Arab Emirates",
-             *           "destinationPort": "Jebel Ali",
-             *           "destinationPortCode": "AEJEA",
-             *           "shipmentMode": "sea",
-             *           "shipmentType": "fcl",
-             *           "containerType": "20DS",
-             *           "noOfContainers": 2,
-             *           "netWeightPerContainer": 1,
-             *           "cargoWeight": 1,
-             *           "totalCubicMeter": 6.5,
-             *           "cargoReadinessDate": "2026-12-31",
-             *           "currency": "USD",
-             *           "rateindication": 1,
-             *           "description": "Carded yarn on cones, 40 to the carton.",
-             *           "remarks": "Samples before shipment, please.",
-             *           "id": 1,
-             *           "variant": "rfq",
-             *           "targetedBusinessType": [
-             *             "exporter",
-             *             "manufacturer"
-             *           ],
-             *           "includeCommisionAgent": true,
-             *           "includeFreightForwarders": true,
-             *           "isDuplicate": false,
-             *           "excludedUserIds": [
-             *             1
-             *           ],
-             *           "excludeSendingCHA": [
-             *             1
-             *           ],
-             *           "businessTypeId": 1,
-             *           "userId": 1,
-             *           "user": {
-             *             "id": 1,
-             *             "companyName": "Kaveri Yarns Exports"
-             *           },
-             *           "status": "published",
-             *           "storedStatus": "published",
-             *           "totalQuotations": 2,
-             *           "createdAt": "2026-11-23T09:30:00Z",
-             *           "publishedAt": "2026-11-23T09:30:00Z",
-             *           "productImages": [
-             *             {
-             *               "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *               "originalName": "packing-list.pdf",
-             *               "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *             }
-             *           ],
-             *           "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/yarn.jpg",
-             *           "review": {
-             *             "submittedAt": "2026-11-23T09:30:00Z",
-             *             "dueAt": "2026-11-23T09:30:00Z",
-             *             "decidedAt": "2026-11-23T09:30:00Z",
-             *             "remarks": "Samples before shipment, please."
-             *           },
-             *           "readReciept": [
-             *             {
-             *               "status": "quotation_sent",
-             *               "quotationId": 1
-             *             }
-             *           ],
-             *           "isMatched": true,
-             *           "matchScore": 100,
-             *           "matchReasons": [
-             *             "same_hs_code"
-             *           ]
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false,
-             *       "columns": [
-             *         {
-             *           "key": "price",
-             *           "sort": "price"
-             *         }
-             *       ]
-             *     }
-             */
             data: components["schemas"]["Table_EnquiryOut_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -14039,12 +10178,6 @@ export interface components {
          *     owner may see, such as the review and the exclusions, are empty or null.
          */
         EnquiryOut: {
-            /**
-             * @description The company's access to the enquiry: `canAccess` is true if it may open the enquiry and see all of its fields.
-             * @example {
-             *       "canAccess": true
-             *     }
-             */
             accessInfo: components["schemas"]["AccessInfoOut"];
             /**
              * Hiddenfields
@@ -14067,45 +10200,17 @@ export interface components {
              *     ]
              */
             can: components["schemas"]["EnquiryAction"][];
-            /**
-             * Productname
-             * @description The name of the product.
-             * @example Cotton yarn
-             */
+            /** Productname */
             productName: string;
-            /**
-             * Categoryid
-             * @description The id of the product category, as listed by `GET /categories`.
-             * @example 51
-             */
+            /** Categoryid */
             categoryId: number | null;
-            /**
-             * @description The product category, with its id and name.
-             * @example {
-             *       "id": 1,
-             *       "name": "Cotton"
-             *     }
-             */
             categories: components["schemas"]["CategoryOut"] | null;
-            /**
-             * Hscodeid
-             * @description The id of the HS code, as listed by `GET /hscode`.
-             * @example 3412
-             */
+            /** Hscodeid */
             hsCodeId: number | null;
-            /**
-             * @description The HS code of the product, with its id and description.
-             * @example {
-             *       "id": 1,
-             *       "code": "520512",
-             *       "description": "Cotton yarn, carded, single"
-             *     }
-             */
             hscode: components["schemas"]["HsCodeOut"] | null;
             /**
              * Qty
-             * @description The quantity requested, in `units`; null if none is given.
-             * @example 1
+             * @description Quantity, in `units`.
              */
             qty: number | null;
             /**
@@ -14117,26 +10222,16 @@ export interface components {
             /**
              * Paymentterms
              * @description The delivery terms: `EXW`, `EXM` or `FOR`.
-             * @example FOB
              */
             paymentTerms: string | null;
             /**
              * Locationfordelivery
-             * @description The named place of the delivery term, such as a port or a city; null if the delivery term needs none.
-             * @example Warehouse 7, Nhava Sheva
+             * @description The named place of the delivery terms.
              */
             locationForDelivery: string | null;
-            /**
-             * Sourcecountry
-             * @description The country from which the goods are shipped.
-             * @example India
-             */
+            /** Sourcecountry */
             sourceCountry: string | null;
-            /**
-             * Sourceport
-             * @description The port at which the goods are loaded.
-             * @example Mundra
-             */
+            /** Sourceport */
             sourcePort: string | null;
             /**
              * Sourceportcode
@@ -14144,17 +10239,9 @@ export interface components {
              * @example INMUN
              */
             sourcePortCode: string | null;
-            /**
-             * Destinationcountry
-             * @description The country to which the goods are shipped.
-             * @example United Arab Emirates
-             */
+            /** Destinationcountry */
             destinationCountry: string | null;
-            /**
-             * Destinationport
-             * @description The port at which the goods are unloaded.
-             * @example Jebel Ali
-             */
+            /** Destinationport */
             destinationPort: string | null;
             /**
              * Destinationportcode
@@ -14164,151 +10251,90 @@ export interface components {
             destinationPortCode: string | null;
             /**
              * Shipmentmode
-             * @description How the goods travel: `sea` or `air`.
-             * @example sea
+             * @description Either `sea` or `air`.
              */
             shipmentMode: string | null;
             /**
              * Shipmenttype
-             * @description The type of shipment: `fcl` (full container load) or `lcl` (less than container load).
-             * @example fcl
+             * @description `fcl` (full container load) or `lcl` (less than one).
              */
             shipmentType: string | null;
             /**
              * Containertype
              * @description Code of the container type, such as `40DHC`.
-             * @example 20DS
              */
             containerType: string | null;
-            /**
-             * Noofcontainers
-             * @description Number of containers needed.
-             * @example 2
-             */
+            /** Noofcontainers */
             noOfContainers: number | null;
             /**
              * Netweightpercontainer
              * @description Net weight of the cargo in each container, in kilograms.
-             * @example 1
              */
             netWeightPerContainer: number | null;
             /**
              * Cargoweight
              * @description Total weight of the cargo, in kilograms.
-             * @example 1
              */
             cargoWeight: number | null;
-            /**
-             * Totalcubicmeter
-             * @description The volume of the cargo in cubic metres.
-             * @example 6.5
-             */
+            /** Totalcubicmeter */
             totalCubicMeter: number | null;
-            /**
-             * Cargoreadinessdate
-             * @description The date from which the cargo can be loaded.
-             * @example 2026-12-31
-             */
+            /** Cargoreadinessdate */
             cargoReadinessDate: string | null;
             /**
              * Currency
              * @description Currency of `rateindication`, as an ISO 4217 code.
-             * @example USD
              */
             currency: string | null;
             /**
              * Rateindication
-             * @description The enquirer's target price or freight rate, in `currency`; null if none is given.
-             * @example 1
+             * @description Target price or freight rate, in `currency`.
              */
             rateindication: number | null;
             /**
              * Description
              * @description The requirements for the goods or the service.
-             * @example Carded yarn on cones, 40 to the carton.
              */
             description: string | null;
-            /**
-             * Remarks
-             * @description Further remarks by the person who raised the enquiry; may be empty.
-             * @example Samples before shipment, please.
-             */
+            /** Remarks */
             remarks: string | null;
-            /**
-             * Id
-             * @description The id of the enquiry.
-             * @example 1
-             */
+            /** Id */
             id: number;
             /**
              * Variant
-             * @description The variant of the enquiry: `rfq`, `freight`, `cha` or `source`.
-             * @example rfq
              * @enum {string}
              */
             variant: "rfq" | "freight" | "cha" | "source";
             /**
              * Targetedbusinesstype
-             * @description The codes of the business types to which the enquiry is addressed, the main one first.
-             * @example [
-             *       "exporter",
-             *       "manufacturer"
-             *     ]
+             * @description Codes of the business types that are addressed, the main one first.
              */
             targetedBusinessType: string[];
-            /**
-             * Includecommisionagent
-             * @description Whether the enquiry is also addressed to commission agents.
-             * @example true
-             */
+            /** Includecommisionagent */
             includeCommisionAgent: boolean;
-            /**
-             * Includefreightforwarders
-             * @description Whether the enquiry is also addressed to freight forwarders.
-             * @example true
-             */
+            /** Includefreightforwarders */
             includeFreightForwarders: boolean;
             /**
              * Isduplicate
-             * @description Whether the enquiry was created as a copy of another one.
-             * @example false
+             * @description Whether the enquiry is a copy of another one.
              */
             isDuplicate: boolean;
             /**
              * Excludeduserids
-             * @description Ids of the primary users of the companies from which the enquiry is hidden.
-             * @example [
-             *       1
-             *     ]
+             * @description Primary users of the companies from which the enquiry is hidden.
              */
             excludedUserIds: number[];
             /**
              * Excludesendingcha
-             * @description The ids of the companies of customs house agents from which the enquiry is hidden.
-             * @example [
-             *       1
-             *     ]
+             * @description Companies of customs house agents from which the enquiry is hidden, by id.
              */
             excludeSendingCHA: number[];
             /**
              * Businesstypeid
              * @description Business type id of the company that raised the enquiry.
-             * @example 1
              */
             businessTypeId: number;
-            /**
-             * Userid
-             * @description The id of the person who raised the enquiry; null while the company's identity is withheld.
-             * @example 1
-             */
+            /** Userid */
             userId: number | null;
-            /**
-             * @description The person who raised the enquiry, and their company.
-             * @example {
-             *       "id": 1,
-             *       "companyName": "Kaveri Yarns Exports"
-             *     }
-             */
             user: components["schemas"]["EnquirerOut"];
             /**
              * Status
@@ -14318,332 +10344,70 @@ export interface components {
             status: string;
             /**
              * Storedstatus
-             * @description The stored status, from which `status` is derived: `draft`, `pending_approval`, `published`, `rejected` or `withdrawn`.
+             * @description `draft`, `pending_approval`, `published`, `rejected` or `withdrawn`.
              * @example published
              */
             storedStatus: string;
             /**
              * Totalquotations
-             * @description Number of quotations that the enquiry has received; always 0 for suppliers.
-             * @example 2
+             * @description Quotations received; always 0 for suppliers.
              */
             totalQuotations: number;
             /**
              * Createdat
              * Format: date-time
-             * @description When the enquiry was created.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
-            /**
-             * Publishedat
-             * @description When the enquiry was published; null until then.
-             * @example 2026-11-23T09:30:00Z
-             */
+            /** Publishedat */
             publishedAt: string | null;
-            /**
-             * Productimages
-             * @description The images and documents attached to the enquiry.
-             * @example [
-             *       {
-             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "originalName": "packing-list.pdf",
-             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *       }
-             *     ]
-             */
+            /** Productimages */
             productImages: components["schemas"]["AttachmentOut"][];
-            /**
-             * Primaryimage
-             * @description The address of the image that is shown first; null if there is none.
-             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/yarn.jpg
-             */
+            /** Primaryimage */
             primaryImage: string | null;
-            /**
-             * @description The state of the staff review; null before the first submission, and for suppliers.
-             * @example {
-             *       "submittedAt": "2026-11-23T09:30:00Z",
-             *       "dueAt": "2026-11-23T09:30:00Z",
-             *       "decidedAt": "2026-11-23T09:30:00Z",
-             *       "remarks": "Samples before shipment, please."
-             *     }
-             */
+            /** @description Null before the first submission, and for suppliers. */
             review: components["schemas"]["ReviewOut"] | null;
             /**
              * Readreciept
-             * @description Your company's progress with the lead, as a list of one item; empty until your company opens the lead.
-             * @example [
-             *       {
-             *         "status": "quotation_sent",
-             *         "quotationId": 1
-             *       }
-             *     ]
+             * @description Your company's progress with the lead; empty until it opens the lead.
              */
             readReciept: components["schemas"]["ReadReceiptOut"][];
             /**
              * Ismatched
-             * @description Whether your company is matched with the enquiry by its products or ports. Always false for the enquiry's owner and for staff.
-             * @example true
+             * @description Whether the products or ports of your company match.
              */
             isMatched: boolean;
             /**
              * Matchscore
-             * @description How well your company matches the enquiry, from 0 (not at all) to 100; always 0 for the enquiry's owner and for staff.
-             * @example 100
+             * @description How well your company matches, from 0 to 100.
              */
             matchScore: number;
-            /**
-             * Matchreasons
-             * @description Why your company is matched with the enquiry: `same_hs_code`, `same_heading`, `same_category`, `source_port`, `destination_port` or `port_pair`.
-             * @example [
-             *       "same_hs_code"
-             *     ]
-             */
+            /** Matchreasons */
             matchReasons: string[];
         };
         /** Table[EnquiryOut] */
         Table_EnquiryOut_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "accessInfo": {
-             *           "canAccess": true
-             *         },
-             *         "hiddenFields": [
-             *           "categories",
-             *           "hscode"
-             *         ],
-             *         "can": [
-             *           "clone",
-             *           "delete",
-             *           "viewQuotations"
-             *         ],
-             *         "productName": "Cotton yarn",
-             *         "categoryId": 51,
-             *         "categories": {
-             *           "id": 1,
-             *           "name": "Cotton"
-             *         },
-             *         "hsCodeId": 3412,
-             *         "hscode": {
-             *           "id": 1,
-             *           "code": "520512",
-             *           "description": "Cotton yarn, carded, single"
-             *         },
-             *         "qty": 1,
-             *         "units": "Kilograms (KGS)",
-             *         "paymentTerms": "FOB",
-             *         "locationForDelivery": "Warehouse 7, Nhava Sheva",
-             *         "sourceCountry": "India",
-             *         "sourcePort": "Mundra",
-             *         "sourcePortCode": "INMUN",
-             *         "destinationCountry": "United Arab Emirates",
-             *         "destinationPort": "Jebel Ali",
-             *         "destinationPortCode": "AEJEA",
-             *         "shipmentMode": "sea",
-             *         "shipmentType": "fcl",
-             *         "containerType": "20DS",
-             *         "noOfContainers": 2,
-             *         "netWeightPerContainer": 1,
-             *         "cargoWeight": 1,
-             *         "totalCubicMeter": 6.5,
-             *         "cargoReadinessDate": "2026-12-31",
-             *         "currency": "USD",
-             *         "rateindication": 1,
-             *         "description": "Carded yarn on cones, 40 to the carton.",
-             *         "remarks": "Samples before shipment, please.",
-             *         "id": 1,
-             *         "variant": "rfq",
-             *         "targetedBusinessType": [
-             *           "exporter",
-             *           "manufacturer"
-             *         ],
-             *         "includeCommisionAgent": true,
-             *         "includeFreightForwarders": true,
-             *         "isDuplicate": false,
-             *         "excludedUserIds": [
-             *           1
-             *         ],
-             *         "excludeSendingCHA": [
-             *           1
-             *         ],
-             *         "businessTypeId": 1,
-             *         "userId": 1,
-             *         "user": {
-             *           "id": 1,
-             *           "companyName": "Kaveri Yarns Exports"
-             *         },
-             *         "status": "published",
-             *         "storedStatus": "published",
-             *         "totalQuotations": 2,
-             *         "createdAt": "2026-11-23T09:30:00Z",
-             *         "publishedAt": "2026-11-23T09:30:00Z",
-             *         "productImages": [
-             *           {
-             *             "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *             "originalName": "packing-list.pdf",
-             *             "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *           }
-             *         ],
-             *         "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/yarn.jpg",
-             *         "review": {
-             *           "submittedAt": "2026-11-23T09:30:00Z",
-             *           "dueAt": "2026-11-23T09:30:00Z",
-             *           "decidedAt": "2026-11-23T09:30:00Z",
-             *           "remarks": "Samples before shipment, please."
-             *         },
-             *         "readReciept": [
-             *           {
-             *             "status": "quotation_sent",
-             *             "quotationId": 1
-             *           }
-             *         ],
-             *         "isMatched": true,
-             *         "matchScore": 100,
-             *         "matchReasons": [
-             *           "same_hs_code"
-             *         ]
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["EnquiryOut"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
             /**
              * Columns
              * @description The columns to show to the caller, in display order. Not in the original specification.
-             * @example [
-             *       {
-             *         "key": "price",
-             *         "sort": "price"
-             *       }
-             *     ]
              */
             columns: components["schemas"]["ColumnOut"][];
         };
         /** Data[EnquiryOut] */
         Data_EnquiryOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "accessInfo": {
-             *         "canAccess": true
-             *       },
-             *       "hiddenFields": [
-             *         "categories",
-             *         "hscode"
-             *       ],
-             *       "can": [
-             *         "clone",
-             *         "delete",
-             *         "viewQuotations"
-             *       ],
-             *       "productName": "Cotton yarn",
-             *       "categoryId": 51,
-             *       "categories": {
-             *         "id": 1,
-             *         "name": "Cotton"
-             *       },
-             *       "hsCodeId": 3412,
-             *       "hscode": {
-             *         "id": 1,
-             *         "code": "520512",
-             *         "description": "Cotton yarn, carded, single"
-             *       },
-             *       "qty": 1,
-             *       "units": "Kilograms (KGS)",
-             *       "paymentTerms": "FOB",
-             *       "locationForDelivery": "Warehouse 7, Nhava Sheva",
-             *       "sourceCountry": "India",
-             *       "sourcePort": "Mundra",
-             *       "sourcePortCode": "INMUN",
-             *       "destinationCountry": "United Arab Emirates",
-             *       "destinationPort": "Jebel Ali",
-             *       "destinationPortCode": "AEJEA",
-             *       "shipmentMode": "sea",
-             *       "shipmentType": "fcl",
-             *       "containerType": "20DS",
-             *       "noOfContainers": 2,
-             *       "netWeightPerContainer": 1,
-             *       "cargoWeight": 1,
-             *       "totalCubicMeter": 6.5,
-             *       "cargoReadinessDate": "2026-12-31",
-             *       "currency": "USD",
-             *       "rateindication": 1,
-             *       "description": "Carded yarn on cones, 40 to the carton.",
-             *       "remarks": "Samples before shipment, please.",
-             *       "id": 1,
-             *       "variant": "rfq",
-             *       "targetedBusinessType": [
-             *         "exporter",
-             *         "manufacturer"
-             *       ],
-             *       "includeCommisionAgent": true,
-             *       "includeFreightForwarders": true,
-             *       "isDuplicate": false,
-             *       "excludedUserIds": [
-             *         1
-             *       ],
-             *       "excludeSendingCHA": [
-             *         1
-             *       ],
-             *       "businessTypeId": 1,
-             *       "userId": 1,
-             *       "user": {
-             *         "id": 1,
-             *         "companyName": "Kaveri Yarns Exports"
-             *       },
-             *       "status": "published",
-             *       "storedStatus": "published",
-             *       "totalQuotations": 2,
-             *       "createdAt": "2026-11-23T09:30:00Z",
-             *       "publishedAt": "2026-11-23T09:30:00Z",
-             *       "productImages": [
-             *         {
-             *           "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *           "originalName": "packing-list.pdf",
-             *           "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *         }
-             *       ],
-             *       "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/yarn.jpg",
-             *       "review": {
-             *         "submittedAt": "2026-11-23T09:30:00Z",
-             *         "dueAt": "2026-11-23T09:30:00Z",
-             *         "decidedAt": "2026-11-23T09:30:00Z",
-             *         "remarks": "Samples before shipment, please."
-             *       },
-             *       "readReciept": [
-             *         {
-             *           "status": "quotation_sent",
-             *           "quotationId": 1
-             *         }
-             *       ],
-             *       "isMatched": true,
-             *       "matchScore": 100,
-             *       "matchReasons": [
-             *         "same_hs_code"
-             *       ]
-             *     }
-             */
             data: components["schemas"]["EnquiryOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -14692,13 +10456,11 @@ export interface components {
             /**
              * Includecommisionagent
              * @description Whether the enquiry is also addressed to commission agents; defaults to true. Ignored if the form does not have this option.
-             * @example true
              */
             includeCommisionAgent?: boolean | null;
             /**
              * Includefreightforwarders
              * @description Whether the enquiry is also addressed to freight forwarders; defaults to false. Ignored if the form does not have this option.
-             * @example true
              */
             includeFreightForwarders?: boolean | null;
             /**
@@ -14716,7 +10478,6 @@ export interface components {
             /**
              * Primaryimage
              * @description `src` of the file in `productImages` to show first; the first image among them if omitted.
-             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/yarn.jpg
              */
             primaryImage?: string | null;
             /**
@@ -14734,7 +10495,6 @@ export interface components {
             /**
              * Isduplicate
              * @description Whether the enquiry is a copy of an earlier one; defaults to false. Only used when an enquiry is created.
-             * @example false
              */
             isDuplicate?: boolean | null;
             /**
@@ -14745,31 +10505,28 @@ export interface components {
             askIfAlike?: boolean | null;
             /**
              * Productname
-             * @description The name of the product.
              * @example Combed cotton yarn Ne 30/1
              */
             productName?: string | null;
             /**
              * Categoryid
-             * @description The id of the product category, as listed by `GET /categories`.
              * @example 51
              */
             categoryId?: number | string | null;
             /**
              * Hscodeid
-             * @description The id of the HS code, as listed by `GET /hscode`.
              * @example 3413
              */
             hsCodeId?: number | string | null;
             /**
              * Qty
-             * @description The quantity requested, in `units`; null if none is given.
+             * @description Quantity, in `units`.
              * @example 12000
              */
             qty?: number | string | null;
             /**
              * Units
-             * @description The unit of the quantity: its code, name, label or id, as listed by `GET /units`.
+             * @description Code, name, label or id of a unit of `GET /units`.
              * @example KGS
              */
             units?: string | null;
@@ -14781,43 +10538,39 @@ export interface components {
             paymentTerms?: string | null;
             /**
              * Locationfordelivery
-             * @description The named place of the delivery term; required for some delivery terms.
+             * @description The named place of the delivery terms.
              * @example Coimbatore
              */
             locationForDelivery?: string | null;
             /**
              * Sourcecountry
-             * @description The country from which the goods are shipped.
              * @example India
              */
             sourceCountry?: string | null;
             /**
              * Sourceport
-             * @description The port at which the goods are loaded.
              * @example INMUN
              */
             sourcePort?: string | null;
             /**
              * Destinationcountry
-             * @description The country to which the goods are shipped.
              * @example United Arab Emirates
              */
             destinationCountry?: string | null;
             /**
              * Destinationport
-             * @description The port at which the goods are unloaded.
              * @example AEJEA
              */
             destinationPort?: string | null;
             /**
              * Shipmentmode
-             * @description How the goods travel: `sea` or `air`.
+             * @description Either `sea` or `air`.
              * @example sea
              */
             shipmentMode?: string | null;
             /**
              * Shipmenttype
-             * @description The type of shipment: `fcl` (full container load) or `lcl` (less than container load).
+             * @description `fcl` (full container load) or `lcl` (less than one).
              * @example fcl
              */
             shipmentType?: string | null;
@@ -14829,7 +10582,6 @@ export interface components {
             containerType?: string | null;
             /**
              * Noofcontainers
-             * @description Number of containers needed.
              * @example 2
              */
             noOfContainers?: number | string | null;
@@ -14847,7 +10599,6 @@ export interface components {
             cargoWeight?: number | string | null;
             /**
              * Totalcubicmeter
-             * @description The volume of the cargo in cubic metres.
              * @example 6.5
              */
             totalCubicMeter?: number | string | null;
@@ -14865,7 +10616,7 @@ export interface components {
             currency?: string | null;
             /**
              * Rateindication
-             * @description The enquirer's target price or freight rate, in `currency`; null if none is given.
+             * @description Target price or freight rate, in `currency`.
              * @example 1200
              */
             rateindication?: number | string | null;
@@ -14877,109 +10628,14 @@ export interface components {
             description?: string | null;
             /**
              * Remarks
-             * @description Further remarks by the person who raised the enquiry; may be empty.
              * @example
              */
             remarks?: string | null;
         };
         /** Data[EnquiryFormOut] */
         Data_EnquiryFormOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "variant": "rfq",
-             *       "path": "/rfq",
-             *       "titles": {
-             *         "create": "Create Enquiry",
-             *         "edit": "Edit Enquiry",
-             *         "view": "Enquiry Details"
-             *       },
-             *       "parties": [
-             *         {
-             *           "party": "manufacturer",
-             *           "targetedBusinessType": [
-             *             "manufacturer",
-             *             "manufacturer_exporter",
-             *             "commission_agent"
-             *           ],
-             *           "agentsOptional": true,
-             *           "optionalTargets": [
-             *             {
-             *               "name": "includeCommisionAgent",
-             *               "businessType": "commission_agent",
-             *               "default": true
-             *             }
-             *           ],
-             *           "fields": [
-             *             {
-             *               "name": "locationForDelivery",
-             *               "requiredMessage": "Price is required",
-             *               "minimum": 1,
-             *               "aboveMinimum": false,
-             *               "tooSmallMessage": "Enter at least 1.",
-             *               "maximum": 999999999999.99,
-             *               "tooLargeMessage": "Enter at most 999,999,999,999.99.",
-             *               "decimalPlaces": 2,
-             *               "maxLength": 250,
-             *               "tooLongMessage": "This is longer than 250 characters.",
-             *               "pattern": "[0-9]{2}[A-Za-z]{5}",
-             *               "patternMessage": "A scrip number has 4 to 20 letters and digits.",
-             *               "pastMessage": "Expiry date cannot be in the past",
-             *               "unusualAbove": 500,
-             *               "unusualAboveField": "contractPrice",
-             *               "unusualAfterDays": 365,
-             *               "unusualMessage": "This date is more than 365 days away. Is it right?",
-             *               "kind": "text",
-             *               "required": true,
-             *               "shownWhen": [
-             *                 {
-             *                   "paymentTerms": [
-             *                     "EXW",
-             *                     "EXM",
-             *                     "FOR"
-             *                   ]
-             *                 }
-             *               ],
-             *               "lockedValue": "fcl",
-             *               "defaultValue": "sea",
-             *               "options": [
-             *                 "20DS",
-             *                 "40DS"
-             *               ],
-             *               "within": "destinationCountry"
-             *             }
-             *           ]
-             *         }
-             *       ],
-             *       "categories": [
-             *         {
-             *           "id": 51,
-             *           "name": "Cotton"
-             *         }
-             *       ],
-             *       "exclusions": [
-             *         {
-             *           "name": "excludeSendingCHA",
-             *           "businessTypes": [
-             *             "custom_house_agent",
-             *             "customhouseagents_freightforwarder"
-             *           ]
-             *         }
-             *       ],
-             *       "partyRequiredMessage": "Party is required",
-             *       "samePortMessage": "Please choose two ports that differ.",
-             *       "pastDateMessage": "Please choose a day that is not over.",
-             *       "maxAttachments": 4,
-             *       "maxFileBytes": 5242880,
-             *       "reviewHours": 24
-             *     }
-             */
             data: components["schemas"]["EnquiryFormOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -14989,8 +10645,6 @@ export interface components {
         EnquiryFormOut: {
             /**
              * Variant
-             * @description The variant of the enquiry: `rfq`, `freight`, `cha` or `source`.
-             * @example rfq
              * @enum {string}
              */
             variant: "rfq" | "freight" | "cha" | "source";
@@ -15000,75 +10654,10 @@ export interface components {
              * @example /rfq
              */
             path: string;
-            /**
-             * @description The titles of the screens, in the caller's language.
-             * @example {
-             *       "create": "Create Enquiry",
-             *       "edit": "Edit Enquiry",
-             *       "view": "Enquiry Details"
-             *     }
-             */
             titles: components["schemas"]["FormTitlesOut"];
             /**
              * Parties
              * @description The parties to which your company may address an enquiry, each with its form; the first one is the default.
-             * @example [
-             *       {
-             *         "party": "manufacturer",
-             *         "targetedBusinessType": [
-             *           "manufacturer",
-             *           "manufacturer_exporter",
-             *           "commission_agent"
-             *         ],
-             *         "agentsOptional": true,
-             *         "optionalTargets": [
-             *           {
-             *             "name": "includeCommisionAgent",
-             *             "businessType": "commission_agent",
-             *             "default": true
-             *           }
-             *         ],
-             *         "fields": [
-             *           {
-             *             "name": "locationForDelivery",
-             *             "requiredMessage": "Price is required",
-             *             "minimum": 1,
-             *             "aboveMinimum": false,
-             *             "tooSmallMessage": "Enter at least 1.",
-             *             "maximum": 999999999999.99,
-             *             "tooLargeMessage": "Enter at most 999,999,999,999.99.",
-             *             "decimalPlaces": 2,
-             *             "maxLength": 250,
-             *             "tooLongMessage": "This is longer than 250 characters.",
-             *             "pattern": "[0-9]{2}[A-Za-z]{5}",
-             *             "patternMessage": "A scrip number has 4 to 20 letters and digits.",
-             *             "pastMessage": "Expiry date cannot be in the past",
-             *             "unusualAbove": 500,
-             *             "unusualAboveField": "contractPrice",
-             *             "unusualAfterDays": 365,
-             *             "unusualMessage": "This date is more than 365 days away. Is it right?",
-             *             "kind": "text",
-             *             "required": true,
-             *             "shownWhen": [
-             *               {
-             *                 "paymentTerms": [
-             *                   "EXW",
-             *                   "EXM",
-             *                   "FOR"
-             *                 ]
-             *               }
-             *             ],
-             *             "lockedValue": "fcl",
-             *             "defaultValue": "sea",
-             *             "options": [
-             *               "20DS",
-             *               "40DS"
-             *             ],
-             *             "within": "destinationCountry"
-             *           }
-             *         ]
-             *       }
-             *     ]
              */
             parties: components["schemas"]["PartyFormOut"][];
             /**
@@ -15084,52 +10673,25 @@ export interface components {
             categories: components["schemas"]["CategoryOut"][] | null;
             /**
              * Exclusions
-             * @description The lists by which the enquiry can be hidden from companies.
-             * @example [
-             *       {
-             *         "name": "excludeSendingCHA",
-             *         "businessTypes": [
-             *           "custom_house_agent",
-             *           "customhouseagents_freightforwarder"
-             *         ]
-             *       }
-             *     ]
+             * @description Lists that hide the enquiry from companies.
              */
             exclusions: components["schemas"]["ExclusionOut"][];
             /**
              * Partyrequiredmessage
-             * @description Error message if no business type is chosen as the addressee of the enquiry.
              * @example Party is required
              */
             partyRequiredMessage: string;
-            /**
-             * Sameportmessage
-             * @description Error message if the loading port and the destination port are the same.
-             * @example Please choose two ports that differ.
-             */
+            /** Sameportmessage */
             samePortMessage: string;
-            /**
-             * Pastdatemessage
-             * @description Error message for a date in the past.
-             * @example Please choose a day that is not over.
-             */
+            /** Pastdatemessage */
             pastDateMessage: string;
-            /**
-             * Maxattachments
-             * @description Maximum number of attached files.
-             * @example 4
-             */
+            /** Maxattachments */
             maxAttachments: number;
-            /**
-             * Maxfilebytes
-             * @description Maximum size of a file in bytes.
-             * @example 5242880
-             */
+            /** Maxfilebytes */
             maxFileBytes: number;
             /**
              * Reviewhours
-             * @description Maximum duration of a staff review, in hours.
-             * @example 24
+             * @description The longest time that a staff review takes.
              */
             reviewHours: number;
         };
@@ -15270,15 +10832,11 @@ export interface components {
              * @example This date is more than 365 days away. Is it right?
              */
             unusualMessage: string | null;
-            /**
-             * @description The type of the field's value, such as `text` or `number`.
-             * @example text
-             */
+            /** @description Kind of value, such as `text` or `number`. */
             kind: components["schemas"]["FieldKind"];
             /**
              * Required
              * @description Whether the field is required when the enquiry is submitted. A draft requires only `productName`.
-             * @example true
              */
             required: boolean;
             /**
@@ -15300,28 +10858,21 @@ export interface components {
             /**
              * Lockedvalue
              * @description The fixed value of the field, which replaces any value that is sent; null if the user may choose.
-             * @example fcl
              */
             lockedValue: string | null;
             /**
              * Defaultvalue
-             * @description The initial value of the field in a new form; null if the field starts empty.
-             * @example sea
+             * @description The value in a new form; null if it starts empty.
              */
             defaultValue: string | null;
             /**
              * Options
              * @description The values that can be chosen; empty for fields with free input, and for values that another call lists, such as ports and units.
-             * @example [
-             *       "20DS",
-             *       "40DS"
-             *     ]
              */
             options: string[];
             /**
              * Within
              * @description Name of the field whose value limits the choice: for a port, the field with its country; for an HS code, the field with its category. Null if there is none.
-             * @example destinationCountry
              */
             within: string | null;
         };
@@ -15332,19 +10883,16 @@ export interface components {
         FormTitlesOut: {
             /**
              * Create
-             * @description The title of the form for a new enquiry of the variant.
              * @example Create Enquiry
              */
             create: string;
             /**
              * Edit
-             * @description The title of the form for editing an enquiry of the variant.
              * @example Edit Enquiry
              */
             edit: string;
             /**
              * View
-             * @description The title of the screen that shows one enquiry of the variant.
              * @example Enquiry Details
              */
             view: string;
@@ -15362,14 +10910,12 @@ export interface components {
             name: string;
             /**
              * Businesstype
-             * @description The code of a further business type to which the enquiry can be addressed.
              * @example commission_agent
              */
             businessType: string;
             /**
              * Default
              * @description Whether the checkbox counts as ticked if the field is omitted.
-             * @example true
              */
             default: boolean;
         };
@@ -15380,7 +10926,7 @@ export interface components {
         PartyFormOut: {
             /**
              * Party
-             * @description The code of the business type to which the enquiry is addressed.
+             * @description Code of the business type that is addressed.
              * @example manufacturer
              */
             party: string;
@@ -15397,64 +10943,14 @@ export interface components {
             /**
              * Agentsoptional
              * @description Whether the form has the checkbox `includeCommisionAgent`.
-             * @example true
              */
             agentsOptional: boolean;
             /**
              * Optionaltargets
-             * @description Further business types to which the enquiry can be addressed.
-             * @example [
-             *       {
-             *         "name": "includeCommisionAgent",
-             *         "businessType": "commission_agent",
-             *         "default": true
-             *       }
-             *     ]
+             * @description Further business types that may be addressed.
              */
             optionalTargets: components["schemas"]["OptionalTargetOut"][];
-            /**
-             * Fields
-             * @description The fields of the form, in display order.
-             * @example [
-             *       {
-             *         "name": "locationForDelivery",
-             *         "requiredMessage": "Price is required",
-             *         "minimum": 1,
-             *         "aboveMinimum": false,
-             *         "tooSmallMessage": "Enter at least 1.",
-             *         "maximum": 999999999999.99,
-             *         "tooLargeMessage": "Enter at most 999,999,999,999.99.",
-             *         "decimalPlaces": 2,
-             *         "maxLength": 250,
-             *         "tooLongMessage": "This is longer than 250 characters.",
-             *         "pattern": "[0-9]{2}[A-Za-z]{5}",
-             *         "patternMessage": "A scrip number has 4 to 20 letters and digits.",
-             *         "pastMessage": "Expiry date cannot be in the past",
-             *         "unusualAbove": 500,
-             *         "unusualAboveField": "contractPrice",
-             *         "unusualAfterDays": 365,
-             *         "unusualMessage": "This date is more than 365 days away. Is it right?",
-             *         "kind": "text",
-             *         "required": true,
-             *         "shownWhen": [
-             *           {
-             *             "paymentTerms": [
-             *               "EXW",
-             *               "EXM",
-             *               "FOR"
-             *             ]
-             *           }
-             *         ],
-             *         "lockedValue": "fcl",
-             *         "defaultValue": "sea",
-             *         "options": [
-             *           "20DS",
-             *           "40DS"
-             *         ],
-             *         "within": "destinationCountry"
-             *       }
-             *     ]
-             */
+            /** Fields */
             fields: components["schemas"]["FormFieldOut"][];
         };
         /**
@@ -15702,15 +11198,6 @@ export interface components {
             /**
              * Rates
              * @description The exchange rates to rupees, one for each currency in the comparison other than INR.
-             * @example [
-             *       {
-             *         "currency": "USD",
-             *         "state": "current",
-             *         "inr": 88.42,
-             *         "date": "2026-11-20",
-             *         "source": "ecb"
-             *       }
-             *     ]
              */
             rates: components["schemas"]["RateOut"][];
             /**
@@ -15766,45 +11253,6 @@ export interface components {
             /**
              * Rows
              * @description The quotations compared, oldest first.
-             * @example [
-             *       {
-             *         "quotationId": 1,
-             *         "senderId": 2,
-             *         "companyName": "Tiruppur Weaves",
-             *         "version": 1,
-             *         "status": "quotation_sent",
-             *         "currencyCode": "USD",
-             *         "price": 2.5,
-             *         "netAmount": 2500,
-             *         "units": "Kilograms (KGS)",
-             *         "pricedPer": "unit",
-             *         "pricePerUnit": 221.05,
-             *         "total": 221050,
-             *         "pricePerUnitInInr": 221.05,
-             *         "totalInInr": 221050,
-             *         "expiryDate": "2026-12-31",
-             *         "expiresInDays": 12,
-             *         "paymentTerms": "FOB",
-             *         "locationForDelivery": "Tiruppur",
-             *         "description": "Ready stock",
-             *         "distanceNm": 6365,
-             *         "sailingDays": 18.9,
-             *         "ratingAverage": 4.5,
-             *         "ratingCount": 8,
-             *         "responseHours": 5.5,
-             *         "responseRate": 0.8,
-             *         "responseCases": 10,
-             *         "responseAnswered": 8,
-             *         "qtyOffered": 10000,
-             *         "isPartial": false,
-             *         "commonPrice": 221.05,
-             *         "differences": [
-             *           "terms"
-             *         ],
-             *         "isBest": false,
-             *         "canOrder": true
-             *       }
-             *     ]
              */
             rows: components["schemas"]["ComparedOut"][];
             /**
@@ -15828,84 +11276,8 @@ export interface components {
         };
         /** Data[ComparisonOut] */
         Data_ComparisonOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "enquiryId": 1,
-             *       "productName": "Cotton yarn",
-             *       "currency": "USD",
-             *       "enquiryCurrency": "USD",
-             *       "rateDate": "2026-11-20",
-             *       "rates": [
-             *         {
-             *           "currency": "USD",
-             *           "state": "current",
-             *           "inr": 88.42,
-             *           "date": "2026-11-20",
-             *           "source": "ecb"
-             *         }
-             *       ],
-             *       "maxRateDays": 7,
-             *       "qty": 19500,
-             *       "quantityUnit": "Kilograms (KGS)",
-             *       "countedIn": "unit",
-             *       "commonUnit": "Kilograms (KGS)",
-             *       "commonUnits": [
-             *         "Kilograms (KGS)",
-             *         "Metric tons (MTS)"
-             *       ],
-             *       "askedTerms": "FOB",
-             *       "knots": 14,
-             *       "rows": [
-             *         {
-             *           "quotationId": 1,
-             *           "senderId": 2,
-             *           "companyName": "Tiruppur Weaves",
-             *           "version": 1,
-             *           "status": "quotation_sent",
-             *           "currencyCode": "USD",
-             *           "price": 2.5,
-             *           "netAmount": 2500,
-             *           "units": "Kilograms (KGS)",
-             *           "pricedPer": "unit",
-             *           "pricePerUnit": 221.05,
-             *           "total": 221050,
-             *           "pricePerUnitInInr": 221.05,
-             *           "totalInInr": 221050,
-             *           "expiryDate": "2026-12-31",
-             *           "expiresInDays": 12,
-             *           "paymentTerms": "FOB",
-             *           "locationForDelivery": "Tiruppur",
-             *           "description": "Ready stock",
-             *           "distanceNm": 6365,
-             *           "sailingDays": 18.9,
-             *           "ratingAverage": 4.5,
-             *           "ratingCount": 8,
-             *           "responseHours": 5.5,
-             *           "responseRate": 0.8,
-             *           "responseCases": 10,
-             *           "responseAnswered": 8,
-             *           "qtyOffered": 10000,
-             *           "isPartial": false,
-             *           "commonPrice": 221.05,
-             *           "differences": [
-             *             "terms"
-             *           ],
-             *           "isBest": false,
-             *           "canOrder": true
-             *         }
-             *       ],
-             *       "count": 3,
-             *       "total": 3,
-             *       "isCut": false
-             *     }
-             */
             data: components["schemas"]["ComparisonOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -15982,43 +11354,8 @@ export interface components {
         Alert: "now" | "daily" | "never";
         /** Data[SavedSearchesOut] */
         Data_SavedSearchesOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 12,
-             *           "name": "Yarn to Dubai",
-             *           "alert": "daily",
-             *           "list": "leads",
-             *           "role": "buyer",
-             *           "leadType": "cha",
-             *           "filter": "yarn",
-             *           "chapter": "52",
-             *           "country": "AE",
-             *           "port": "AEJEA",
-             *           "status": "new_enquiry",
-             *           "hsCode": "5205",
-             *           "category": "5",
-             *           "businessType": "3",
-             *           "hscode": "520511",
-             *           "sourceCountry": "India",
-             *           "sourcePort": "INMUN",
-             *           "destinationCountry": "Germany",
-             *           "destinationPort": "any",
-             *           "consignee": "hansa",
-             *           "createdAt": "2026-11-23T10:00:00Z"
-             *         }
-             *       ],
-             *       "limit": 20
-             *     }
-             */
             data: components["schemas"]["SavedSearchesOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -16167,31 +11504,6 @@ export interface components {
             /**
              * Rows
              * @description The saved searches, sorted by name.
-             * @example [
-             *       {
-             *         "id": 12,
-             *         "name": "Yarn to Dubai",
-             *         "alert": "daily",
-             *         "list": "leads",
-             *         "role": "buyer",
-             *         "leadType": "cha",
-             *         "filter": "yarn",
-             *         "chapter": "52",
-             *         "country": "AE",
-             *         "port": "AEJEA",
-             *         "status": "new_enquiry",
-             *         "hsCode": "5205",
-             *         "category": "5",
-             *         "businessType": "3",
-             *         "hscode": "520511",
-             *         "sourceCountry": "India",
-             *         "sourcePort": "INMUN",
-             *         "destinationCountry": "Germany",
-             *         "destinationPort": "any",
-             *         "consignee": "hansa",
-             *         "createdAt": "2026-11-23T10:00:00Z"
-             *       }
-             *     ]
              */
             rows: components["schemas"]["SavedSearchOut"][];
             /**
@@ -16203,38 +11515,8 @@ export interface components {
         };
         /** Data[SavedSearchOut] */
         Data_SavedSearchOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "id": 12,
-             *       "name": "Yarn to Dubai",
-             *       "alert": "daily",
-             *       "list": "leads",
-             *       "role": "buyer",
-             *       "leadType": "cha",
-             *       "filter": "yarn",
-             *       "chapter": "52",
-             *       "country": "AE",
-             *       "port": "AEJEA",
-             *       "status": "new_enquiry",
-             *       "hsCode": "5205",
-             *       "category": "5",
-             *       "businessType": "3",
-             *       "hscode": "520511",
-             *       "sourceCountry": "India",
-             *       "sourcePort": "INMUN",
-             *       "destinationCountry": "Germany",
-             *       "destinationPort": "any",
-             *       "consignee": "hansa",
-             *       "createdAt": "2026-11-23T10:00:00Z"
-             *     }
-             */
             data: components["schemas"]["SavedSearchOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -16379,26 +11661,8 @@ export interface components {
         };
         /** Data[ExchangeRatesOut] */
         Data_ExchangeRatesOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "currency": "USD",
-             *           "inr": 88.42,
-             *           "date": "2026-11-20",
-             *           "source": "ecb"
-             *         }
-             *       ],
-             *       "maxDays": 7
-             *     }
-             */
             data: components["schemas"]["ExchangeRatesOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -16439,14 +11703,6 @@ export interface components {
             /**
              * Rows
              * @description The exchange rates, sorted by currency code.
-             * @example [
-             *       {
-             *         "currency": "USD",
-             *         "inr": 88.42,
-             *         "date": "2026-11-20",
-             *         "source": "ecb"
-             *       }
-             *     ]
              */
             rows: components["schemas"]["ExchangeRateOut"][];
             /**
@@ -16458,64 +11714,8 @@ export interface components {
         };
         /** Data[FormRulesOut] */
         Data_FormRulesOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "paymentTerms": [
-             *         "EXW",
-             *         "EXM",
-             *         "FOR"
-             *       ],
-             *       "paymentTermsRequired": true,
-             *       "locationRequiredFor": [
-             *         "FOR"
-             *       ],
-             *       "currencies": [
-             *         "INR"
-             *       ],
-             *       "defaultCurrency": "INR",
-             *       "fields": [
-             *         {
-             *           "name": "price",
-             *           "requiredMessage": "Price is required",
-             *           "minimum": 1,
-             *           "aboveMinimum": false,
-             *           "tooSmallMessage": "Enter at least 1.",
-             *           "maximum": 999999999999.99,
-             *           "tooLargeMessage": "Enter at most 999,999,999,999.99.",
-             *           "decimalPlaces": 2,
-             *           "maxLength": 250,
-             *           "tooLongMessage": "This is longer than 250 characters.",
-             *           "pattern": "[0-9]{2}[A-Za-z]{5}",
-             *           "patternMessage": "A scrip number has 4 to 20 letters and digits.",
-             *           "pastMessage": "Expiry date cannot be in the past",
-             *           "unusualAbove": 500,
-             *           "unusualAboveField": "contractPrice",
-             *           "unusualAfterDays": 365,
-             *           "unusualMessage": "This date is more than 365 days away. Is it right?"
-             *         }
-             *       ],
-             *       "minPrice": 1,
-             *       "maxMessage": 250,
-             *       "maxLocation": 250,
-             *       "maxAttachments": 4,
-             *       "maxFileBytes": 5242880,
-             *       "suggestedCurrency": "USD",
-             *       "suggestedPaymentTerms": "EXW",
-             *       "suggestedUnits": "Kilograms (KGS)",
-             *       "pricedPer": "unit",
-             *       "pricedQuantity": 12000,
-             *       "askedCurrency": "USD",
-             *       "indication": 1200,
-             *       "unusualPriceTimes": 5
-             *     }
-             */
             data: components["schemas"]["FormRulesOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -16634,7 +11834,7 @@ export interface components {
         FormRulesOut: {
             /**
              * Paymentterms
-             * @description The delivery terms that can be chosen.
+             * @description The delivery terms that may be chosen.
              * @example [
              *       "EXW",
              *       "EXM",
@@ -16642,15 +11842,11 @@ export interface components {
              *     ]
              */
             paymentTerms: string[];
-            /**
-             * Paymenttermsrequired
-             * @description Whether delivery terms are required.
-             * @example true
-             */
+            /** Paymenttermsrequired */
             paymentTermsRequired: boolean;
             /**
              * Locationrequiredfor
-             * @description The delivery terms for which `locationForDelivery` is required.
+             * @description Delivery terms that need a named place.
              * @example [
              *       "FOR"
              *     ]
@@ -16658,7 +11854,6 @@ export interface components {
             locationRequiredFor: string[];
             /**
              * Currencies
-             * @description The currencies that can be chosen, as ISO 4217 codes.
              * @example [
              *       "INR"
              *     ]
@@ -16673,58 +11868,23 @@ export interface components {
             /**
              * Fields
              * @description The limits that the server applies to each field. Not in the original specification.
-             * @example [
-             *       {
-             *         "name": "price",
-             *         "requiredMessage": "Price is required",
-             *         "minimum": 1,
-             *         "aboveMinimum": false,
-             *         "tooSmallMessage": "Enter at least 1.",
-             *         "maximum": 999999999999.99,
-             *         "tooLargeMessage": "Enter at most 999,999,999,999.99.",
-             *         "decimalPlaces": 2,
-             *         "maxLength": 250,
-             *         "tooLongMessage": "This is longer than 250 characters.",
-             *         "pattern": "[0-9]{2}[A-Za-z]{5}",
-             *         "patternMessage": "A scrip number has 4 to 20 letters and digits.",
-             *         "pastMessage": "Expiry date cannot be in the past",
-             *         "unusualAbove": 500,
-             *         "unusualAboveField": "contractPrice",
-             *         "unusualAfterDays": 365,
-             *         "unusualMessage": "This date is more than 365 days away. Is it right?"
-             *       }
-             *     ]
              */
             fields: components["schemas"]["FieldRuleOut"][];
-            /**
-             * Minprice
-             * @description The lowest price that is accepted, per unit, container or cubic metre.
-             * @example 1
-             */
+            /** Minprice */
             minPrice: number;
             /**
              * Maxmessage
-             * @description Maximum number of characters in the seller's message to the buyer.
-             * @example 250
+             * @description Maximum length of the message, in characters.
              */
             maxMessage: number;
             /**
              * Maxlocation
-             * @description Maximum number of characters in `locationForDelivery`.
-             * @example 250
+             * @description Maximum length of the named place, in characters.
              */
             maxLocation: number;
-            /**
-             * Maxattachments
-             * @description Maximum number of attached files.
-             * @example 4
-             */
+            /** Maxattachments */
             maxAttachments: number;
-            /**
-             * Maxfilebytes
-             * @description Maximum size of a file in bytes.
-             * @example 5242880
-             */
+            /** Maxfilebytes */
             maxFileBytes: number;
             /**
              * Suggestedcurrency
@@ -16744,10 +11904,7 @@ export interface components {
              * @example Kilograms (KGS)
              */
             suggestedUnits: string | null;
-            /**
-             * @description The quantity to which the price refers: one `unit`, one `container` or one `cubicMetre`; null without `enquiryId`.
-             * @example unit
-             */
+            /** @description The quantity to which the price refers: one `unit`, one `container` or one `cubicMetre`; null without `enquiryId`. */
             pricedPer: components["schemas"]["PricedPer"] | null;
             /**
              * Pricedquantity
@@ -16776,90 +11933,8 @@ export interface components {
         };
         /** Data[Table[QuotationRow]] */
         Data_Table_QuotationRow__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 1,
-             *           "enquiryId": 1,
-             *           "senderId": 1,
-             *           "receiverId": 1,
-             *           "version": 1,
-             *           "price": 250.5,
-             *           "qty": 800,
-             *           "units": "Kilograms (KGS)",
-             *           "netAmount": 250500,
-             *           "currencyCode": "INR",
-             *           "expiryDate": "2026-12-31",
-             *           "paymentTerms": "EXW",
-             *           "locationForDelivery": "Warehouse 7, Nhava Sheva",
-             *           "description": "Carded yarn on cones, 40 to the carton.",
-             *           "attachments": [
-             *             {
-             *               "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *               "originalName": "packing-list.pdf",
-             *               "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *             }
-             *           ],
-             *           "pricedPer": "unit",
-             *           "status": "quotation_sent",
-             *           "isExpired": true,
-             *           "isRead": true,
-             *           "hasCounterOffer": true,
-             *           "createdAt": "2026-11-23T09:30:00Z",
-             *           "orderedAt": "2026-11-23T09:30:00Z",
-             *           "confirmedAt": "2026-11-23T09:30:00Z",
-             *           "enquiries": {
-             *             "id": 1,
-             *             "productName": "Cotton yarn",
-             *             "status": "published",
-             *             "qty": 1,
-             *             "units": "Kilograms (KGS)",
-             *             "category": "Cotton",
-             *             "hsCode": "520512",
-             *             "shipmentMode": "sea",
-             *             "shipmentType": "fcl",
-             *             "containerType": "20DS",
-             *             "noOfContainers": 2,
-             *             "totalCubicMeter": 6.5,
-             *             "sourceCountry": "India",
-             *             "sourcePort": "Mundra",
-             *             "destinationCountry": "United Arab Emirates",
-             *             "destinationPort": "Jebel Ali",
-             *             "targetedBusinessType": [
-             *               "exporter",
-             *               "manufacturer"
-             *             ]
-             *           },
-             *           "sender": {
-             *             "id": 1,
-             *             "companyName": "Kaveri Yarns Exports",
-             *             "country": "India",
-             *             "businessTypeId": 1
-             *           },
-             *           "can": [
-             *             "placeOrder",
-             *             "viewProfile"
-             *           ]
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false,
-             *       "columns": [
-             *         {
-             *           "key": "price",
-             *           "sort": "price"
-             *         }
-             *       ]
-             *     }
-             */
             data: components["schemas"]["Table_QuotationRow_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -16867,29 +11942,13 @@ export interface components {
          * @description The seller of a quotation: the person who sent it (`id`), and that person's company.
          */
         PartyOut: {
-            /**
-             * Id
-             * @description The id of the person who sent the quotation.
-             * @example 1
-             */
+            /** Id */
             id: number;
-            /**
-             * Companyname
-             * @description The name of the company.
-             * @example Kaveri Yarns Exports
-             */
+            /** Companyname */
             companyName: string;
-            /**
-             * Country
-             * @description The company's country, by its name in the caller's language.
-             * @example India
-             */
+            /** Country */
             country: string;
-            /**
-             * Businesstypeid
-             * @description The id of the company's business type: 1 buyer, 2 exporter, 3 manufacturer, 4 commission agent, 5 customs house agent, 6 freight forwarder, 7 shipping line, 8 manufacturer-exporter, 9 customs house agent and freight forwarder.
-             * @example 1
-             */
+            /** Businesstypeid */
             businessTypeId: number;
         };
         /**
@@ -16908,29 +11967,13 @@ export interface components {
          *     `receiverId` is null while the buyer's identity is withheld from the seller (RULES.md 23).
          */
         QuotationRow: {
-            /**
-             * Id
-             * @description The id of the quotation.
-             * @example 1
-             */
+            /** Id */
             id: number;
-            /**
-             * Enquiryid
-             * @description The id of the enquiry.
-             * @example 1
-             */
+            /** Enquiryid */
             enquiryId: number;
-            /**
-             * Senderid
-             * @description The id of the person who sent the quotation.
-             * @example 1
-             */
+            /** Senderid */
             senderId: number;
-            /**
-             * Receiverid
-             * @description The id of the person at the buyer who received the quotation; null while the buyer's identity is withheld.
-             * @example 1
-             */
+            /** Receiverid */
             receiverId: number | null;
             /**
              * Version
@@ -16971,124 +12014,60 @@ export interface components {
             /**
              * Expirydate
              * Format: date
-             * @description The last day (Indian time) on which an order can be placed on the quotation.
-             * @example 2026-12-31
+             * @description The last day (Indian time) on which an order can be placed.
              */
             expiryDate: string;
             /**
              * Paymentterms
-             * @description The delivery terms, such as `FOB` or `CIF`; null if none are given.
+             * @description The delivery terms, such as `FOB` or `CIF`.
              * @example EXW
              */
             paymentTerms: string | null;
             /**
              * Locationfordelivery
-             * @description The named place of the delivery term, such as a port or a city; null if the delivery term needs none.
-             * @example Warehouse 7, Nhava Sheva
+             * @description The named place of the delivery terms.
              */
             locationForDelivery: string | null;
             /**
              * Description
              * @description The seller's message to the buyer.
-             * @example Carded yarn on cones, 40 to the carton.
              */
             description: string;
-            /**
-             * Attachments
-             * @description The files attached to the quotation.
-             * @example [
-             *       {
-             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "originalName": "packing-list.pdf",
-             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *       }
-             *     ]
-             */
+            /** Attachments */
             attachments: components["schemas"]["AttachmentOut"][];
-            /**
-             * @description The quantity to which the price refers: one `unit`, named in `units`, one `container` or one `cubicMetre`. Not in the original specification.
-             * @example unit
-             */
+            /** @description The quantity to which the price refers: one `unit`, named in `units`, one `container` or one `cubicMetre`. Not in the original specification. */
             pricedPer: components["schemas"]["PricedPer"];
             /**
              * Status
-             * @description The status of the quotation: `quotation_sent`, `order_placed`, `order_confirmed` or `withdrawn`.
-             * @example quotation_sent
              * @enum {string}
              */
             status: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
             /**
              * Isexpired
              * @description Whether the quotation's last day of validity has passed (Indian time). No order can be placed on an expired quotation.
-             * @example true
              */
             isExpired: boolean;
             /**
              * Isread
              * @description Whether the buyer has read the current version of the quotation.
-             * @example true
              */
             isRead: boolean;
             /**
              * Hascounteroffer
              * @description Whether a counter-offer by the buyer is awaiting the seller's answer. Not in the original specification.
-             * @example true
              */
             hasCounterOffer: boolean;
             /**
              * Createdat
              * Format: date-time
-             * @description When the quotation was created.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
-            /**
-             * Orderedat
-             * @description When the order was placed; null until then.
-             * @example 2026-11-23T09:30:00Z
-             */
+            /** Orderedat */
             orderedAt: string | null;
-            /**
-             * Confirmedat
-             * @description When the seller confirmed the order; null until then.
-             * @example 2026-11-23T09:30:00Z
-             */
+            /** Confirmedat */
             confirmedAt: string | null;
-            /**
-             * @description The enquiry for which the quotation was sent.
-             * @example {
-             *       "id": 1,
-             *       "productName": "Cotton yarn",
-             *       "status": "published",
-             *       "qty": 1,
-             *       "units": "Kilograms (KGS)",
-             *       "category": "Cotton",
-             *       "hsCode": "520512",
-             *       "shipmentMode": "sea",
-             *       "shipmentType": "fcl",
-             *       "containerType": "20DS",
-             *       "noOfContainers": 2,
-             *       "totalCubicMeter": 6.5,
-             *       "sourceCountry": "India",
-             *       "sourcePort": "Mundra",
-             *       "destinationCountry": "United Arab Emirates",
-             *       "destinationPort": "Jebel Ali",
-             *       "targetedBusinessType": [
-             *         "exporter",
-             *         "manufacturer"
-             *       ]
-             *     }
-             */
+            /** @description The enquiry on which it was sent. */
             enquiries: components["schemas"]["QuotedEnquiryOut"];
-            /**
-             * @description The seller who sent the quotation.
-             * @example {
-             *       "id": 1,
-             *       "companyName": "Kaveri Yarns Exports",
-             *       "country": "India",
-             *       "businessTypeId": 1
-             *     }
-             */
             sender: components["schemas"]["PartyOut"];
             /**
              * Can
@@ -17106,306 +12085,68 @@ export interface components {
          *     status, which quotations and orders do not change.
          */
         QuotedEnquiryOut: {
-            /**
-             * Id
-             * @description The id of the enquiry.
-             * @example 1
-             */
+            /** Id */
             id: number;
-            /**
-             * Productname
-             * @description The name of the product.
-             * @example Cotton yarn
-             */
+            /** Productname */
             productName: string;
-            /**
-             * Status
-             * @description The stored status of the enquiry, such as `published` or `withdrawn`.
-             * @example published
-             */
+            /** Status */
             status: string;
-            /**
-             * Qty
-             * @description The quantity requested, in `units`; null if none is given.
-             * @example 1
-             */
+            /** Qty */
             qty: number | null;
             /**
              * Units
-             * @description The label of the unit of quantity, in the caller's language; null if none is given.
              * @example Kilograms (KGS)
              */
             units: string | null;
-            /**
-             * Category
-             * @description The name of the product category.
-             * @example Cotton
-             */
+            /** Category */
             category: string | null;
-            /**
-             * Hscode
-             * @description The HS code of the product, without dots.
-             * @example 520512
-             */
+            /** Hscode */
             hsCode: string | null;
-            /**
-             * Shipmentmode
-             * @description How the goods travel: `sea` or `air`.
-             * @example sea
-             */
+            /** Shipmentmode */
             shipmentMode: string | null;
-            /**
-             * Shipmenttype
-             * @description The type of shipment: `fcl` (full container load) or `lcl` (less than container load).
-             * @example fcl
-             */
+            /** Shipmenttype */
             shipmentType: string | null;
-            /**
-             * Containertype
-             * @description The code of the container type, such as `40DHC`.
-             * @example 20DS
-             */
+            /** Containertype */
             containerType: string | null;
-            /**
-             * Noofcontainers
-             * @description Number of containers needed.
-             * @example 2
-             */
+            /** Noofcontainers */
             noOfContainers: number | null;
-            /**
-             * Totalcubicmeter
-             * @description The volume of the cargo in cubic metres.
-             * @example 6.5
-             */
+            /** Totalcubicmeter */
             totalCubicMeter: number | null;
-            /**
-             * Sourcecountry
-             * @description The country from which the goods are shipped.
-             * @example India
-             */
+            /** Sourcecountry */
             sourceCountry: string | null;
-            /**
-             * Sourceport
-             * @description The port at which the goods are loaded.
-             * @example Mundra
-             */
+            /** Sourceport */
             sourcePort: string | null;
-            /**
-             * Destinationcountry
-             * @description The country to which the goods are shipped.
-             * @example United Arab Emirates
-             */
+            /** Destinationcountry */
             destinationCountry: string | null;
-            /**
-             * Destinationport
-             * @description The port at which the goods are unloaded.
-             * @example Jebel Ali
-             */
+            /** Destinationport */
             destinationPort: string | null;
-            /**
-             * Targetedbusinesstype
-             * @description The codes of the business types to which the enquiry is addressed, the main one first.
-             * @example [
-             *       "exporter",
-             *       "manufacturer"
-             *     ]
-             */
+            /** Targetedbusinesstype */
             targetedBusinessType: string[];
         };
         /** Table[QuotationRow] */
         Table_QuotationRow_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "id": 1,
-             *         "enquiryId": 1,
-             *         "senderId": 1,
-             *         "receiverId": 1,
-             *         "version": 1,
-             *         "price": 250.5,
-             *         "qty": 800,
-             *         "units": "Kilograms (KGS)",
-             *         "netAmount": 250500,
-             *         "currencyCode": "INR",
-             *         "expiryDate": "2026-12-31",
-             *         "paymentTerms": "EXW",
-             *         "locationForDelivery": "Warehouse 7, Nhava Sheva",
-             *         "description": "Carded yarn on cones, 40 to the carton.",
-             *         "attachments": [
-             *           {
-             *             "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *             "originalName": "packing-list.pdf",
-             *             "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *           }
-             *         ],
-             *         "pricedPer": "unit",
-             *         "status": "quotation_sent",
-             *         "isExpired": true,
-             *         "isRead": true,
-             *         "hasCounterOffer": true,
-             *         "createdAt": "2026-11-23T09:30:00Z",
-             *         "orderedAt": "2026-11-23T09:30:00Z",
-             *         "confirmedAt": "2026-11-23T09:30:00Z",
-             *         "enquiries": {
-             *           "id": 1,
-             *           "productName": "Cotton yarn",
-             *           "status": "published",
-             *           "qty": 1,
-             *           "units": "Kilograms (KGS)",
-             *           "category": "Cotton",
-             *           "hsCode": "520512",
-             *           "shipmentMode": "sea",
-             *           "shipmentType": "fcl",
-             *           "containerType": "20DS",
-             *           "noOfContainers": 2,
-             *           "totalCubicMeter": 6.5,
-             *           "sourceCountry": "India",
-             *           "sourcePort": "Mundra",
-             *           "destinationCountry": "United Arab Emirates",
-             *           "destinationPort": "Jebel Ali",
-             *           "targetedBusinessType": [
-             *             "exporter",
-             *             "manufacturer"
-             *           ]
-             *         },
-             *         "sender": {
-             *           "id": 1,
-             *           "companyName": "Kaveri Yarns Exports",
-             *           "country": "India",
-             *           "businessTypeId": 1
-             *         },
-             *         "can": [
-             *           "placeOrder",
-             *           "viewProfile"
-             *         ]
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["QuotationRow"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
             /**
              * Columns
              * @description The columns to show to the caller, in display order. Not in the original specification.
-             * @example [
-             *       {
-             *         "key": "price",
-             *         "sort": "price"
-             *       }
-             *     ]
              */
             columns: components["schemas"]["ColumnOut"][];
         };
         /** Data[QuotationOut] */
         Data_QuotationOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "id": 1,
-             *       "enquiryId": 1,
-             *       "senderId": 1,
-             *       "receiverId": 1,
-             *       "version": 1,
-             *       "price": 250.5,
-             *       "qty": 800,
-             *       "units": "Kilograms (KGS)",
-             *       "netAmount": 250500,
-             *       "currencyCode": "INR",
-             *       "expiryDate": "2026-12-31",
-             *       "paymentTerms": "EXW",
-             *       "locationForDelivery": "Warehouse 7, Nhava Sheva",
-             *       "description": "Carded yarn on cones, 40 to the carton.",
-             *       "attachments": [
-             *         {
-             *           "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *           "originalName": "packing-list.pdf",
-             *           "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *         }
-             *       ],
-             *       "pricedPer": "unit",
-             *       "status": "quotation_sent",
-             *       "isExpired": true,
-             *       "isRead": true,
-             *       "hasCounterOffer": true,
-             *       "createdAt": "2026-11-23T09:30:00Z",
-             *       "orderedAt": "2026-11-23T09:30:00Z",
-             *       "confirmedAt": "2026-11-23T09:30:00Z",
-             *       "enquiries": {
-             *         "id": 1,
-             *         "productName": "Cotton yarn",
-             *         "status": "published",
-             *         "qty": 1,
-             *         "units": "Kilograms (KGS)",
-             *         "category": "Cotton",
-             *         "hsCode": "520512",
-             *         "shipmentMode": "sea",
-             *         "shipmentType": "fcl",
-             *         "containerType": "20DS",
-             *         "noOfContainers": 2,
-             *         "totalCubicMeter": 6.5,
-             *         "sourceCountry": "India",
-             *         "sourcePort": "Mundra",
-             *         "destinationCountry": "United Arab Emirates",
-             *         "destinationPort": "Jebel Ali",
-             *         "targetedBusinessType": [
-             *           "exporter",
-             *           "manufacturer"
-             *         ]
-             *       },
-             *       "sender": {
-             *         "id": 1,
-             *         "companyName": "Kaveri Yarns Exports",
-             *         "country": "India",
-             *         "businessTypeId": 1
-             *       },
-             *       "can": [
-             *         "placeOrder",
-             *         "viewProfile"
-             *       ],
-             *       "versions": [
-             *         {
-             *           "version": 1,
-             *           "price": 250.5,
-             *           "qty": 800,
-             *           "units": "Kilograms (KGS)",
-             *           "netAmount": 250500,
-             *           "currencyCode": "INR",
-             *           "expiryDate": "2026-12-31",
-             *           "paymentTerms": "EXW",
-             *           "locationForDelivery": "Warehouse 7, Nhava Sheva",
-             *           "description": "Carded yarn on cones, 40 to the carton.",
-             *           "attachments": [
-             *             {
-             *               "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *               "originalName": "packing-list.pdf",
-             *               "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *             }
-             *           ],
-             *           "pricedPer": "unit",
-             *           "createdAt": "2026-11-23T09:30:00Z"
-             *         }
-             *       ]
-             *     }
-             */
             data: components["schemas"]["QuotationOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -17413,29 +12154,13 @@ export interface components {
          * @description A quotation with the versions of its terms, newest first: the newest 200, if it has more.
          */
         QuotationOut: {
-            /**
-             * Id
-             * @description The id of the quotation.
-             * @example 1
-             */
+            /** Id */
             id: number;
-            /**
-             * Enquiryid
-             * @description The id of the enquiry.
-             * @example 1
-             */
+            /** Enquiryid */
             enquiryId: number;
-            /**
-             * Senderid
-             * @description The id of the person who sent the quotation.
-             * @example 1
-             */
+            /** Senderid */
             senderId: number;
-            /**
-             * Receiverid
-             * @description The id of the person at the buyer who received the quotation; null while the buyer's identity is withheld.
-             * @example 1
-             */
+            /** Receiverid */
             receiverId: number | null;
             /**
              * Version
@@ -17476,124 +12201,60 @@ export interface components {
             /**
              * Expirydate
              * Format: date
-             * @description The last day (Indian time) on which an order can be placed on the quotation.
-             * @example 2026-12-31
+             * @description The last day (Indian time) on which an order can be placed.
              */
             expiryDate: string;
             /**
              * Paymentterms
-             * @description The delivery terms, such as `FOB` or `CIF`; null if none are given.
+             * @description The delivery terms, such as `FOB` or `CIF`.
              * @example EXW
              */
             paymentTerms: string | null;
             /**
              * Locationfordelivery
-             * @description The named place of the delivery term, such as a port or a city; null if the delivery term needs none.
-             * @example Warehouse 7, Nhava Sheva
+             * @description The named place of the delivery terms.
              */
             locationForDelivery: string | null;
             /**
              * Description
              * @description The seller's message to the buyer.
-             * @example Carded yarn on cones, 40 to the carton.
              */
             description: string;
-            /**
-             * Attachments
-             * @description The files attached to the quotation.
-             * @example [
-             *       {
-             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "originalName": "packing-list.pdf",
-             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *       }
-             *     ]
-             */
+            /** Attachments */
             attachments: components["schemas"]["AttachmentOut"][];
-            /**
-             * @description The quantity to which the price refers: one `unit`, named in `units`, one `container` or one `cubicMetre`. Not in the original specification.
-             * @example unit
-             */
+            /** @description The quantity to which the price refers: one `unit`, named in `units`, one `container` or one `cubicMetre`. Not in the original specification. */
             pricedPer: components["schemas"]["PricedPer"];
             /**
              * Status
-             * @description The status of the quotation: `quotation_sent`, `order_placed`, `order_confirmed` or `withdrawn`.
-             * @example quotation_sent
              * @enum {string}
              */
             status: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
             /**
              * Isexpired
              * @description Whether the quotation's last day of validity has passed (Indian time). No order can be placed on an expired quotation.
-             * @example true
              */
             isExpired: boolean;
             /**
              * Isread
              * @description Whether the buyer has read the current version of the quotation.
-             * @example true
              */
             isRead: boolean;
             /**
              * Hascounteroffer
              * @description Whether a counter-offer by the buyer is awaiting the seller's answer. Not in the original specification.
-             * @example true
              */
             hasCounterOffer: boolean;
             /**
              * Createdat
              * Format: date-time
-             * @description When the quotation was created.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
-            /**
-             * Orderedat
-             * @description When the order was placed; null until then.
-             * @example 2026-11-23T09:30:00Z
-             */
+            /** Orderedat */
             orderedAt: string | null;
-            /**
-             * Confirmedat
-             * @description When the seller confirmed the order; null until then.
-             * @example 2026-11-23T09:30:00Z
-             */
+            /** Confirmedat */
             confirmedAt: string | null;
-            /**
-             * @description The enquiry for which the quotation was sent.
-             * @example {
-             *       "id": 1,
-             *       "productName": "Cotton yarn",
-             *       "status": "published",
-             *       "qty": 1,
-             *       "units": "Kilograms (KGS)",
-             *       "category": "Cotton",
-             *       "hsCode": "520512",
-             *       "shipmentMode": "sea",
-             *       "shipmentType": "fcl",
-             *       "containerType": "20DS",
-             *       "noOfContainers": 2,
-             *       "totalCubicMeter": 6.5,
-             *       "sourceCountry": "India",
-             *       "sourcePort": "Mundra",
-             *       "destinationCountry": "United Arab Emirates",
-             *       "destinationPort": "Jebel Ali",
-             *       "targetedBusinessType": [
-             *         "exporter",
-             *         "manufacturer"
-             *       ]
-             *     }
-             */
+            /** @description The enquiry on which it was sent. */
             enquiries: components["schemas"]["QuotedEnquiryOut"];
-            /**
-             * @description The seller who sent the quotation.
-             * @example {
-             *       "id": 1,
-             *       "companyName": "Kaveri Yarns Exports",
-             *       "country": "India",
-             *       "businessTypeId": 1
-             *     }
-             */
             sender: components["schemas"]["PartyOut"];
             /**
              * Can
@@ -17604,33 +12265,7 @@ export interface components {
              *     ]
              */
             can: components["schemas"]["QuotationAction"][];
-            /**
-             * Versions
-             * @description All versions of the quotation, newest first.
-             * @example [
-             *       {
-             *         "version": 1,
-             *         "price": 250.5,
-             *         "qty": 800,
-             *         "units": "Kilograms (KGS)",
-             *         "netAmount": 250500,
-             *         "currencyCode": "INR",
-             *         "expiryDate": "2026-12-31",
-             *         "paymentTerms": "EXW",
-             *         "locationForDelivery": "Warehouse 7, Nhava Sheva",
-             *         "description": "Carded yarn on cones, 40 to the carton.",
-             *         "attachments": [
-             *           {
-             *             "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *             "originalName": "packing-list.pdf",
-             *             "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *           }
-             *         ],
-             *         "pricedPer": "unit",
-             *         "createdAt": "2026-11-23T09:30:00Z"
-             *       }
-             *     ]
-             */
+            /** Versions */
             versions: components["schemas"]["VersionOut"][];
         };
         /**
@@ -17677,50 +12312,32 @@ export interface components {
             /**
              * Expirydate
              * Format: date
-             * @description The last day (Indian time) on which an order can be placed on the quotation.
-             * @example 2026-12-31
+             * @description The last day (Indian time) on which an order can be placed.
              */
             expiryDate: string;
             /**
              * Paymentterms
-             * @description The delivery terms, such as `FOB` or `CIF`; null if none are given.
+             * @description The delivery terms, such as `FOB` or `CIF`.
              * @example EXW
              */
             paymentTerms: string | null;
             /**
              * Locationfordelivery
-             * @description The named place of the delivery term, such as a port or a city; null if the delivery term needs none.
-             * @example Warehouse 7, Nhava Sheva
+             * @description The named place of the delivery terms.
              */
             locationForDelivery: string | null;
             /**
              * Description
-             * @description The seller's message to the buyer with the version of the quotation.
-             * @example Carded yarn on cones, 40 to the carton.
+             * @description The seller's message to the buyer.
              */
             description: string;
-            /**
-             * Attachments
-             * @description The files attached to the version of the quotation.
-             * @example [
-             *       {
-             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "originalName": "packing-list.pdf",
-             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *       }
-             *     ]
-             */
+            /** Attachments */
             attachments: components["schemas"]["AttachmentOut"][];
-            /**
-             * @description The quantity to which the price refers: one `unit`, named in `units`, one `container` or one `cubicMetre`. Not in the original specification.
-             * @example unit
-             */
+            /** @description The quantity to which the price refers: one `unit`, named in `units`, one `container` or one `cubicMetre`. Not in the original specification. */
             pricedPer: components["schemas"]["PricedPer"];
             /**
              * Createdat
              * Format: date-time
-             * @description When the seller sent the version of the quotation.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
         };
@@ -17868,50 +12485,32 @@ export interface components {
             /**
              * Expirydate
              * Format: date
-             * @description The last day (Indian time) on which an order can be placed on the quotation.
-             * @example 2026-12-31
+             * @description The last day (Indian time) on which an order can be placed.
              */
             expiryDate: string;
             /**
              * Paymentterms
-             * @description The delivery terms, such as `FOB` or `CIF`; null if none are given.
+             * @description The delivery terms, such as `FOB` or `CIF`.
              * @example EXW
              */
             paymentTerms: string | null;
             /**
              * Locationfordelivery
-             * @description The named place of the delivery term, such as a port or a city; null if the delivery term needs none.
-             * @example Warehouse 7, Nhava Sheva
+             * @description The named place of the delivery terms.
              */
             locationForDelivery: string | null;
             /**
              * Description
              * @description The seller's message to the buyer.
-             * @example Carded yarn on cones, 40 to the carton.
              */
             description: string;
-            /**
-             * Attachments
-             * @description The files attached to the quotation.
-             * @example [
-             *       {
-             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "originalName": "packing-list.pdf",
-             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *       }
-             *     ]
-             */
+            /** Attachments */
             attachments: components["schemas"]["AttachmentOut"][];
-            /**
-             * @description The quantity to which the price refers: one `unit`, named in `units`, one `container` or one `cubicMetre`. Not in the original specification.
-             * @example unit
-             */
+            /** @description The quantity to which the price refers: one `unit`, named in `units`, one `container` or one `cubicMetre`. Not in the original specification. */
             pricedPer: components["schemas"]["PricedPer"];
             /**
              * Createdat
              * Format: date-time
-             * @description When the seller sent the version of the terms.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
@@ -17926,93 +12525,22 @@ export interface components {
         };
         /** Data[Rows[ComparedVersionOut]] */
         Data_Rows_ComparedVersionOut__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "version": 1,
-             *           "price": 250.5,
-             *           "qty": 800,
-             *           "units": "Kilograms (KGS)",
-             *           "netAmount": 250500,
-             *           "currencyCode": "INR",
-             *           "expiryDate": "2026-12-31",
-             *           "paymentTerms": "EXW",
-             *           "locationForDelivery": "Warehouse 7, Nhava Sheva",
-             *           "description": "Carded yarn on cones, 40 to the carton.",
-             *           "attachments": [
-             *             {
-             *               "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *               "originalName": "packing-list.pdf",
-             *               "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *             }
-             *           ],
-             *           "pricedPer": "unit",
-             *           "createdAt": "2026-11-23T09:30:00Z",
-             *           "changed": [
-             *             "price",
-             *             "expiryDate"
-             *           ]
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["Rows_ComparedVersionOut_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /** Rows[ComparedVersionOut] */
         Rows_ComparedVersionOut_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "version": 1,
-             *         "price": 250.5,
-             *         "qty": 800,
-             *         "units": "Kilograms (KGS)",
-             *         "netAmount": 250500,
-             *         "currencyCode": "INR",
-             *         "expiryDate": "2026-12-31",
-             *         "paymentTerms": "EXW",
-             *         "locationForDelivery": "Warehouse 7, Nhava Sheva",
-             *         "description": "Carded yarn on cones, 40 to the carton.",
-             *         "attachments": [
-             *           {
-             *             "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *             "originalName": "packing-list.pdf",
-             *             "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *           }
-             *         ],
-             *         "pricedPer": "unit",
-             *         "createdAt": "2026-11-23T09:30:00Z",
-             *         "changed": [
-             *           "price",
-             *           "expiryDate"
-             *         ]
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["ComparedVersionOut"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
         };
@@ -18028,17 +12556,9 @@ export interface components {
          * @description A counter-offer by the buyer who received a quotation, with its status and the answer.
          */
         CounterOfferOut: {
-            /**
-             * Id
-             * @description The id of the counter-offer.
-             * @example 1
-             */
+            /** Id */
             id: number;
-            /**
-             * Quotationid
-             * @description The id of the quotation that the counter-offer answers.
-             * @example 1
-             */
+            /** Quotationid */
             quotationId: number;
             /**
              * Version
@@ -18049,14 +12569,12 @@ export interface components {
             /**
              * Status
              * @description `open`: awaiting the seller's answer. `accepted`, `declined`: by the seller. `answered`: the seller revised the quotation instead. `withdrawn`: by the buyer. `closed`: it can no longer be accepted, for the reason in `closedBecause`.
-             * @example open
              * @enum {string}
              */
             status: "open" | "accepted" | "declined" | "answered" | "withdrawn" | "closed";
             /**
              * Closedbecause
              * @description Why a `closed` counter-offer was closed. `ordered`: an order was placed on the quotation. `ordered_elsewhere`: an order was placed on another quotation. `expired`: the counter-offer or the quotation expired. `quotation_withdrawn`: the quotation was withdrawn. Null for any other status.
-             * @example ordered
              */
             closedBecause: ("ordered" | "ordered_elsewhere" | "expired" | "quotation_withdrawn") | null;
             /**
@@ -18077,10 +12595,7 @@ export interface components {
              * @example Kilograms (KGS)
              */
             units: string | null;
-            /**
-             * @description The quantity to which the price refers: one `unit`, named in `units`, one `container` or one `cubicMetre`. Not in the original specification.
-             * @example unit
-             */
+            /** @description The quantity to which the price refers: one `unit`, named in `units`, one `container` or one `cubicMetre`. Not in the original specification. */
             pricedPer: components["schemas"]["PricedPer"];
             /**
              * Currencycode
@@ -18096,21 +12611,19 @@ export interface components {
             netAmount: number | null;
             /**
              * Paymentterms
-             * @description The delivery terms, such as `FOB` or `CIF`; null if none are given.
+             * @description The delivery terms, such as `FOB` or `CIF`.
              * @example EXW
              */
             paymentTerms: string | null;
             /**
              * Locationfordelivery
-             * @description The named place of the delivery term, such as a port or a city; null if the delivery term needs none.
-             * @example Warehouse 7, Nhava Sheva
+             * @description The named place of the delivery terms.
              */
             locationForDelivery: string | null;
             /**
              * Expirydate
              * Format: date
              * @description Last day on which the seller may accept these terms (Indian time); also the last day of validity of the version that accepting creates.
-             * @example 2026-12-31
              */
             expiryDate: string;
             /**
@@ -18134,14 +12647,11 @@ export interface components {
             /**
              * Createdat
              * Format: date-time
-             * @description When the buyer sent the counter-offer.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Decidedat
              * @description When the counter-offer was accepted, declined, answered, withdrawn or closed; null while it is open.
-             * @example 2026-11-23T09:30:00Z
              */
             decidedAt: string | null;
             /**
@@ -18165,144 +12675,29 @@ export interface components {
         };
         /** Data[Rows[CounterOfferOut]] */
         Data_Rows_CounterOfferOut__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 1,
-             *           "quotationId": 1,
-             *           "version": 1,
-             *           "status": "open",
-             *           "closedBecause": "ordered",
-             *           "price": 250.5,
-             *           "qty": 800,
-             *           "units": "Kilograms (KGS)",
-             *           "pricedPer": "unit",
-             *           "currencyCode": "INR",
-             *           "netAmount": 250500,
-             *           "paymentTerms": "EXW",
-             *           "locationForDelivery": "Warehouse 7, Nhava Sheva",
-             *           "expiryDate": "2026-12-31",
-             *           "description": "For a second order in May",
-             *           "answer": "We cannot go below 245",
-             *           "answerVersion": 2,
-             *           "createdAt": "2026-11-23T09:30:00Z",
-             *           "decidedAt": "2026-11-23T09:30:00Z",
-             *           "changed": [
-             *             "price",
-             *             "qty"
-             *           ],
-             *           "can": [
-             *             "accept",
-             *             "decline"
-             *           ]
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["Rows_CounterOfferOut_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /** Rows[CounterOfferOut] */
         Rows_CounterOfferOut_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "id": 1,
-             *         "quotationId": 1,
-             *         "version": 1,
-             *         "status": "open",
-             *         "closedBecause": "ordered",
-             *         "price": 250.5,
-             *         "qty": 800,
-             *         "units": "Kilograms (KGS)",
-             *         "pricedPer": "unit",
-             *         "currencyCode": "INR",
-             *         "netAmount": 250500,
-             *         "paymentTerms": "EXW",
-             *         "locationForDelivery": "Warehouse 7, Nhava Sheva",
-             *         "expiryDate": "2026-12-31",
-             *         "description": "For a second order in May",
-             *         "answer": "We cannot go below 245",
-             *         "answerVersion": 2,
-             *         "createdAt": "2026-11-23T09:30:00Z",
-             *         "decidedAt": "2026-11-23T09:30:00Z",
-             *         "changed": [
-             *           "price",
-             *           "qty"
-             *         ],
-             *         "can": [
-             *           "accept",
-             *           "decline"
-             *         ]
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["CounterOfferOut"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
         };
         /** Data[CounterOfferOut] */
         Data_CounterOfferOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "id": 1,
-             *       "quotationId": 1,
-             *       "version": 1,
-             *       "status": "open",
-             *       "closedBecause": "ordered",
-             *       "price": 250.5,
-             *       "qty": 800,
-             *       "units": "Kilograms (KGS)",
-             *       "pricedPer": "unit",
-             *       "currencyCode": "INR",
-             *       "netAmount": 250500,
-             *       "paymentTerms": "EXW",
-             *       "locationForDelivery": "Warehouse 7, Nhava Sheva",
-             *       "expiryDate": "2026-12-31",
-             *       "description": "For a second order in May",
-             *       "answer": "We cannot go below 245",
-             *       "answerVersion": 2,
-             *       "createdAt": "2026-11-23T09:30:00Z",
-             *       "decidedAt": "2026-11-23T09:30:00Z",
-             *       "changed": [
-             *         "price",
-             *         "qty"
-             *       ],
-             *       "can": [
-             *         "accept",
-             *         "decline"
-             *       ]
-             *     }
-             */
             data: components["schemas"]["CounterOfferOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -18367,15 +12762,11 @@ export interface components {
              *     ]
              */
             paymentTerms: string[];
-            /**
-             * Paymenttermsrequired
-             * @description Whether delivery terms are required.
-             * @example true
-             */
+            /** Paymenttermsrequired */
             paymentTermsRequired: boolean;
             /**
              * Locationrequiredfor
-             * @description The delivery terms for which `locationForDelivery` is required.
+             * @description Delivery terms that need a named place.
              * @example [
              *       "FOR"
              *     ]
@@ -18384,34 +12775,9 @@ export interface components {
             /**
              * Fields
              * @description The limits that the server applies to each field. Not in the original specification.
-             * @example [
-             *       {
-             *         "name": "price",
-             *         "requiredMessage": "Price is required",
-             *         "minimum": 1,
-             *         "aboveMinimum": false,
-             *         "tooSmallMessage": "Enter at least 1.",
-             *         "maximum": 999999999999.99,
-             *         "tooLargeMessage": "Enter at most 999,999,999,999.99.",
-             *         "decimalPlaces": 2,
-             *         "maxLength": 250,
-             *         "tooLongMessage": "This is longer than 250 characters.",
-             *         "pattern": "[0-9]{2}[A-Za-z]{5}",
-             *         "patternMessage": "A scrip number has 4 to 20 letters and digits.",
-             *         "pastMessage": "Expiry date cannot be in the past",
-             *         "unusualAbove": 500,
-             *         "unusualAboveField": "contractPrice",
-             *         "unusualAfterDays": 365,
-             *         "unusualMessage": "This date is more than 365 days away. Is it right?"
-             *       }
-             *     ]
              */
             fields: components["schemas"]["FieldRuleOut"][];
-            /**
-             * Minprice
-             * @description The lowest price that is accepted, per unit, container or cubic metre.
-             * @example 1
-             */
+            /** Minprice */
             minPrice: number;
             /**
              * Quantityplaces
@@ -18421,63 +12787,19 @@ export interface components {
             quantityPlaces: number;
             /**
              * Maxmessage
-             * @description Maximum number of characters in the buyer's message to the seller.
-             * @example 250
+             * @description Maximum length of the message, in characters.
              */
             maxMessage: number;
             /**
              * Maxlocation
-             * @description Maximum number of characters in `locationForDelivery`.
-             * @example 250
+             * @description Maximum length of the named place, in characters.
              */
             maxLocation: number;
         };
         /** Data[CounterRulesOut] */
         Data_CounterRulesOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "paymentTerms": [
-             *         "EXW",
-             *         "EXM"
-             *       ],
-             *       "paymentTermsRequired": true,
-             *       "locationRequiredFor": [
-             *         "FOR"
-             *       ],
-             *       "fields": [
-             *         {
-             *           "name": "price",
-             *           "requiredMessage": "Price is required",
-             *           "minimum": 1,
-             *           "aboveMinimum": false,
-             *           "tooSmallMessage": "Enter at least 1.",
-             *           "maximum": 999999999999.99,
-             *           "tooLargeMessage": "Enter at most 999,999,999,999.99.",
-             *           "decimalPlaces": 2,
-             *           "maxLength": 250,
-             *           "tooLongMessage": "This is longer than 250 characters.",
-             *           "pattern": "[0-9]{2}[A-Za-z]{5}",
-             *           "patternMessage": "A scrip number has 4 to 20 letters and digits.",
-             *           "pastMessage": "Expiry date cannot be in the past",
-             *           "unusualAbove": 500,
-             *           "unusualAboveField": "contractPrice",
-             *           "unusualAfterDays": 365,
-             *           "unusualMessage": "This date is more than 365 days away. Is it right?"
-             *         }
-             *       ],
-             *       "minPrice": 1,
-             *       "quantityPlaces": 3,
-             *       "maxMessage": 250,
-             *       "maxLocation": 250
-             *     }
-             */
             data: components["schemas"]["CounterRulesOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -18506,32 +12828,8 @@ export interface components {
         };
         /** Data[VerifiedDocumentOut] */
         Data_VerifiedDocumentOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "code": "K7QM-2XWD-9RTB-4HNV",
-             *       "kind": "quotation",
-             *       "number": "Q-1042-2",
-             *       "version": 2,
-             *       "state": "current",
-             *       "sellerName": "Kaveri Yarns Private Limited",
-             *       "buyerName": "Harbour Trading",
-             *       "price": 250.5,
-             *       "pricedPer": "unit",
-             *       "netAmount": 250500,
-             *       "currencyCode": "USD",
-             *       "datedAt": "2026-11-23T09:30:00Z",
-             *       "expiryDate": "2026-12-31",
-             *       "madeAt": "2026-11-23T09:30:00Z",
-             *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
-             *     }
-             */
             data: components["schemas"]["VerifiedDocumentOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -18557,7 +12855,6 @@ export interface components {
             /**
              * Kind
              * @description Type of the document: `quotation`, or `order` for a confirmed order.
-             * @example quotation
              * @enum {string}
              */
             kind: "quotation" | "order";
@@ -18573,10 +12870,7 @@ export interface components {
              * @example 2
              */
             version: number;
-            /**
-             * @description State of the document. A quotation is `current` (valid), `ordered` (valid; an order was placed on this version), `expired`, `superseded` (there is a newer version) or `withdrawn`. An order is `confirmed` (valid) or `cancelled`.
-             * @example current
-             */
+            /** @description State of the document. A quotation is `current` (valid), `ordered` (valid; an order was placed on this version), `expired`, `superseded` (there is a newer version) or `withdrawn`. An order is `confirmed` (valid) or `cancelled`. */
             state: components["schemas"]["DocumentState"];
             /**
              * Sellername
@@ -18596,10 +12890,7 @@ export interface components {
              * @example 250.5
              */
             price: number;
-            /**
-             * @description The quantity to which `price` applies: `unit` (one unit of the quoted quantity), `container` (one container) or `cubicMetre` (one cubic metre).
-             * @example unit
-             */
+            /** @description The quantity to which `price` applies: `unit` (one unit of the quoted quantity), `container` (one container) or `cubicMetre` (one cubic metre). */
             pricedPer: components["schemas"]["PricedPer"];
             /**
              * Netamount
@@ -18617,7 +12908,6 @@ export interface components {
              * Datedat
              * Format: date-time
              * @description For a quotation, when the seller sent the printed version. For an order, when the seller confirmed it.
-             * @example 2026-11-23T09:30:00Z
              */
             datedAt: string;
             /**
@@ -18631,7 +12921,6 @@ export interface components {
              * Madeat
              * Format: date-time
              * @description When the PDF file was created.
-             * @example 2026-11-23T09:30:00Z
              */
             madeAt: string;
             /**
@@ -18643,28 +12932,8 @@ export interface components {
         };
         /** Data[DocumentInBriefOut] */
         Data_DocumentInBriefOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "kind": "quotation",
-             *       "number": "Q-1042-2",
-             *       "parties": [
-             *         "Kaveri Yarns Private Limited",
-             *         "Harbour Trading"
-             *       ],
-             *       "amount": 250500,
-             *       "currency": "USD",
-             *       "issuedAt": "2026-11-23T09:30:00Z",
-             *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-             *       "isCurrent": true
-             *     }
-             */
             data: components["schemas"]["DocumentInBriefOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -18676,7 +12945,6 @@ export interface components {
             /**
              * Kind
              * @description Type of the document: `quotation`, or `order` for a confirmed order.
-             * @example quotation
              * @enum {string}
              */
             kind: "quotation" | "order";
@@ -18711,7 +12979,6 @@ export interface components {
              * Issuedat
              * Format: date-time
              * @description For a quotation, when the seller sent the printed version. For an order, when the seller confirmed it.
-             * @example 2026-11-23T09:30:00Z
              */
             issuedAt: string;
             /**
@@ -18723,85 +12990,13 @@ export interface components {
             /**
              * Iscurrent
              * @description Whether the document is still valid, that is, not superseded, expired, withdrawn or cancelled.
-             * @example true
              */
             isCurrent: boolean;
         };
         /** Data[Rows[PromotionOut]] */
         Data_Rows_PromotionOut__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 4,
-             *           "title": "Ten per cent off combed cotton yarn",
-             *           "description": "For orders of two containers and more until the end of December.",
-             *           "buyerMessage": "For orders of two containers and more until the end of December.",
-             *           "category": "Cotton fibre, yarn and fabric",
-             *           "categoryId": 51,
-             *           "categories": {
-             *             "id": 1,
-             *             "name": "Cotton"
-             *           },
-             *           "hsCodeId": 3412,
-             *           "hsCode": {
-             *             "id": 1,
-             *             "code": "520512",
-             *             "description": "Carded yarn on cones, 40 to the carton.",
-             *             "name": "5205"
-             *           },
-             *           "startDate": "2026-12-01",
-             *           "endDate": "2026-12-31",
-             *           "stage": "running",
-             *           "countryId": 105,
-             *           "country": {
-             *             "id": 105,
-             *             "country": "India"
-             *           },
-             *           "portId": 1890,
-             *           "port": {
-             *             "id": 1890,
-             *             "port": "Mundra",
-             *             "code": "INMUN"
-             *           },
-             *           "targetedBusinessType": [
-             *             "buyer"
-             *           ],
-             *           "userId": 7,
-             *           "user": {
-             *             "id": 7,
-             *             "companyId": 3,
-             *             "companyName": "Kaveri Yarns Exports"
-             *           },
-             *           "companyName": "Kaveri Yarns Exports",
-             *           "companyNameLocked": true,
-             *           "businessTypes": {
-             *             "id": 2,
-             *             "code": "exporter",
-             *             "name": "Exporter"
-             *           },
-             *           "status": "pending_approval",
-             *           "remarks": "Please name the goods in the title.",
-             *           "reviewDueAt": "2026-11-23T09:30:00Z",
-             *           "createdAt": "2026-11-23T09:30:00Z",
-             *           "updatedAt": "2026-11-23T09:30:00Z",
-             *           "isOwn": true,
-             *           "can": [
-             *             "reply"
-             *           ]
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["Rows_PromotionOut_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -18834,23 +13029,11 @@ export interface components {
          * @description The HS code of the promoted goods.
          */
         PromotionHsCodeOut: {
-            /**
-             * Id
-             * @description The id of the HS code.
-             * @example 1
-             */
+            /** Id */
             id: number;
-            /**
-             * Code
-             * @description The HS code: two, four or six digits, without dots.
-             * @example 520512
-             */
+            /** Code */
             code: string;
-            /**
-             * Description
-             * @description Description of the goods that the HS code covers.
-             * @example Carded yarn on cones, 40 to the carton.
-             */
+            /** Description */
             description: string;
             /**
              * Name
@@ -18903,13 +13086,7 @@ export interface components {
              * @example 51
              */
             categoryId: number;
-            /**
-             * @description The product category of the promoted goods.
-             * @example {
-             *       "id": 1,
-             *       "name": "Cotton"
-             *     }
-             */
+            /** @description The product category of the promoted goods. */
             categories: components["schemas"]["CategoryOut"];
             /**
              * Hscodeid
@@ -18917,15 +13094,6 @@ export interface components {
              * @example 3412
              */
             hsCodeId: number;
-            /**
-             * @description The HS code of the product, without dots.
-             * @example {
-             *       "id": 1,
-             *       "code": "520512",
-             *       "description": "Carded yarn on cones, 40 to the carton.",
-             *       "name": "5205"
-             *     }
-             */
             hsCode: components["schemas"]["PromotionHsCodeOut"];
             /**
              * Startdate
@@ -18954,13 +13122,7 @@ export interface components {
              * @example 105
              */
             countryId: number | null;
-            /**
-             * @description The target country; null if the promotion is for all countries.
-             * @example {
-             *       "id": 105,
-             *       "country": "India"
-             *     }
-             */
+            /** @description The target country; null if the promotion is for all countries. */
             country: components["schemas"]["PromotionCountryOut"] | null;
             /**
              * Portid
@@ -18968,14 +13130,7 @@ export interface components {
              * @example 1890
              */
             portId: number | null;
-            /**
-             * @description The target port; null if the promotion is for all ports of the target country or of all countries.
-             * @example {
-             *       "id": 1890,
-             *       "port": "Mundra",
-             *       "code": "INMUN"
-             *     }
-             */
+            /** @description The target port; null if the promotion is for all ports of the target country or of all countries. */
             port: components["schemas"]["PromotionPortOut"] | null;
             /**
              * Targetedbusinesstype
@@ -18991,14 +13146,7 @@ export interface components {
              * @example 7
              */
             userId: number | null;
-            /**
-             * @description The promoting company; null while its identity is withheld.
-             * @example {
-             *       "id": 7,
-             *       "companyId": 3,
-             *       "companyName": "Kaveri Yarns Exports"
-             *     }
-             */
+            /** @description The promoting company; null while its identity is withheld. */
             user: components["schemas"]["PromotionUserOut"] | null;
             /**
              * Companyname
@@ -19009,17 +13157,9 @@ export interface components {
             /**
              * Companynamelocked
              * @description Whether the promoting company's identity is withheld because the caller's plan does not show company names. Not in the original specification.
-             * @example true
              */
             companyNameLocked: boolean;
-            /**
-             * @description The business type of the promoting company. Not in the original specification.
-             * @example {
-             *       "id": 2,
-             *       "code": "exporter",
-             *       "name": "Exporter"
-             *     }
-             */
+            /** @description The business type of the promoting company. Not in the original specification. */
             businessTypes: components["schemas"]["BusinessTypeOut"];
             /**
              * Status
@@ -19036,27 +13176,23 @@ export interface components {
             /**
              * Reviewdueat
              * @description When the review is due; null if no review is pending. Always null for callers other than the promoting company and staff. Not in the original specification.
-             * @example 2026-11-23T09:30:00Z
              */
             reviewDueAt: string | null;
             /**
              * Createdat
              * Format: date-time
              * @description When the promotion was created.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Updatedat
              * Format: date-time
              * @description When the promotion was last saved, approved or rejected.
-             * @example 2026-11-23T09:30:00Z
              */
             updatedAt: string;
             /**
              * Isown
              * @description Whether the promotion belongs to the caller's company. Not in the original specification.
-             * @example true
              */
             isOwn: boolean;
             /**
@@ -19118,154 +13254,23 @@ export interface components {
         };
         /** Rows[PromotionOut] */
         Rows_PromotionOut_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "id": 4,
-             *         "title": "Ten per cent off combed cotton yarn",
-             *         "description": "For orders of two containers and more until the end of December.",
-             *         "buyerMessage": "For orders of two containers and more until the end of December.",
-             *         "category": "Cotton fibre, yarn and fabric",
-             *         "categoryId": 51,
-             *         "categories": {
-             *           "id": 1,
-             *           "name": "Cotton"
-             *         },
-             *         "hsCodeId": 3412,
-             *         "hsCode": {
-             *           "id": 1,
-             *           "code": "520512",
-             *           "description": "Carded yarn on cones, 40 to the carton.",
-             *           "name": "5205"
-             *         },
-             *         "startDate": "2026-12-01",
-             *         "endDate": "2026-12-31",
-             *         "stage": "running",
-             *         "countryId": 105,
-             *         "country": {
-             *           "id": 105,
-             *           "country": "India"
-             *         },
-             *         "portId": 1890,
-             *         "port": {
-             *           "id": 1890,
-             *           "port": "Mundra",
-             *           "code": "INMUN"
-             *         },
-             *         "targetedBusinessType": [
-             *           "buyer"
-             *         ],
-             *         "userId": 7,
-             *         "user": {
-             *           "id": 7,
-             *           "companyId": 3,
-             *           "companyName": "Kaveri Yarns Exports"
-             *         },
-             *         "companyName": "Kaveri Yarns Exports",
-             *         "companyNameLocked": true,
-             *         "businessTypes": {
-             *           "id": 2,
-             *           "code": "exporter",
-             *           "name": "Exporter"
-             *         },
-             *         "status": "pending_approval",
-             *         "remarks": "Please name the goods in the title.",
-             *         "reviewDueAt": "2026-11-23T09:30:00Z",
-             *         "createdAt": "2026-11-23T09:30:00Z",
-             *         "updatedAt": "2026-11-23T09:30:00Z",
-             *         "isOwn": true,
-             *         "can": [
-             *           "reply"
-             *         ]
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["PromotionOut"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
         };
         /** Data[PromotionOut] */
         Data_PromotionOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "id": 4,
-             *       "title": "Ten per cent off combed cotton yarn",
-             *       "description": "For orders of two containers and more until the end of December.",
-             *       "buyerMessage": "For orders of two containers and more until the end of December.",
-             *       "category": "Cotton fibre, yarn and fabric",
-             *       "categoryId": 51,
-             *       "categories": {
-             *         "id": 1,
-             *         "name": "Cotton"
-             *       },
-             *       "hsCodeId": 3412,
-             *       "hsCode": {
-             *         "id": 1,
-             *         "code": "520512",
-             *         "description": "Carded yarn on cones, 40 to the carton.",
-             *         "name": "5205"
-             *       },
-             *       "startDate": "2026-12-01",
-             *       "endDate": "2026-12-31",
-             *       "stage": "running",
-             *       "countryId": 105,
-             *       "country": {
-             *         "id": 105,
-             *         "country": "India"
-             *       },
-             *       "portId": 1890,
-             *       "port": {
-             *         "id": 1890,
-             *         "port": "Mundra",
-             *         "code": "INMUN"
-             *       },
-             *       "targetedBusinessType": [
-             *         "buyer"
-             *       ],
-             *       "userId": 7,
-             *       "user": {
-             *         "id": 7,
-             *         "companyId": 3,
-             *         "companyName": "Kaveri Yarns Exports"
-             *       },
-             *       "companyName": "Kaveri Yarns Exports",
-             *       "companyNameLocked": true,
-             *       "businessTypes": {
-             *         "id": 2,
-             *         "code": "exporter",
-             *         "name": "Exporter"
-             *       },
-             *       "status": "pending_approval",
-             *       "remarks": "Please name the goods in the title.",
-             *       "reviewDueAt": "2026-11-23T09:30:00Z",
-             *       "createdAt": "2026-11-23T09:30:00Z",
-             *       "updatedAt": "2026-11-23T09:30:00Z",
-             *       "isOwn": true,
-             *       "can": [
-             *         "reply"
-             *       ]
-             *     }
-             */
             data: components["schemas"]["PromotionOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -19294,13 +13299,11 @@ export interface components {
             category?: string | null;
             /**
              * Categoryid
-             * @description The id of the product category, as listed by `GET /categories`.
              * @example 51
              */
             categoryId?: number | string | null;
             /**
              * Hscodeid
-             * @description The id of the HS code, as listed by `GET /hscode`.
              * @example 3412
              */
             hsCodeId?: number | string | null;
@@ -19358,51 +13361,8 @@ export interface components {
         };
         /** Data[PromotionRulesOut] */
         Data_PromotionRulesOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "allowed": true,
-             *       "needsPlan": true,
-             *       "refusal": "Your company has reached its limit of live promotions (10/10).",
-             *       "used": 3,
-             *       "limit": 10,
-             *       "liftedBy": [
-             *         "free"
-             *       ],
-             *       "fields": [
-             *         {
-             *           "name": "price",
-             *           "requiredMessage": "Price is required",
-             *           "minimum": 1,
-             *           "aboveMinimum": false,
-             *           "tooSmallMessage": "Enter at least 1.",
-             *           "maximum": 999999999999.99,
-             *           "tooLargeMessage": "Enter at most 999,999,999,999.99.",
-             *           "decimalPlaces": 2,
-             *           "maxLength": 250,
-             *           "tooLongMessage": "This is longer than 250 characters.",
-             *           "pattern": "[0-9]{2}[A-Za-z]{5}",
-             *           "patternMessage": "A scrip number has 4 to 20 letters and digits.",
-             *           "pastMessage": "Expiry date cannot be in the past",
-             *           "unusualAbove": 500,
-             *           "unusualAboveField": "contractPrice",
-             *           "unusualAfterDays": 365,
-             *           "unusualMessage": "This date is more than 365 days away. Is it right?"
-             *         }
-             *       ],
-             *       "titleLength": 100,
-             *       "messageLength": 110,
-             *       "daysMax": 365,
-             *       "today": "2026-11-26",
-             *       "reviewHours": 24
-             *     }
-             */
             data: components["schemas"]["PromotionRulesOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -19414,13 +13374,11 @@ export interface components {
             /**
              * Allowed
              * @description Whether the caller's company may create another promotion: its plan includes promotions, and it has fewer live promotions than `limit`.
-             * @example true
              */
             allowed: boolean;
             /**
              * Needsplan
              * @description Whether the caller's company needs another plan to create promotions, because its current plan does not include them.
-             * @example true
              */
             needsPlan: boolean;
             /**
@@ -19444,35 +13402,11 @@ export interface components {
             /**
              * Liftedby
              * @description The plans that include promotions; empty if the plan of the caller's company includes them.
-             * @example [
-             *       "free"
-             *     ]
              */
             liftedBy: ("free" | "basic" | "premium")[];
             /**
              * Fields
              * @description The limits that the server checks for each field. Not in the original specification.
-             * @example [
-             *       {
-             *         "name": "price",
-             *         "requiredMessage": "Price is required",
-             *         "minimum": 1,
-             *         "aboveMinimum": false,
-             *         "tooSmallMessage": "Enter at least 1.",
-             *         "maximum": 999999999999.99,
-             *         "tooLargeMessage": "Enter at most 999,999,999,999.99.",
-             *         "decimalPlaces": 2,
-             *         "maxLength": 250,
-             *         "tooLongMessage": "This is longer than 250 characters.",
-             *         "pattern": "[0-9]{2}[A-Za-z]{5}",
-             *         "patternMessage": "A scrip number has 4 to 20 letters and digits.",
-             *         "pastMessage": "Expiry date cannot be in the past",
-             *         "unusualAbove": 500,
-             *         "unusualAboveField": "contractPrice",
-             *         "unusualAfterDays": 365,
-             *         "unusualMessage": "This date is more than 365 days away. Is it right?"
-             *       }
-             *     ]
              */
             fields: components["schemas"]["FieldRuleOut"][];
             /**
@@ -19509,71 +13443,8 @@ export interface components {
         };
         /** Data[Rows[OfferOut]] */
         Data_Rows_OfferOut__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 3,
-             *           "name": "Combed cotton yarn Ne 30/1",
-             *           "categoryId": 51,
-             *           "categories": {
-             *             "id": 1,
-             *             "name": "Cotton"
-             *           },
-             *           "hsCodeId": 3412,
-             *           "hscode": {
-             *             "id": 1,
-             *             "code": "520512",
-             *             "description": "Cotton yarn, carded, single"
-             *           },
-             *           "businessTypeIds": [
-             *             2
-             *           ],
-             *           "qty": 12000,
-             *           "uom": "Kilograms (KGS)",
-             *           "price": 312,
-             *           "paymentTerms": "EXM",
-             *           "locationForDelivery": "Coimbatore",
-             *           "comments": "Ready stock, waxed, on cones",
-             *           "expiryDate": "2026-12-31",
-             *           "status": "active",
-             *           "thumbnail": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
-             *           "createdAt": "2026-11-23T09:30:00Z",
-             *           "user": {
-             *             "id": 7,
-             *             "companyName": "Kaveri Yarns Exports"
-             *           },
-             *           "productId": 12,
-             *           "userId": 7,
-             *           "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *           "images": [
-             *             {
-             *               "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *               "originalName": "packing-list.pdf",
-             *               "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *               "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
-             *               "large": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large"
-             *             }
-             *           ],
-             *           "hidden": null,
-             *           "remarks": null,
-             *           "can": [
-             *             "edit",
-             *             "delete"
-             *           ]
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["Rows_OfferOut_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -19608,34 +13479,11 @@ export interface components {
              * @example Combed cotton yarn Ne 30/1
              */
             name: string;
-            /**
-             * Categoryid
-             * @description The id of the product category, as listed by `GET /categories`.
-             * @example 51
-             */
+            /** Categoryid */
             categoryId: number;
-            /**
-             * @description The product category, with its id and name.
-             * @example {
-             *       "id": 1,
-             *       "name": "Cotton"
-             *     }
-             */
             categories: components["schemas"]["CategoryOut"];
-            /**
-             * Hscodeid
-             * @description The id of the HS code, as listed by `GET /hscode`.
-             * @example 3412
-             */
+            /** Hscodeid */
             hsCodeId: number;
-            /**
-             * @description The HS code of the product, with its id and description.
-             * @example {
-             *       "id": 1,
-             *       "code": "520512",
-             *       "description": "Cotton yarn, carded, single"
-             *     }
-             */
             hscode: components["schemas"]["HsCodeOut"];
             /**
              * Businesstypeids
@@ -19703,16 +13551,8 @@ export interface components {
              * Createdat
              * Format: date-time
              * @description When the offer was created.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
-            /**
-             * @description The person and the company that made the offer.
-             * @example {
-             *       "id": 7,
-             *       "companyName": "Kaveri Yarns Exports"
-             *     }
-             */
             user: components["schemas"]["OfferUserOut"];
             /**
              * Productid
@@ -19735,15 +13575,6 @@ export interface components {
             /**
              * Images
              * @description All images of the offer, the primary one first.
-             * @example [
-             *       {
-             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "originalName": "packing-list.pdf",
-             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
-             *         "large": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large"
-             *       }
-             *     ]
              */
             images: components["schemas"]["ProductImageOut"][];
             /**
@@ -19794,138 +13625,23 @@ export interface components {
         };
         /** Rows[OfferOut] */
         Rows_OfferOut_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "id": 3,
-             *         "name": "Combed cotton yarn Ne 30/1",
-             *         "categoryId": 51,
-             *         "categories": {
-             *           "id": 1,
-             *           "name": "Cotton"
-             *         },
-             *         "hsCodeId": 3412,
-             *         "hscode": {
-             *           "id": 1,
-             *           "code": "520512",
-             *           "description": "Cotton yarn, carded, single"
-             *         },
-             *         "businessTypeIds": [
-             *           2
-             *         ],
-             *         "qty": 12000,
-             *         "uom": "Kilograms (KGS)",
-             *         "price": 312,
-             *         "paymentTerms": "EXM",
-             *         "locationForDelivery": "Coimbatore",
-             *         "comments": "Ready stock, waxed, on cones",
-             *         "expiryDate": "2026-12-31",
-             *         "status": "active",
-             *         "thumbnail": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
-             *         "createdAt": "2026-11-23T09:30:00Z",
-             *         "user": {
-             *           "id": 7,
-             *           "companyName": "Kaveri Yarns Exports"
-             *         },
-             *         "productId": 12,
-             *         "userId": 7,
-             *         "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "images": [
-             *           {
-             *             "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *             "originalName": "packing-list.pdf",
-             *             "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *             "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
-             *             "large": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large"
-             *           }
-             *         ],
-             *         "hidden": null,
-             *         "remarks": null,
-             *         "can": [
-             *           "edit",
-             *           "delete"
-             *         ]
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["OfferOut"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
         };
         /** Data[OfferOut] */
         Data_OfferOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "id": 3,
-             *       "name": "Combed cotton yarn Ne 30/1",
-             *       "categoryId": 51,
-             *       "categories": {
-             *         "id": 1,
-             *         "name": "Cotton"
-             *       },
-             *       "hsCodeId": 3412,
-             *       "hscode": {
-             *         "id": 1,
-             *         "code": "520512",
-             *         "description": "Cotton yarn, carded, single"
-             *       },
-             *       "businessTypeIds": [
-             *         2
-             *       ],
-             *       "qty": 12000,
-             *       "uom": "Kilograms (KGS)",
-             *       "price": 312,
-             *       "paymentTerms": "EXM",
-             *       "locationForDelivery": "Coimbatore",
-             *       "comments": "Ready stock, waxed, on cones",
-             *       "expiryDate": "2026-12-31",
-             *       "status": "active",
-             *       "thumbnail": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
-             *       "createdAt": "2026-11-23T09:30:00Z",
-             *       "user": {
-             *         "id": 7,
-             *         "companyName": "Kaveri Yarns Exports"
-             *       },
-             *       "productId": 12,
-             *       "userId": 7,
-             *       "primaryImage": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *       "images": [
-             *         {
-             *           "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *           "originalName": "packing-list.pdf",
-             *           "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *           "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
-             *           "large": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large"
-             *         }
-             *       ],
-             *       "hidden": null,
-             *       "remarks": null,
-             *       "can": [
-             *         "edit",
-             *         "delete"
-             *       ]
-             *     }
-             */
             data: components["schemas"]["OfferOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -20003,59 +13719,8 @@ export interface components {
         };
         /** Data[OfferLimitsOut] */
         Data_OfferLimitsOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "FREE": 2,
-             *       "BASIC": 10,
-             *       "PREMIUM": 20,
-             *       "used": 1,
-             *       "limit": 2,
-             *       "allowed": true,
-             *       "liftedBy": [
-             *         "free"
-             *       ],
-             *       "products": 4,
-             *       "images": 4,
-             *       "maxFileBytes": 5242880,
-             *       "locationLength": 250,
-             *       "commentsLength": 200,
-             *       "fields": [
-             *         {
-             *           "name": "price",
-             *           "requiredMessage": "Price is required",
-             *           "minimum": 1,
-             *           "aboveMinimum": false,
-             *           "tooSmallMessage": "Enter at least 1.",
-             *           "maximum": 999999999999.99,
-             *           "tooLargeMessage": "Enter at most 999,999,999,999.99.",
-             *           "decimalPlaces": 2,
-             *           "maxLength": 250,
-             *           "tooLongMessage": "This is longer than 250 characters.",
-             *           "pattern": "[0-9]{2}[A-Za-z]{5}",
-             *           "patternMessage": "A scrip number has 4 to 20 letters and digits.",
-             *           "pastMessage": "Expiry date cannot be in the past",
-             *           "unusualAbove": 500,
-             *           "unusualAboveField": "contractPrice",
-             *           "unusualAfterDays": 365,
-             *           "unusualMessage": "This date is more than 365 days away. Is it right?"
-             *         }
-             *       ],
-             *       "minPrice": 1,
-             *       "quantityPlaces": 3,
-             *       "terms": [
-             *         "EXW",
-             *         "EXM",
-             *         "FOR"
-             *       ]
-             *     }
-             */
             data: components["schemas"]["OfferLimitsOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -20097,15 +13762,11 @@ export interface components {
             /**
              * Allowed
              * @description Whether your company may create another offer.
-             * @example true
              */
             allowed: boolean;
             /**
              * Liftedby
              * @description The higher plans that allow more offers than your company's plan; empty if there is none.
-             * @example [
-             *       "free"
-             *     ]
              */
             liftedBy: ("free" | "basic" | "premium")[];
             /**
@@ -20141,27 +13802,6 @@ export interface components {
             /**
              * Fields
              * @description The limits that the server checks for each field. Not in the original specification.
-             * @example [
-             *       {
-             *         "name": "price",
-             *         "requiredMessage": "Price is required",
-             *         "minimum": 1,
-             *         "aboveMinimum": false,
-             *         "tooSmallMessage": "Enter at least 1.",
-             *         "maximum": 999999999999.99,
-             *         "tooLargeMessage": "Enter at most 999,999,999,999.99.",
-             *         "decimalPlaces": 2,
-             *         "maxLength": 250,
-             *         "tooLongMessage": "This is longer than 250 characters.",
-             *         "pattern": "[0-9]{2}[A-Za-z]{5}",
-             *         "patternMessage": "A scrip number has 4 to 20 letters and digits.",
-             *         "pastMessage": "Expiry date cannot be in the past",
-             *         "unusualAbove": 500,
-             *         "unusualAboveField": "contractPrice",
-             *         "unusualAfterDays": 365,
-             *         "unusualMessage": "This date is more than 365 days away. Is it right?"
-             *       }
-             *     ]
              */
             fields: components["schemas"]["FieldRuleOut"][];
             /**
@@ -20204,34 +13844,11 @@ export interface components {
              * @example Combed cotton yarn Ne 30/1
              */
             name: string;
-            /**
-             * Categoryid
-             * @description The id of the product category, as listed by `GET /categories`.
-             * @example 51
-             */
+            /** Categoryid */
             categoryId: number;
-            /**
-             * @description The product category, with its id and name.
-             * @example {
-             *       "id": 1,
-             *       "name": "Cotton"
-             *     }
-             */
             categories: components["schemas"]["CategoryOut"];
-            /**
-             * Hscodeid
-             * @description The id of the HS code, as listed by `GET /hscode`.
-             * @example 3412
-             */
+            /** Hscodeid */
             hsCodeId: number;
-            /**
-             * @description The HS code of the product, with its id and description.
-             * @example {
-             *       "id": 1,
-             *       "code": "520512",
-             *       "description": "Cotton yarn, carded, single"
-             *     }
-             */
             hscode: components["schemas"]["HsCodeOut"];
             /**
              * Businesstypeids
@@ -20299,25 +13916,10 @@ export interface components {
              * Createdat
              * Format: date-time
              * @description When the offer was created.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
-            /**
-             * @description The seller; its fields are null while the seller's identity is withheld.
-             * @example {
-             *       "id": 7,
-             *       "companyName": "Kaveri Yarns Exports"
-             *     }
-             */
             user: components["schemas"]["OfferUserOut"];
-            /**
-             * @description The seller's business type.
-             * @example {
-             *       "id": 2,
-             *       "code": "exporter",
-             *       "name": "Exporter"
-             *     }
-             */
+            /** @description The seller's business type. */
             businessTypes: components["schemas"]["BusinessTypeOut"];
             /**
              * Country
@@ -20325,13 +13927,7 @@ export interface components {
              * @example India
              */
             country: string;
-            /**
-             * @description The kind of enquiry with which your company can request a quotation from the seller, and the business type to address it to. Null if companies of your business type cannot enquire with this seller, or if your company has read-only access.
-             * @example {
-             *       "variant": "rfq",
-             *       "party": "manufacturer"
-             *     }
-             */
+            /** @description The kind of enquiry with which your company can request a quotation from the seller, and the business type to address it to. Null if companies of your business type cannot enquire with this seller, or if your company has read-only access. */
             ask: components["schemas"]["AskOut"] | null;
         };
         /**
@@ -20339,66 +13935,16 @@ export interface components {
          * @description A page of the offers of all companies, with the number of rows per page.
          */
         CargoOfferRows: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "id": 3,
-             *         "name": "Combed cotton yarn Ne 30/1",
-             *         "categoryId": 51,
-             *         "categories": {
-             *           "id": 1,
-             *           "name": "Cotton"
-             *         },
-             *         "hsCodeId": 3412,
-             *         "hscode": {
-             *           "id": 1,
-             *           "code": "520512",
-             *           "description": "Cotton yarn, carded, single"
-             *         },
-             *         "businessTypeIds": [
-             *           2
-             *         ],
-             *         "qty": 12000,
-             *         "uom": "Kilograms (KGS)",
-             *         "price": 312,
-             *         "paymentTerms": "EXM",
-             *         "locationForDelivery": "Coimbatore",
-             *         "comments": "Ready stock, waxed, on cones",
-             *         "expiryDate": "2026-12-31",
-             *         "status": "active",
-             *         "thumbnail": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
-             *         "createdAt": "2026-11-23T09:30:00Z",
-             *         "user": {
-             *           "id": 7,
-             *           "companyName": "Kaveri Yarns Exports"
-             *         },
-             *         "businessTypes": {
-             *           "id": 2,
-             *           "code": "exporter",
-             *           "name": "Exporter"
-             *         },
-             *         "country": "India",
-             *         "ask": {
-             *           "variant": "rfq",
-             *           "party": "manufacturer"
-             *         }
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["CargoOfferRow"][];
             /**
              * Count
-             * @description Total number of offers on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
             /**
@@ -20416,65 +13962,8 @@ export interface components {
         };
         /** Data[CargoOfferRows] */
         Data_CargoOfferRows_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 3,
-             *           "name": "Combed cotton yarn Ne 30/1",
-             *           "categoryId": 51,
-             *           "categories": {
-             *             "id": 1,
-             *             "name": "Cotton"
-             *           },
-             *           "hsCodeId": 3412,
-             *           "hscode": {
-             *             "id": 1,
-             *             "code": "520512",
-             *             "description": "Cotton yarn, carded, single"
-             *           },
-             *           "businessTypeIds": [
-             *             2
-             *           ],
-             *           "qty": 12000,
-             *           "uom": "Kilograms (KGS)",
-             *           "price": 312,
-             *           "paymentTerms": "EXM",
-             *           "locationForDelivery": "Coimbatore",
-             *           "comments": "Ready stock, waxed, on cones",
-             *           "expiryDate": "2026-12-31",
-             *           "status": "active",
-             *           "thumbnail": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
-             *           "createdAt": "2026-11-23T09:30:00Z",
-             *           "user": {
-             *             "id": 7,
-             *             "companyName": "Kaveri Yarns Exports"
-             *           },
-             *           "businessTypes": {
-             *             "id": 2,
-             *             "code": "exporter",
-             *             "name": "Exporter"
-             *           },
-             *           "country": "India",
-             *           "ask": {
-             *             "variant": "rfq",
-             *             "party": "manufacturer"
-             *           }
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false,
-             *       "pageSize": 10,
-             *       "maxPageSize": 10
-             *     }
-             */
             data: components["schemas"]["CargoOfferRows"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -20494,34 +13983,11 @@ export interface components {
              * @example Combed cotton yarn Ne 30/1
              */
             name: string;
-            /**
-             * Categoryid
-             * @description The id of the product category, as listed by `GET /categories`.
-             * @example 51
-             */
+            /** Categoryid */
             categoryId: number;
-            /**
-             * @description The product category, with its id and name.
-             * @example {
-             *       "id": 1,
-             *       "name": "Cotton"
-             *     }
-             */
             categories: components["schemas"]["CategoryOut"];
-            /**
-             * Hscodeid
-             * @description The id of the HS code, as listed by `GET /hscode`.
-             * @example 3412
-             */
+            /** Hscodeid */
             hsCodeId: number;
-            /**
-             * @description The HS code of the product, with its id and description.
-             * @example {
-             *       "id": 1,
-             *       "code": "520512",
-             *       "description": "Cotton yarn, carded, single"
-             *     }
-             */
             hscode: components["schemas"]["HsCodeOut"];
             /**
              * Businesstypeids
@@ -20589,25 +14055,10 @@ export interface components {
              * Createdat
              * Format: date-time
              * @description When the offer was created.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
-            /**
-             * @description The seller; its fields are null while the seller's identity is withheld.
-             * @example {
-             *       "id": 7,
-             *       "companyName": "Kaveri Yarns Exports"
-             *     }
-             */
             user: components["schemas"]["OfferUserOut"];
-            /**
-             * @description The seller's business type.
-             * @example {
-             *       "id": 2,
-             *       "code": "exporter",
-             *       "name": "Exporter"
-             *     }
-             */
+            /** @description The seller's business type. */
             businessTypes: components["schemas"]["BusinessTypeOut"];
             /**
              * Country
@@ -20615,144 +14066,24 @@ export interface components {
              * @example India
              */
             country: string;
-            /**
-             * @description The kind of enquiry with which your company can request a quotation from the seller, and the business type to address it to. Null if companies of your business type cannot enquire with this seller, or if your company has read-only access.
-             * @example {
-             *       "variant": "rfq",
-             *       "party": "manufacturer"
-             *     }
-             */
+            /** @description The kind of enquiry with which your company can request a quotation from the seller, and the business type to address it to. Null if companies of your business type cannot enquire with this seller, or if your company has read-only access. */
             ask: components["schemas"]["AskOut"] | null;
             /**
              * Images
              * @description All images of the offer, the primary one first.
-             * @example [
-             *       {
-             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "originalName": "packing-list.pdf",
-             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
-             *         "large": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large"
-             *       }
-             *     ]
              */
             images: components["schemas"]["ProductImageOut"][];
         };
         /** Data[CargoOfferOut] */
         Data_CargoOfferOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "id": 3,
-             *       "name": "Combed cotton yarn Ne 30/1",
-             *       "categoryId": 51,
-             *       "categories": {
-             *         "id": 1,
-             *         "name": "Cotton"
-             *       },
-             *       "hsCodeId": 3412,
-             *       "hscode": {
-             *         "id": 1,
-             *         "code": "520512",
-             *         "description": "Cotton yarn, carded, single"
-             *       },
-             *       "businessTypeIds": [
-             *         2
-             *       ],
-             *       "qty": 12000,
-             *       "uom": "Kilograms (KGS)",
-             *       "price": 312,
-             *       "paymentTerms": "EXM",
-             *       "locationForDelivery": "Coimbatore",
-             *       "comments": "Ready stock, waxed, on cones",
-             *       "expiryDate": "2026-12-31",
-             *       "status": "active",
-             *       "thumbnail": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
-             *       "createdAt": "2026-11-23T09:30:00Z",
-             *       "user": {
-             *         "id": 7,
-             *         "companyName": "Kaveri Yarns Exports"
-             *       },
-             *       "businessTypes": {
-             *         "id": 2,
-             *         "code": "exporter",
-             *         "name": "Exporter"
-             *       },
-             *       "country": "India",
-             *       "ask": {
-             *         "variant": "rfq",
-             *         "party": "manufacturer"
-             *       },
-             *       "images": [
-             *         {
-             *           "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *           "originalName": "packing-list.pdf",
-             *           "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *           "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
-             *           "large": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large"
-             *         }
-             *       ]
-             *     }
-             */
             data: components["schemas"]["CargoOfferOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /** Data[Rows[FreightRateOut]] */
         Data_Rows_FreightRateOut__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 5,
-             *           "userid": 7,
-             *           "username": "Arjun Menon",
-             *           "comapanyName": "Blue Ocean Forwarders",
-             *           "loadingPort": "Mundra",
-             *           "loadingPortCode": "INMUN",
-             *           "loadingCountry": "India",
-             *           "destinationPort": "Jebel Ali",
-             *           "destinationPortCode": "AEJEA",
-             *           "destinationCountry": "United Arab Emirates",
-             *           "portPairs": [
-             *             "Mundra → Jebel Ali"
-             *           ],
-             *           "containerType": "40DHC",
-             *           "oceanfreight": 1250,
-             *           "currency": "USD",
-             *           "pricevalidity": "2026-12-31",
-             *           "comments": "All-in",
-             *           "status": "live",
-             *           "createdAt": "2026-11-23T09:30:00Z",
-             *           "updatedAt": "2026-11-23T09:30:00Z",
-             *           "version": 2,
-             *           "remarks": null,
-             *           "isOwn": false,
-             *           "can": [
-             *             "edit",
-             *             "withdraw"
-             *           ],
-             *           "ask": {
-             *             "variant": "rfq",
-             *             "party": "manufacturer"
-             *           }
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["Rows_FreightRateOut_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -20868,13 +14199,11 @@ export interface components {
              * Createdat
              * Format: date-time
              * @description When the rate was first published.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Updatedat
              * @description When the terms of the rate were last changed or the rate was withdrawn; null if neither has happened.
-             * @example 2026-11-23T09:30:00Z
              */
             updatedAt: string | null;
             /**
@@ -20904,13 +14233,7 @@ export interface components {
              *     ]
              */
             can: components["schemas"]["RateAction"][];
-            /**
-             * @description The kind of enquiry with which your company can request the rate, and the business type to address it to. Null if your company cannot request the rate: companies of its business type do not compare rates or cannot enquire about cargo that loads in the country of the port of loading, it has read-only access, or the rate is not live.
-             * @example {
-             *       "variant": "rfq",
-             *       "party": "manufacturer"
-             *     }
-             */
+            /** @description The kind of enquiry with which your company can request the rate, and the business type to address it to. Null if your company cannot request the rate: companies of its business type do not compare rates or cannot enquire about cargo that loads in the country of the port of loading, it has read-only access, or the rate is not live. */
             ask: components["schemas"]["AskOut"] | null;
         };
         /**
@@ -20929,106 +14252,23 @@ export interface components {
         RateStatus: "live" | "expired" | "withdrawn";
         /** Rows[FreightRateOut] */
         Rows_FreightRateOut_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "id": 5,
-             *         "userid": 7,
-             *         "username": "Arjun Menon",
-             *         "comapanyName": "Blue Ocean Forwarders",
-             *         "loadingPort": "Mundra",
-             *         "loadingPortCode": "INMUN",
-             *         "loadingCountry": "India",
-             *         "destinationPort": "Jebel Ali",
-             *         "destinationPortCode": "AEJEA",
-             *         "destinationCountry": "United Arab Emirates",
-             *         "portPairs": [
-             *           "Mundra → Jebel Ali"
-             *         ],
-             *         "containerType": "40DHC",
-             *         "oceanfreight": 1250,
-             *         "currency": "USD",
-             *         "pricevalidity": "2026-12-31",
-             *         "comments": "All-in",
-             *         "status": "live",
-             *         "createdAt": "2026-11-23T09:30:00Z",
-             *         "updatedAt": "2026-11-23T09:30:00Z",
-             *         "version": 2,
-             *         "remarks": null,
-             *         "isOwn": false,
-             *         "can": [
-             *           "edit",
-             *           "withdraw"
-             *         ],
-             *         "ask": {
-             *           "variant": "rfq",
-             *           "party": "manufacturer"
-             *         }
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["FreightRateOut"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
         };
         /** Data[FreightRateOut] */
         Data_FreightRateOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "id": 5,
-             *       "userid": 7,
-             *       "username": "Arjun Menon",
-             *       "comapanyName": "Blue Ocean Forwarders",
-             *       "loadingPort": "Mundra",
-             *       "loadingPortCode": "INMUN",
-             *       "loadingCountry": "India",
-             *       "destinationPort": "Jebel Ali",
-             *       "destinationPortCode": "AEJEA",
-             *       "destinationCountry": "United Arab Emirates",
-             *       "portPairs": [
-             *         "Mundra → Jebel Ali"
-             *       ],
-             *       "containerType": "40DHC",
-             *       "oceanfreight": 1250,
-             *       "currency": "USD",
-             *       "pricevalidity": "2026-12-31",
-             *       "comments": "All-in",
-             *       "status": "live",
-             *       "createdAt": "2026-11-23T09:30:00Z",
-             *       "updatedAt": "2026-11-23T09:30:00Z",
-             *       "version": 2,
-             *       "remarks": null,
-             *       "isOwn": false,
-             *       "can": [
-             *         "edit",
-             *         "withdraw"
-             *       ],
-             *       "ask": {
-             *         "variant": "rfq",
-             *         "party": "manufacturer"
-             *       }
-             *     }
-             */
             data: components["schemas"]["FreightRateOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -21096,55 +14336,8 @@ export interface components {
         };
         /** Data[FreightRateLimitsOut] */
         Data_FreightRateLimitsOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "RATE_LIMIT_FREE_PLAN": 5,
-             *       "RATE_LIMIT_PAID_PLAN": 100,
-             *       "used": 3,
-             *       "limit": 5,
-             *       "allowed": true,
-             *       "liftedBy": [
-             *         "free"
-             *       ],
-             *       "defaultCurrency": "USD",
-             *       "fields": [
-             *         {
-             *           "name": "price",
-             *           "requiredMessage": "Price is required",
-             *           "minimum": 1,
-             *           "aboveMinimum": false,
-             *           "tooSmallMessage": "Enter at least 1.",
-             *           "maximum": 999999999999.99,
-             *           "tooLargeMessage": "Enter at most 999,999,999,999.99.",
-             *           "decimalPlaces": 2,
-             *           "maxLength": 250,
-             *           "tooLongMessage": "This is longer than 250 characters.",
-             *           "pattern": "[0-9]{2}[A-Za-z]{5}",
-             *           "patternMessage": "A scrip number has 4 to 20 letters and digits.",
-             *           "pastMessage": "Expiry date cannot be in the past",
-             *           "unusualAbove": 500,
-             *           "unusualAboveField": "contractPrice",
-             *           "unusualAfterDays": 365,
-             *           "unusualMessage": "This date is more than 365 days away. Is it right?"
-             *         }
-             *       ],
-             *       "currencyIsLocked": false,
-             *       "containers": [
-             *         "20DS",
-             *         "40DS"
-             *       ],
-             *       "commentsLength": 250,
-             *       "minPrice": 0,
-             *       "maxLanes": 20
-             *     }
-             */
             data: components["schemas"]["FreightRateLimitsOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -21186,9 +14379,6 @@ export interface components {
             /**
              * Liftedby
              * @description The higher plans that allow more live rates; empty if there is none.
-             * @example [
-             *       "free"
-             *     ]
              */
             liftedBy: ("free" | "basic" | "premium")[];
             /**
@@ -21200,27 +14390,6 @@ export interface components {
             /**
              * Fields
              * @description The limits that the server checks for each field. Not in the original specification.
-             * @example [
-             *       {
-             *         "name": "price",
-             *         "requiredMessage": "Price is required",
-             *         "minimum": 1,
-             *         "aboveMinimum": false,
-             *         "tooSmallMessage": "Enter at least 1.",
-             *         "maximum": 999999999999.99,
-             *         "tooLargeMessage": "Enter at most 999,999,999,999.99.",
-             *         "decimalPlaces": 2,
-             *         "maxLength": 250,
-             *         "tooLongMessage": "This is longer than 250 characters.",
-             *         "pattern": "[0-9]{2}[A-Za-z]{5}",
-             *         "patternMessage": "A scrip number has 4 to 20 letters and digits.",
-             *         "pastMessage": "Expiry date cannot be in the past",
-             *         "unusualAbove": 500,
-             *         "unusualAboveField": "contractPrice",
-             *         "unusualAfterDays": 365,
-             *         "unusualMessage": "This date is more than 365 days away. Is it right?"
-             *       }
-             *     ]
              */
             fields: components["schemas"]["FieldRuleOut"][];
             /**
@@ -21259,54 +14428,8 @@ export interface components {
         };
         /** Data[OwnPortsOut] */
         Data_OwnPortsOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "loadingPorts": [
-             *         {
-             *           "id": 1890,
-             *           "port": "Mundra",
-             *           "code": "INMUN",
-             *           "countryId": 105,
-             *           "countryName": "India"
-             *         }
-             *       ],
-             *       "destinationPorts": [
-             *         {
-             *           "id": 1890,
-             *           "port": "Mundra",
-             *           "code": "INMUN",
-             *           "countryId": 105,
-             *           "countryName": "India"
-             *         }
-             *       ],
-             *       "portPairs": [
-             *         {
-             *           "loadingPort": {
-             *             "id": 1890,
-             *             "port": "Mundra",
-             *             "code": "INMUN",
-             *             "countryId": 105,
-             *             "countryName": "India"
-             *           },
-             *           "destinationPort": {
-             *             "id": 1890,
-             *             "port": "Mundra",
-             *             "code": "INMUN",
-             *             "countryId": 105,
-             *             "countryName": "India"
-             *           }
-             *         }
-             *       ],
-             *       "pairLimit": 5
-             *     }
-             */
             data: components["schemas"]["OwnPortsOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -21314,27 +14437,9 @@ export interface components {
          * @description A lane: from a port of loading to a port of destination.
          */
         LaneOut: {
-            /**
-             * @description The port of loading.
-             * @example {
-             *       "id": 1890,
-             *       "port": "Mundra",
-             *       "code": "INMUN",
-             *       "countryId": 105,
-             *       "countryName": "India"
-             *     }
-             */
+            /** @description The port of loading. */
             loadingPort: components["schemas"]["LanePortOut"];
-            /**
-             * @description The port of destination.
-             * @example {
-             *       "id": 1890,
-             *       "port": "Mundra",
-             *       "code": "INMUN",
-             *       "countryId": 105,
-             *       "countryName": "India"
-             *     }
-             */
+            /** @description The port of destination. */
             destinationPort: components["schemas"]["LanePortOut"];
         };
         /**
@@ -21381,52 +14486,16 @@ export interface components {
             /**
              * Loadingports
              * @description The ports of loading, without duplicates: those of the port pairs and, if companies of your business type publish rates, those that your company serves.
-             * @example [
-             *       {
-             *         "id": 1890,
-             *         "port": "Mundra",
-             *         "code": "INMUN",
-             *         "countryId": 105,
-             *         "countryName": "India"
-             *       }
-             *     ]
              */
             loadingPorts: components["schemas"]["LanePortOut"][];
             /**
              * Destinationports
              * @description The ports of destination, without duplicates: those of the port pairs and, if companies of your business type publish rates, those that your company serves.
-             * @example [
-             *       {
-             *         "id": 1890,
-             *         "port": "Mundra",
-             *         "code": "INMUN",
-             *         "countryId": 105,
-             *         "countryName": "India"
-             *       }
-             *     ]
              */
             destinationPorts: components["schemas"]["LanePortOut"][];
             /**
              * Portpairs
              * @description The port pairs in your company's profile; empty for business types that have no port pairs.
-             * @example [
-             *       {
-             *         "loadingPort": {
-             *           "id": 1890,
-             *           "port": "Mundra",
-             *           "code": "INMUN",
-             *           "countryId": 105,
-             *           "countryName": "India"
-             *         },
-             *         "destinationPort": {
-             *           "id": 1890,
-             *           "port": "Mundra",
-             *           "code": "INMUN",
-             *           "countryId": 105,
-             *           "countryName": "India"
-             *         }
-             *       }
-             *     ]
              */
             portPairs: components["schemas"]["LaneOut"][];
             /**
@@ -21438,52 +14507,8 @@ export interface components {
         };
         /** Data[MatchedExportersOut] */
         Data_MatchedExportersOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "loadingPort": [
-             *         "Mundra"
-             *       ],
-             *       "portMappings": {
-             *         "Mundra": [
-             *           "Jebel Ali"
-             *         ]
-             *       },
-             *       "exporterMappings": {
-             *         "Mundra → Jebel Ali": []
-             *       },
-             *       "lanes": [
-             *         {
-             *           "loadingPort": {
-             *             "id": 1890,
-             *             "port": "Mundra",
-             *             "code": "INMUN",
-             *             "countryId": 105,
-             *             "countryName": "India"
-             *           },
-             *           "destinationPort": {
-             *             "id": 1890,
-             *             "port": "Mundra",
-             *             "code": "INMUN",
-             *             "countryId": 105,
-             *             "countryName": "India"
-             *           },
-             *           "lane": "Mundra → Jebel Ali",
-             *           "exporters": 12
-             *         }
-             *       ],
-             *       "namesAreWithheld": false,
-             *       "liftedBy": [
-             *         "free"
-             *       ]
-             *     }
-             */
             data: components["schemas"]["MatchedExportersOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -21548,26 +14573,6 @@ export interface components {
             /**
              * Lanes
              * @description The lane of the two ports that you sent. Without ports, at most 100 lanes: those of your company's live rates and those between the ports in its profile, sorted by the number of exporters in descending order.
-             * @example [
-             *       {
-             *         "loadingPort": {
-             *           "id": 1890,
-             *           "port": "Mundra",
-             *           "code": "INMUN",
-             *           "countryId": 105,
-             *           "countryName": "India"
-             *         },
-             *         "destinationPort": {
-             *           "id": 1890,
-             *           "port": "Mundra",
-             *           "code": "INMUN",
-             *           "countryId": 105,
-             *           "countryName": "India"
-             *         },
-             *         "lane": "Mundra → Jebel Ali",
-             *         "exporters": 12
-             *       }
-             *     ]
              */
             lanes: components["schemas"]["MatchedLaneOut"][];
             /**
@@ -21579,9 +14584,6 @@ export interface components {
             /**
              * Liftedby
              * @description The higher plans that show the names of the exporters.
-             * @example [
-             *       "free"
-             *     ]
              */
             liftedBy: ("free" | "basic" | "premium")[];
         };
@@ -21590,27 +14592,9 @@ export interface components {
          * @description A lane, and the number of exporters that have it in their profiles.
          */
         MatchedLaneOut: {
-            /**
-             * @description The port of loading.
-             * @example {
-             *       "id": 1890,
-             *       "port": "Mundra",
-             *       "code": "INMUN",
-             *       "countryId": 105,
-             *       "countryName": "India"
-             *     }
-             */
+            /** @description The port of loading. */
             loadingPort: components["schemas"]["LanePortOut"];
-            /**
-             * @description The port of destination.
-             * @example {
-             *       "id": 1890,
-             *       "port": "Mundra",
-             *       "code": "INMUN",
-             *       "countryId": 105,
-             *       "countryName": "India"
-             *     }
-             */
+            /** @description The port of destination. */
             destinationPort: components["schemas"]["LanePortOut"];
             /**
              * Lane
@@ -21627,49 +14611,8 @@ export interface components {
         };
         /** Data[MarketRows] */
         Data_MarketRows_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 5,
-             *           "userid": 7,
-             *           "username": "Arjun Menon",
-             *           "comapanyName": "Blue Ocean Forwarders",
-             *           "loadingPort": "Mundra",
-             *           "loadingPortCode": "INMUN",
-             *           "loadingCountry": "India",
-             *           "destinationPort": "Jebel Ali",
-             *           "destinationPortCode": "AEJEA",
-             *           "destinationCountry": "United Arab Emirates",
-             *           "portPairs": [
-             *             "Mundra → Jebel Ali"
-             *           ],
-             *           "containerType": "40DHC",
-             *           "oceanfreight": 1250,
-             *           "currency": "USD",
-             *           "pricevalidity": "2026-12-31",
-             *           "comments": "All-in",
-             *           "status": "live",
-             *           "createdAt": "2026-11-23T09:30:00Z",
-             *           "postedAt": "2026-11-23T09:30:00Z",
-             *           "isBest": true,
-             *           "converted": 1250
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false,
-             *       "currency": "USD",
-             *       "rateDate": "2026-11-26",
-             *       "notCompared": 0
-             *     }
-             */
             data: components["schemas"]["MarketRows"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -21785,14 +14728,12 @@ export interface components {
              * Createdat
              * Format: date-time
              * @description When the rate was first published.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Postedat
              * Format: date-time
              * @description When the current version of the rate was published.
-             * @example 2026-11-23T09:30:00Z
              */
             postedAt: string;
             /**
@@ -21814,49 +14755,16 @@ export interface components {
          *     compared.
          */
         MarketRows: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "id": 5,
-             *         "userid": 7,
-             *         "username": "Arjun Menon",
-             *         "comapanyName": "Blue Ocean Forwarders",
-             *         "loadingPort": "Mundra",
-             *         "loadingPortCode": "INMUN",
-             *         "loadingCountry": "India",
-             *         "destinationPort": "Jebel Ali",
-             *         "destinationPortCode": "AEJEA",
-             *         "destinationCountry": "United Arab Emirates",
-             *         "portPairs": [
-             *           "Mundra → Jebel Ali"
-             *         ],
-             *         "containerType": "40DHC",
-             *         "oceanfreight": 1250,
-             *         "currency": "USD",
-             *         "pricevalidity": "2026-12-31",
-             *         "comments": "All-in",
-             *         "status": "live",
-             *         "createdAt": "2026-11-23T09:30:00Z",
-             *         "postedAt": "2026-11-23T09:30:00Z",
-             *         "isBest": true,
-             *         "converted": 1250
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["MarketRateRow"][];
             /**
              * Count
-             * @description Total number of rates on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
             /**
@@ -21880,47 +14788,8 @@ export interface components {
         };
         /** Data[LaneChartOut] */
         Data_LaneChartOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "loadingPort": {
-             *         "id": 1890,
-             *         "port": "Mundra",
-             *         "code": "INMUN",
-             *         "countryId": 105,
-             *         "countryName": "India"
-             *       },
-             *       "destinationPort": {
-             *         "id": 1890,
-             *         "port": "Mundra",
-             *         "code": "INMUN",
-             *         "countryId": 105,
-             *         "countryName": "India"
-             *       },
-             *       "distanceNm": 1090,
-             *       "sailingDays": 3.2,
-             *       "knots": 14,
-             *       "containerType": "40DHC",
-             *       "currency": "USD",
-             *       "rateDate": "2026-11-26",
-             *       "minCompanies": 3,
-             *       "weeks": [
-             *         {
-             *           "week": "2026-11-23",
-             *           "companies": 4,
-             *           "median": 1250,
-             *           "low": 1100,
-             *           "high": 1400
-             *         }
-             *       ]
-             *     }
-             */
             data: components["schemas"]["LaneChartOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -21928,27 +14797,9 @@ export interface components {
          * @description A lane with its distance by sea, and the rates for one container type in each week.
          */
         LaneChartOut: {
-            /**
-             * @description The port of loading.
-             * @example {
-             *       "id": 1890,
-             *       "port": "Mundra",
-             *       "code": "INMUN",
-             *       "countryId": 105,
-             *       "countryName": "India"
-             *     }
-             */
+            /** @description The port of loading. */
             loadingPort: components["schemas"]["LanePortOut"];
-            /**
-             * @description The port of destination.
-             * @example {
-             *       "id": 1890,
-             *       "port": "Mundra",
-             *       "code": "INMUN",
-             *       "countryId": 105,
-             *       "countryName": "India"
-             *     }
-             */
+            /** @description The port of destination. */
             destinationPort: components["schemas"]["LanePortOut"];
             /**
              * Distancenm
@@ -21995,15 +14846,6 @@ export interface components {
             /**
              * Weeks
              * @description The rates in each of the last 12 weeks, including the current week, oldest first.
-             * @example [
-             *       {
-             *         "week": "2026-11-23",
-             *         "companies": 4,
-             *         "median": 1250,
-             *         "low": 1100,
-             *         "high": 1400
-             *       }
-             *     ]
              */
             weeks: components["schemas"]["LaneWeekOut"][];
         };
@@ -22047,44 +14889,8 @@ export interface components {
         };
         /** Data[LaneAlertsOut] */
         Data_LaneAlertsOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "loadingPort": {
-             *             "id": 1890,
-             *             "port": "Mundra",
-             *             "code": "INMUN",
-             *             "countryId": 105,
-             *             "countryName": "India"
-             *           },
-             *           "destinationPort": {
-             *             "id": 1890,
-             *             "port": "Mundra",
-             *             "code": "INMUN",
-             *             "countryId": 105,
-             *             "countryName": "India"
-             *           },
-             *           "id": 3,
-             *           "containerType": "40DHC",
-             *           "percent": 10,
-             *           "tellsEnd": true
-             *         }
-             *       ],
-             *       "percents": [
-             *         5,
-             *         10,
-             *         20
-             *       ]
-             *     }
-             */
             data: components["schemas"]["LaneAlertsOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -22092,27 +14898,9 @@ export interface components {
          * @description An alert, which notifies your company when the best rate on a lane falls.
          */
         LaneAlertOut: {
-            /**
-             * @description The port of loading.
-             * @example {
-             *       "id": 1890,
-             *       "port": "Mundra",
-             *       "code": "INMUN",
-             *       "countryId": 105,
-             *       "countryName": "India"
-             *     }
-             */
+            /** @description The port of loading. */
             loadingPort: components["schemas"]["LanePortOut"];
-            /**
-             * @description The port of destination.
-             * @example {
-             *       "id": 1890,
-             *       "port": "Mundra",
-             *       "code": "INMUN",
-             *       "countryId": 105,
-             *       "countryName": "India"
-             *     }
-             */
+            /** @description The port of destination. */
             destinationPort: components["schemas"]["LanePortOut"];
             /**
              * Id
@@ -22147,28 +14935,6 @@ export interface components {
             /**
              * Rows
              * @description The alerts on the port pairs in your company's profile, oldest first.
-             * @example [
-             *       {
-             *         "loadingPort": {
-             *           "id": 1890,
-             *           "port": "Mundra",
-             *           "code": "INMUN",
-             *           "countryId": 105,
-             *           "countryName": "India"
-             *         },
-             *         "destinationPort": {
-             *           "id": 1890,
-             *           "port": "Mundra",
-             *           "code": "INMUN",
-             *           "countryId": 105,
-             *           "countryName": "India"
-             *         },
-             *         "id": 3,
-             *         "containerType": "40DHC",
-             *         "percent": 10,
-             *         "tellsEnd": true
-             *       }
-             *     ]
              */
             rows: components["schemas"]["LaneAlertOut"][];
             /**
@@ -22184,35 +14950,8 @@ export interface components {
         };
         /** Data[LaneAlertOut] */
         Data_LaneAlertOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "loadingPort": {
-             *         "id": 1890,
-             *         "port": "Mundra",
-             *         "code": "INMUN",
-             *         "countryId": 105,
-             *         "countryName": "India"
-             *       },
-             *       "destinationPort": {
-             *         "id": 1890,
-             *         "port": "Mundra",
-             *         "code": "INMUN",
-             *         "countryId": 105,
-             *         "countryName": "India"
-             *       },
-             *       "id": 3,
-             *       "containerType": "40DHC",
-             *       "percent": 10,
-             *       "tellsEnd": true
-             *     }
-             */
             data: components["schemas"]["LaneAlertOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -22253,29 +14992,8 @@ export interface components {
         };
         /** Data[FreightRateVersionsOut] */
         Data_FreightRateVersionsOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "number": 1,
-             *           "oceanfreight": 1300,
-             *           "currency": "USD",
-             *           "pricevalidity": "2026-11-30",
-             *           "comments": "All-in",
-             *           "startsAt": "2026-11-23T09:30:00Z",
-             *           "endsAt": "2026-11-23T09:30:00Z",
-             *           "savedBy": "Arjun Menon"
-             *         }
-             *       ]
-             *     }
-             */
             data: components["schemas"]["FreightRateVersionsOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -22318,13 +15036,11 @@ export interface components {
              * Startsat
              * Format: date-time
              * @description When this version took effect.
-             * @example 2026-11-23T09:30:00Z
              */
             startsAt: string;
             /**
              * Endsat
              * @description When this version was replaced or the rate was withdrawn; null if neither has happened.
-             * @example 2026-11-23T09:30:00Z
              */
             endsAt: string | null;
             /**
@@ -22342,18 +15058,6 @@ export interface components {
             /**
              * Rows
              * @description The versions, newest first.
-             * @example [
-             *       {
-             *         "number": 1,
-             *         "oceanfreight": 1300,
-             *         "currency": "USD",
-             *         "pricevalidity": "2026-11-30",
-             *         "comments": "All-in",
-             *         "startsAt": "2026-11-23T09:30:00Z",
-             *         "endsAt": "2026-11-23T09:30:00Z",
-             *         "savedBy": "Arjun Menon"
-             *       }
-             *     ]
              */
             rows: components["schemas"]["FreightRateVersionOut"][];
         };
@@ -22398,23 +15102,9 @@ export interface components {
              * @example 4
              */
             receiverId: number | null;
-            /**
-             * @description The caller's own company.
-             * @example {
-             *       "companyName": "Gulf Looms Trading LLC",
-             *       "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
-             *       "businessType": "buyer"
-             *     }
-             */
+            /** @description The caller's own company. */
             sender: components["schemas"]["MessagePartyOut"];
-            /**
-             * @description The other company.
-             * @example {
-             *       "companyName": "Gulf Looms Trading LLC",
-             *       "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
-             *       "businessType": "buyer"
-             *     }
-             */
+            /** @description The other company. */
             receiver: components["schemas"]["MessagePartyOut"];
             /**
              * Title
@@ -22431,7 +15121,6 @@ export interface components {
             /**
              * Isseller
              * @description Whether the caller's company sent the quotation or published the promotion. Not in the original specification.
-             * @example true
              */
             isSeller: boolean;
             /**
@@ -22448,48 +15137,6 @@ export interface components {
             /**
              * Messages
              * @description The newest message that the caller's company can see, as a list of one item; empty if there is none.
-             * @example [
-             *       {
-             *         "id": 812,
-             *         "conversationId": 31,
-             *         "text": "Could you ship half of it in March?",
-             *         "senderId": 7,
-             *         "receiverId": 4,
-             *         "sender": {
-             *           "companyName": "Gulf Looms Trading LLC",
-             *           "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
-             *           "businessType": "buyer"
-             *         },
-             *         "receiver": {
-             *           "companyName": "Gulf Looms Trading LLC",
-             *           "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
-             *           "businessType": "buyer"
-             *         },
-             *         "senderName": "Priya Nair",
-             *         "enquiryId": 1,
-             *         "quotationId": 1,
-             *         "promotionId": 4,
-             *         "createdAt": "2026-11-23T09:30:00Z",
-             *         "timestamp": "2026-11-23T09:30:00Z",
-             *         "isread": true,
-             *         "isDelivered": true,
-             *         "isOwnMessage": true,
-             *         "isDeleted": true,
-             *         "isReported": true,
-             *         "attachments": [
-             *           {
-             *             "url": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *             "type": "application/pdf",
-             *             "name": "packing-list.pdf",
-             *             "size": 48210
-             *           }
-             *         ],
-             *         "clientId": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
-             *         "can": [
-             *           "delete"
-             *         ]
-             *       }
-             *     ]
              */
             messages: components["schemas"]["MessageOut"][];
             /**
@@ -22501,7 +15148,6 @@ export interface components {
             /**
              * Lastat
              * @description When the newest message was sent; null if there is none. Not in the original specification.
-             * @example 2026-11-23T09:30:00Z
              */
             lastAt: string | null;
             /**
@@ -22527,135 +15173,8 @@ export interface components {
         };
         /** Data[ThreadOut] */
         Data_ThreadOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 812,
-             *           "conversationId": 31,
-             *           "text": "Could you ship half of it in March?",
-             *           "senderId": 7,
-             *           "receiverId": 4,
-             *           "sender": {
-             *             "companyName": "Gulf Looms Trading LLC",
-             *             "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
-             *             "businessType": "buyer"
-             *           },
-             *           "receiver": {
-             *             "companyName": "Gulf Looms Trading LLC",
-             *             "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
-             *             "businessType": "buyer"
-             *           },
-             *           "senderName": "Priya Nair",
-             *           "enquiryId": 1,
-             *           "quotationId": 1,
-             *           "promotionId": 4,
-             *           "createdAt": "2026-11-23T09:30:00Z",
-             *           "timestamp": "2026-11-23T09:30:00Z",
-             *           "isread": true,
-             *           "isDelivered": true,
-             *           "isOwnMessage": true,
-             *           "isDeleted": true,
-             *           "isReported": true,
-             *           "attachments": [
-             *             {
-             *               "url": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *               "type": "application/pdf",
-             *               "name": "packing-list.pdf",
-             *               "size": 48210
-             *             }
-             *           ],
-             *           "clientId": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
-             *           "can": [
-             *             "delete"
-             *           ]
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "hasMore": true,
-             *       "conversation": {
-             *         "id": 31,
-             *         "quotationId": 1,
-             *         "promotionId": 4,
-             *         "enquiryId": 1,
-             *         "senderId": 7,
-             *         "receiverId": 4,
-             *         "sender": {
-             *           "companyName": "Gulf Looms Trading LLC",
-             *           "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
-             *           "businessType": "buyer"
-             *         },
-             *         "receiver": {
-             *           "companyName": "Gulf Looms Trading LLC",
-             *           "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
-             *           "businessType": "buyer"
-             *         },
-             *         "title": "Cotton yarn",
-             *         "variant": "rfq",
-             *         "isSeller": true,
-             *         "quotationStatus": "quotation_sent",
-             *         "promotionStatus": "approved",
-             *         "messages": [
-             *           {
-             *             "id": 812,
-             *             "conversationId": 31,
-             *             "text": "Could you ship half of it in March?",
-             *             "senderId": 7,
-             *             "receiverId": 4,
-             *             "sender": {
-             *               "companyName": "Gulf Looms Trading LLC",
-             *               "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
-             *               "businessType": "buyer"
-             *             },
-             *             "receiver": {
-             *               "companyName": "Gulf Looms Trading LLC",
-             *               "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
-             *               "businessType": "buyer"
-             *             },
-             *             "senderName": "Priya Nair",
-             *             "enquiryId": 1,
-             *             "quotationId": 1,
-             *             "promotionId": 4,
-             *             "createdAt": "2026-11-23T09:30:00Z",
-             *             "timestamp": "2026-11-23T09:30:00Z",
-             *             "isread": true,
-             *             "isDelivered": true,
-             *             "isOwnMessage": true,
-             *             "isDeleted": true,
-             *             "isReported": true,
-             *             "attachments": [
-             *               {
-             *                 "url": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *                 "type": "application/pdf",
-             *                 "name": "packing-list.pdf",
-             *                 "size": 48210
-             *               }
-             *             ],
-             *             "clientId": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
-             *             "can": [
-             *               "delete"
-             *             ]
-             *           }
-             *         ],
-             *         "unread": 2,
-             *         "lastAt": "2026-11-23T09:30:00Z",
-             *         "readUpTo": 810,
-             *         "deliveredUpTo": 812,
-             *         "can": [
-             *           "send"
-             *         ]
-             *       },
-             *       "maxChars": 10000,
-             *       "maxAttachments": 4
-             *     }
-             */
             data: components["schemas"]["ThreadOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -22723,23 +15242,9 @@ export interface components {
              * @example 4
              */
             receiverId: number | null;
-            /**
-             * @description The company that sent the message.
-             * @example {
-             *       "companyName": "Gulf Looms Trading LLC",
-             *       "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
-             *       "businessType": "buyer"
-             *     }
-             */
+            /** @description The company that sent the message. */
             sender: components["schemas"]["MessagePartyOut"];
-            /**
-             * @description The company that received the message.
-             * @example {
-             *       "companyName": "Gulf Looms Trading LLC",
-             *       "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
-             *       "businessType": "buyer"
-             *     }
-             */
+            /** @description The company that received the message. */
             receiver: components["schemas"]["MessagePartyOut"];
             /**
              * Sendername
@@ -22769,57 +15274,42 @@ export interface components {
              * Createdat
              * Format: date-time
              * @description When the message was sent.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Timestamp
              * Format: date-time
              * @description The same time as `createdAt`.
-             * @example 2026-11-23T09:30:00Z
              */
             timestamp: string;
             /**
              * Isread
              * @description Whether anybody in the company that received the message has read it.
-             * @example true
              */
             isread: boolean;
             /**
              * Isdelivered
              * @description Whether the message has been delivered to the company that it was sent to. Not in the original specification.
-             * @example true
              */
             isDelivered: boolean;
             /**
              * Isownmessage
              * @description Whether the caller's company sent the message.
-             * @example true
              */
             isOwnMessage: boolean;
             /**
              * Isdeleted
              * @description Whether the message was deleted by the company that sent it or removed by staff; its text and files are then gone. Not in the original specification.
-             * @example true
              */
             isDeleted: boolean;
             /**
              * Isreported
              * @description Whether the caller's company has reported the message to staff. Not in the original specification.
-             * @example true
              */
             isReported: boolean;
             /**
              * Attachments
              * @description The files attached to the message.
-             * @example [
-             *       {
-             *         "url": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "type": "application/pdf",
-             *         "name": "packing-list.pdf",
-             *         "size": 48210
-             *       }
-             *     ]
              */
             attachments: components["schemas"]["MessageFileOut"][];
             /**
@@ -22853,7 +15343,6 @@ export interface components {
             /**
              * Companylogo
              * @description The address of the company's logo; null if there is none, and while the company's identity is withheld.
-             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png
              */
             companyLogo: string | null;
             /**
@@ -22879,137 +15368,19 @@ export interface components {
             /**
              * Rows
              * @description The messages, oldest first.
-             * @example [
-             *       {
-             *         "id": 812,
-             *         "conversationId": 31,
-             *         "text": "Could you ship half of it in March?",
-             *         "senderId": 7,
-             *         "receiverId": 4,
-             *         "sender": {
-             *           "companyName": "Gulf Looms Trading LLC",
-             *           "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
-             *           "businessType": "buyer"
-             *         },
-             *         "receiver": {
-             *           "companyName": "Gulf Looms Trading LLC",
-             *           "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
-             *           "businessType": "buyer"
-             *         },
-             *         "senderName": "Priya Nair",
-             *         "enquiryId": 1,
-             *         "quotationId": 1,
-             *         "promotionId": 4,
-             *         "createdAt": "2026-11-23T09:30:00Z",
-             *         "timestamp": "2026-11-23T09:30:00Z",
-             *         "isread": true,
-             *         "isDelivered": true,
-             *         "isOwnMessage": true,
-             *         "isDeleted": true,
-             *         "isReported": true,
-             *         "attachments": [
-             *           {
-             *             "url": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *             "type": "application/pdf",
-             *             "name": "packing-list.pdf",
-             *             "size": 48210
-             *           }
-             *         ],
-             *         "clientId": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
-             *         "can": [
-             *           "delete"
-             *         ]
-             *       }
-             *     ]
              */
             rows: components["schemas"]["MessageOut"][];
             /**
              * Count
              * @description Number of all messages of the conversation that the caller's company can see.
-             * @example 37
              */
             count: number;
             /**
              * Hasmore
              * @description Whether the conversation has messages older than those in `rows` or, with `after`, newer ones.
-             * @example true
              */
             hasMore: boolean;
-            /**
-             * @description The conversation that the messages belong to.
-             * @example {
-             *       "id": 31,
-             *       "quotationId": 1,
-             *       "promotionId": 4,
-             *       "enquiryId": 1,
-             *       "senderId": 7,
-             *       "receiverId": 4,
-             *       "sender": {
-             *         "companyName": "Gulf Looms Trading LLC",
-             *         "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
-             *         "businessType": "buyer"
-             *       },
-             *       "receiver": {
-             *         "companyName": "Gulf Looms Trading LLC",
-             *         "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
-             *         "businessType": "buyer"
-             *       },
-             *       "title": "Cotton yarn",
-             *       "variant": "rfq",
-             *       "isSeller": true,
-             *       "quotationStatus": "quotation_sent",
-             *       "promotionStatus": "approved",
-             *       "messages": [
-             *         {
-             *           "id": 812,
-             *           "conversationId": 31,
-             *           "text": "Could you ship half of it in March?",
-             *           "senderId": 7,
-             *           "receiverId": 4,
-             *           "sender": {
-             *             "companyName": "Gulf Looms Trading LLC",
-             *             "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
-             *             "businessType": "buyer"
-             *           },
-             *           "receiver": {
-             *             "companyName": "Gulf Looms Trading LLC",
-             *             "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
-             *             "businessType": "buyer"
-             *           },
-             *           "senderName": "Priya Nair",
-             *           "enquiryId": 1,
-             *           "quotationId": 1,
-             *           "promotionId": 4,
-             *           "createdAt": "2026-11-23T09:30:00Z",
-             *           "timestamp": "2026-11-23T09:30:00Z",
-             *           "isread": true,
-             *           "isDelivered": true,
-             *           "isOwnMessage": true,
-             *           "isDeleted": true,
-             *           "isReported": true,
-             *           "attachments": [
-             *             {
-             *               "url": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *               "type": "application/pdf",
-             *               "name": "packing-list.pdf",
-             *               "size": 48210
-             *             }
-             *           ],
-             *           "clientId": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
-             *           "can": [
-             *             "delete"
-             *           ]
-             *         }
-             *       ],
-             *       "unread": 2,
-             *       "lastAt": "2026-11-23T09:30:00Z",
-             *       "readUpTo": 810,
-             *       "deliveredUpTo": 812,
-             *       "can": [
-             *         "send"
-             *       ]
-             *     }
-             */
+            /** @description The conversation that the messages belong to. */
             conversation: components["schemas"]["ConversationOut"];
             /**
              * Maxchars
@@ -23026,55 +15397,8 @@ export interface components {
         };
         /** Data[MessageOut] */
         Data_MessageOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "id": 812,
-             *       "conversationId": 31,
-             *       "text": "Could you ship half of it in March?",
-             *       "senderId": 7,
-             *       "receiverId": 4,
-             *       "sender": {
-             *         "companyName": "Gulf Looms Trading LLC",
-             *         "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
-             *         "businessType": "buyer"
-             *       },
-             *       "receiver": {
-             *         "companyName": "Gulf Looms Trading LLC",
-             *         "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
-             *         "businessType": "buyer"
-             *       },
-             *       "senderName": "Priya Nair",
-             *       "enquiryId": 1,
-             *       "quotationId": 1,
-             *       "promotionId": 4,
-             *       "createdAt": "2026-11-23T09:30:00Z",
-             *       "timestamp": "2026-11-23T09:30:00Z",
-             *       "isread": true,
-             *       "isDelivered": true,
-             *       "isOwnMessage": true,
-             *       "isDeleted": true,
-             *       "isReported": true,
-             *       "attachments": [
-             *         {
-             *           "url": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *           "type": "application/pdf",
-             *           "name": "packing-list.pdf",
-             *           "size": 48210
-             *         }
-             *       ],
-             *       "clientId": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
-             *       "can": [
-             *         "delete"
-             *       ]
-             *     }
-             */
             data: components["schemas"]["MessageOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -23144,86 +15468,11 @@ export interface components {
             /**
              * Rows
              * @description The conversations on this page.
-             * @example [
-             *       {
-             *         "id": 31,
-             *         "quotationId": 1,
-             *         "promotionId": 4,
-             *         "enquiryId": 1,
-             *         "senderId": 7,
-             *         "receiverId": 4,
-             *         "sender": {
-             *           "companyName": "Gulf Looms Trading LLC",
-             *           "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
-             *           "businessType": "buyer"
-             *         },
-             *         "receiver": {
-             *           "companyName": "Gulf Looms Trading LLC",
-             *           "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
-             *           "businessType": "buyer"
-             *         },
-             *         "title": "Cotton yarn",
-             *         "variant": "rfq",
-             *         "isSeller": true,
-             *         "quotationStatus": "quotation_sent",
-             *         "promotionStatus": "approved",
-             *         "messages": [
-             *           {
-             *             "id": 812,
-             *             "conversationId": 31,
-             *             "text": "Could you ship half of it in March?",
-             *             "senderId": 7,
-             *             "receiverId": 4,
-             *             "sender": {
-             *               "companyName": "Gulf Looms Trading LLC",
-             *               "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
-             *               "businessType": "buyer"
-             *             },
-             *             "receiver": {
-             *               "companyName": "Gulf Looms Trading LLC",
-             *               "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
-             *               "businessType": "buyer"
-             *             },
-             *             "senderName": "Priya Nair",
-             *             "enquiryId": 1,
-             *             "quotationId": 1,
-             *             "promotionId": 4,
-             *             "createdAt": "2026-11-23T09:30:00Z",
-             *             "timestamp": "2026-11-23T09:30:00Z",
-             *             "isread": true,
-             *             "isDelivered": true,
-             *             "isOwnMessage": true,
-             *             "isDeleted": true,
-             *             "isReported": true,
-             *             "attachments": [
-             *               {
-             *                 "url": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *                 "type": "application/pdf",
-             *                 "name": "packing-list.pdf",
-             *                 "size": 48210
-             *               }
-             *             ],
-             *             "clientId": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
-             *             "can": [
-             *               "delete"
-             *             ]
-             *           }
-             *         ],
-             *         "unread": 2,
-             *         "lastAt": "2026-11-23T09:30:00Z",
-             *         "readUpTo": 810,
-             *         "deliveredUpTo": 812,
-             *         "can": [
-             *           "send"
-             *         ]
-             *       }
-             *     ]
              */
             rows: components["schemas"]["ConversationOut"][];
             /**
              * Count
              * @description Total number of conversations that match the filters.
-             * @example 37
              */
             count: number;
             /**
@@ -23235,7 +15484,6 @@ export interface components {
             /**
              * Hasmore
              * @description Whether there are further conversations after those in `rows`.
-             * @example true
              */
             hasMore: boolean;
             /**
@@ -23253,113 +15501,14 @@ export interface components {
         };
         /** Data[ChatListOut] */
         Data_ChatListOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 31,
-             *           "quotationId": 1,
-             *           "promotionId": 4,
-             *           "enquiryId": 1,
-             *           "senderId": 7,
-             *           "receiverId": 4,
-             *           "sender": {
-             *             "companyName": "Gulf Looms Trading LLC",
-             *             "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
-             *             "businessType": "buyer"
-             *           },
-             *           "receiver": {
-             *             "companyName": "Gulf Looms Trading LLC",
-             *             "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
-             *             "businessType": "buyer"
-             *           },
-             *           "title": "Cotton yarn",
-             *           "variant": "rfq",
-             *           "isSeller": true,
-             *           "quotationStatus": "quotation_sent",
-             *           "promotionStatus": "approved",
-             *           "messages": [
-             *             {
-             *               "id": 812,
-             *               "conversationId": 31,
-             *               "text": "Could you ship half of it in March?",
-             *               "senderId": 7,
-             *               "receiverId": 4,
-             *               "sender": {
-             *                 "companyName": "Gulf Looms Trading LLC",
-             *                 "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
-             *                 "businessType": "buyer"
-             *               },
-             *               "receiver": {
-             *                 "companyName": "Gulf Looms Trading LLC",
-             *                 "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/logo.png",
-             *                 "businessType": "buyer"
-             *               },
-             *               "senderName": "Priya Nair",
-             *               "enquiryId": 1,
-             *               "quotationId": 1,
-             *               "promotionId": 4,
-             *               "createdAt": "2026-11-23T09:30:00Z",
-             *               "timestamp": "2026-11-23T09:30:00Z",
-             *               "isread": true,
-             *               "isDelivered": true,
-             *               "isOwnMessage": true,
-             *               "isDeleted": true,
-             *               "isReported": true,
-             *               "attachments": [
-             *                 {
-             *                   "url": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *                   "type": "application/pdf",
-             *                   "name": "packing-list.pdf",
-             *                   "size": 48210
-             *                 }
-             *               ],
-             *               "clientId": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
-             *               "can": [
-             *                 "delete"
-             *               ]
-             *             }
-             *           ],
-             *           "unread": 2,
-             *           "lastAt": "2026-11-23T09:30:00Z",
-             *           "readUpTo": 810,
-             *           "deliveredUpTo": 812,
-             *           "can": [
-             *             "send"
-             *           ]
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false,
-             *       "hasMore": true,
-             *       "unread": 3,
-             *       "maxChars": 10000
-             *     }
-             */
             data: components["schemas"]["ChatListOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /** Data[UnreadOut] */
         Data_UnreadOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "unread": 3,
-             *       "conversations": 2
-             *     }
-             */
             data: components["schemas"]["UnreadOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -23406,98 +15555,8 @@ export interface components {
         };
         /** Data[Table[PlacedOrderRow]] */
         Data_Table_PlacedOrderRow__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 1,
-             *           "enquiryId": 1,
-             *           "senderId": 1,
-             *           "receiverId": 1,
-             *           "version": 1,
-             *           "price": 250.5,
-             *           "qty": 800,
-             *           "units": "Kilograms (KGS)",
-             *           "netAmount": 250500,
-             *           "currencyCode": "INR",
-             *           "expiryDate": "2026-12-31",
-             *           "paymentTerms": "EXW",
-             *           "locationForDelivery": "Warehouse 7, Nhava Sheva",
-             *           "description": "Carded yarn on cones, 40 to the carton.",
-             *           "attachments": [
-             *             {
-             *               "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *               "originalName": "packing-list.pdf",
-             *               "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *             }
-             *           ],
-             *           "pricedPer": "unit",
-             *           "status": "quotation_sent",
-             *           "isExpired": true,
-             *           "isRead": true,
-             *           "hasCounterOffer": true,
-             *           "createdAt": "2026-11-23T09:30:00Z",
-             *           "orderedAt": "2026-11-23T09:30:00Z",
-             *           "confirmedAt": "2026-11-23T09:30:00Z",
-             *           "enquiries": {
-             *             "id": 1,
-             *             "productName": "Cotton yarn",
-             *             "status": "published",
-             *             "qty": 1,
-             *             "units": "Kilograms (KGS)",
-             *             "category": "Cotton",
-             *             "hsCode": "520512",
-             *             "shipmentMode": "sea",
-             *             "shipmentType": "fcl",
-             *             "containerType": "20DS",
-             *             "noOfContainers": 2,
-             *             "totalCubicMeter": 6.5,
-             *             "sourceCountry": "India",
-             *             "sourcePort": "Mundra",
-             *             "destinationCountry": "United Arab Emirates",
-             *             "destinationPort": "Jebel Ali",
-             *             "targetedBusinessType": [
-             *               "exporter",
-             *               "manufacturer"
-             *             ]
-             *           },
-             *           "sender": {
-             *             "id": 1,
-             *             "companyName": "Kaveri Yarns Exports",
-             *             "country": "India",
-             *             "businessTypeId": 1
-             *           },
-             *           "can": [
-             *             "placeOrder",
-             *             "viewProfile"
-             *           ],
-             *           "side": "placed",
-             *           "variant": "rfq",
-             *           "party": {
-             *             "id": 1,
-             *             "companyName": "Kaveri Yarns Exports",
-             *             "country": "India",
-             *             "businessTypeId": 1
-             *           }
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false,
-             *       "columns": [
-             *         {
-             *           "key": "price",
-             *           "sort": "price"
-             *         }
-             *       ]
-             *     }
-             */
             data: components["schemas"]["Table_PlacedOrderRow_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -23506,60 +15565,28 @@ export interface components {
          *     one who sent the quotation or, if your company is the seller, who raised the enquiry.
          */
         OrderPartyOut: {
-            /**
-             * Id
-             * @description The id of a person of the other company.
-             * @example 1
-             */
+            /** Id */
             id: number;
-            /**
-             * Companyname
-             * @description The name of the company.
-             * @example Kaveri Yarns Exports
-             */
+            /** Companyname */
             companyName: string;
-            /**
-             * Country
-             * @description The company's country, by its name in the caller's language.
-             * @example India
-             */
+            /** Country */
             country: string;
-            /**
-             * Businesstypeid
-             * @description The id of the company's business type: 1 buyer, 2 exporter, 3 manufacturer, 4 commission agent, 5 customs house agent, 6 freight forwarder, 7 shipping line, 8 manufacturer-exporter, 9 customs house agent and freight forwarder.
-             * @example 1
-             */
+            /** Businesstypeid */
             businessTypeId: number;
         };
         /**
          * PlacedOrderRow
          * @description An order, with the fields of the quotation on which it was placed and the agreed terms. `id`
-         *     is the id of the quotation.
+         *     and `createdAt` are those of the quotation.
          */
         PlacedOrderRow: {
-            /**
-             * Id
-             * @description The id of the order.
-             * @example 1
-             */
+            /** Id */
             id: number;
-            /**
-             * Enquiryid
-             * @description The id of the enquiry.
-             * @example 1
-             */
+            /** Enquiryid */
             enquiryId: number;
-            /**
-             * Senderid
-             * @description The id of the person who sent the quotation.
-             * @example 1
-             */
+            /** Senderid */
             senderId: number;
-            /**
-             * Receiverid
-             * @description The id of the person at the buyer who received the quotation; null while the buyer's identity is withheld.
-             * @example 1
-             */
+            /** Receiverid */
             receiverId: number | null;
             /**
              * Version
@@ -23600,125 +15627,63 @@ export interface components {
             /**
              * Expirydate
              * Format: date
-             * @description The last day (Indian time) on which an order can be placed on the quotation.
-             * @example 2026-12-31
+             * @description The last day (Indian time) on which an order can be placed.
              */
             expiryDate: string;
             /**
              * Paymentterms
-             * @description The delivery terms, such as `FOB` or `CIF`; null if none are given.
+             * @description The delivery terms, such as `FOB` or `CIF`.
              * @example EXW
              */
             paymentTerms: string | null;
             /**
              * Locationfordelivery
-             * @description The named place of the delivery term, such as a port or a city; null if the delivery term needs none.
-             * @example Warehouse 7, Nhava Sheva
+             * @description The named place of the delivery terms.
              */
             locationForDelivery: string | null;
             /**
              * Description
              * @description The seller's message to the buyer.
-             * @example Carded yarn on cones, 40 to the carton.
              */
             description: string;
-            /**
-             * Attachments
-             * @description The files attached to the quotation.
-             * @example [
-             *       {
-             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "originalName": "packing-list.pdf",
-             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *       }
-             *     ]
-             */
+            /** Attachments */
             attachments: components["schemas"]["AttachmentOut"][];
-            /**
-             * @description The quantity to which the price refers: one `unit`, named in `units`, one `container` or one `cubicMetre`. Not in the original specification.
-             * @example unit
-             */
+            /** @description The quantity to which the price refers: one `unit`, named in `units`, one `container` or one `cubicMetre`. Not in the original specification. */
             pricedPer: components["schemas"]["PricedPer"];
             /**
              * Status
-             * @description The status of the order: `order_placed` or `order_confirmed`.
-             * @example quotation_sent
              * @enum {string}
              */
             status: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
             /**
              * Isexpired
              * @description Whether the quotation's last day of validity has passed (Indian time). No order can be placed on an expired quotation.
-             * @example true
              */
             isExpired: boolean;
             /**
              * Isread
              * @description Whether the buyer has read the current version of the quotation.
-             * @example true
              */
             isRead: boolean;
             /**
              * Hascounteroffer
              * @description Whether a counter-offer by the buyer is awaiting the seller's answer. Not in the original specification.
-             * @example true
              */
             hasCounterOffer: boolean;
             /**
              * Createdat
              * Format: date-time
-             * @description When the quotation was created; `orderedAt` says when the order was placed.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Orderedat
              * Format: date-time
-             * @description When the order was placed; null until then.
-             * @example 2026-11-23T09:30:00Z
              */
             orderedAt: string;
-            /**
-             * Confirmedat
-             * @description When the seller confirmed the order; null until then.
-             * @example 2026-11-23T09:30:00Z
-             */
+            /** Confirmedat */
             confirmedAt: string | null;
-            /**
-             * @description The enquiry for which the quotation was sent.
-             * @example {
-             *       "id": 1,
-             *       "productName": "Cotton yarn",
-             *       "status": "published",
-             *       "qty": 1,
-             *       "units": "Kilograms (KGS)",
-             *       "category": "Cotton",
-             *       "hsCode": "520512",
-             *       "shipmentMode": "sea",
-             *       "shipmentType": "fcl",
-             *       "containerType": "20DS",
-             *       "noOfContainers": 2,
-             *       "totalCubicMeter": 6.5,
-             *       "sourceCountry": "India",
-             *       "sourcePort": "Mundra",
-             *       "destinationCountry": "United Arab Emirates",
-             *       "destinationPort": "Jebel Ali",
-             *       "targetedBusinessType": [
-             *         "exporter",
-             *         "manufacturer"
-             *       ]
-             *     }
-             */
+            /** @description The enquiry on which it was sent. */
             enquiries: components["schemas"]["QuotedEnquiryOut"];
-            /**
-             * @description The seller who sent the quotation.
-             * @example {
-             *       "id": 1,
-             *       "companyName": "Kaveri Yarns Exports",
-             *       "country": "India",
-             *       "businessTypeId": 1
-             *     }
-             */
             sender: components["schemas"]["PartyOut"];
             /**
              * Can
@@ -23743,225 +15708,33 @@ export interface components {
              * @enum {string}
              */
             variant: "rfq" | "freight" | "cha" | "source";
-            /**
-             * @description The other party to the order; null while the buyer's identity is withheld from your company (RULES.md 23).
-             * @example {
-             *       "id": 1,
-             *       "companyName": "Kaveri Yarns Exports",
-             *       "country": "India",
-             *       "businessTypeId": 1
-             *     }
-             */
+            /** @description The other party to the order; null while the buyer's identity is withheld from your company (RULES.md 23). */
             party: components["schemas"]["OrderPartyOut"] | null;
         };
         /** Table[PlacedOrderRow] */
         Table_PlacedOrderRow_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "id": 1,
-             *         "enquiryId": 1,
-             *         "senderId": 1,
-             *         "receiverId": 1,
-             *         "version": 1,
-             *         "price": 250.5,
-             *         "qty": 800,
-             *         "units": "Kilograms (KGS)",
-             *         "netAmount": 250500,
-             *         "currencyCode": "INR",
-             *         "expiryDate": "2026-12-31",
-             *         "paymentTerms": "EXW",
-             *         "locationForDelivery": "Warehouse 7, Nhava Sheva",
-             *         "description": "Carded yarn on cones, 40 to the carton.",
-             *         "attachments": [
-             *           {
-             *             "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *             "originalName": "packing-list.pdf",
-             *             "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *           }
-             *         ],
-             *         "pricedPer": "unit",
-             *         "status": "quotation_sent",
-             *         "isExpired": true,
-             *         "isRead": true,
-             *         "hasCounterOffer": true,
-             *         "createdAt": "2026-11-23T09:30:00Z",
-             *         "orderedAt": "2026-11-23T09:30:00Z",
-             *         "confirmedAt": "2026-11-23T09:30:00Z",
-             *         "enquiries": {
-             *           "id": 1,
-             *           "productName": "Cotton yarn",
-             *           "status": "published",
-             *           "qty": 1,
-             *           "units": "Kilograms (KGS)",
-             *           "category": "Cotton",
-             *           "hsCode": "520512",
-             *           "shipmentMode": "sea",
-             *           "shipmentType": "fcl",
-             *           "containerType": "20DS",
-             *           "noOfContainers": 2,
-             *           "totalCubicMeter": 6.5,
-             *           "sourceCountry": "India",
-             *           "sourcePort": "Mundra",
-             *           "destinationCountry": "United Arab Emirates",
-             *           "destinationPort": "Jebel Ali",
-             *           "targetedBusinessType": [
-             *             "exporter",
-             *             "manufacturer"
-             *           ]
-             *         },
-             *         "sender": {
-             *           "id": 1,
-             *           "companyName": "Kaveri Yarns Exports",
-             *           "country": "India",
-             *           "businessTypeId": 1
-             *         },
-             *         "can": [
-             *           "placeOrder",
-             *           "viewProfile"
-             *         ],
-             *         "side": "placed",
-             *         "variant": "rfq",
-             *         "party": {
-             *           "id": 1,
-             *           "companyName": "Kaveri Yarns Exports",
-             *           "country": "India",
-             *           "businessTypeId": 1
-             *         }
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["PlacedOrderRow"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
             /**
              * Columns
              * @description The columns to show to the caller, in display order. Not in the original specification.
-             * @example [
-             *       {
-             *         "key": "price",
-             *         "sort": "price"
-             *       }
-             *     ]
              */
             columns: components["schemas"]["ColumnOut"][];
         };
         /** Data[PlacedOrderOut] */
         Data_PlacedOrderOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "id": 1,
-             *       "enquiryId": 1,
-             *       "senderId": 1,
-             *       "receiverId": 1,
-             *       "version": 1,
-             *       "price": 250.5,
-             *       "qty": 800,
-             *       "units": "Kilograms (KGS)",
-             *       "netAmount": 250500,
-             *       "currencyCode": "INR",
-             *       "expiryDate": "2026-12-31",
-             *       "paymentTerms": "EXW",
-             *       "locationForDelivery": "Warehouse 7, Nhava Sheva",
-             *       "description": "Carded yarn on cones, 40 to the carton.",
-             *       "attachments": [
-             *         {
-             *           "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *           "originalName": "packing-list.pdf",
-             *           "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *         }
-             *       ],
-             *       "pricedPer": "unit",
-             *       "status": "quotation_sent",
-             *       "isExpired": true,
-             *       "isRead": true,
-             *       "hasCounterOffer": true,
-             *       "createdAt": "2026-11-23T09:30:00Z",
-             *       "orderedAt": "2026-11-23T09:30:00Z",
-             *       "confirmedAt": "2026-11-23T09:30:00Z",
-             *       "enquiries": {
-             *         "id": 1,
-             *         "productName": "Cotton yarn",
-             *         "status": "published",
-             *         "qty": 1,
-             *         "units": "Kilograms (KGS)",
-             *         "category": "Cotton",
-             *         "hsCode": "520512",
-             *         "shipmentMode": "sea",
-             *         "shipmentType": "fcl",
-             *         "containerType": "20DS",
-             *         "noOfContainers": 2,
-             *         "totalCubicMeter": 6.5,
-             *         "sourceCountry": "India",
-             *         "sourcePort": "Mundra",
-             *         "destinationCountry": "United Arab Emirates",
-             *         "destinationPort": "Jebel Ali",
-             *         "targetedBusinessType": [
-             *           "exporter",
-             *           "manufacturer"
-             *         ]
-             *       },
-             *       "sender": {
-             *         "id": 1,
-             *         "companyName": "Kaveri Yarns Exports",
-             *         "country": "India",
-             *         "businessTypeId": 1
-             *       },
-             *       "can": [
-             *         "placeOrder",
-             *         "viewProfile"
-             *       ],
-             *       "side": "placed",
-             *       "variant": "rfq",
-             *       "party": {
-             *         "id": 1,
-             *         "companyName": "Kaveri Yarns Exports",
-             *         "country": "India",
-             *         "businessTypeId": 1
-             *       },
-             *       "timeline": [
-             *         {
-             *           "kind": "order_placed",
-             *           "at": "2026-11-23T09:30:00Z",
-             *           "by": "buyer",
-             *           "isOwn": true,
-             *           "companyName": "Gulf Looms Trading LLC",
-             *           "person": "Priya Nair",
-             *           "version": 2,
-             *           "price": 240,
-             *           "qty": 800,
-             *           "netAmount": 192000,
-             *           "currencyCode": "INR",
-             *           "units": "Kilograms (KGS)",
-             *           "pricedPer": "unit",
-             *           "paymentTerms": "EXW",
-             *           "locationForDelivery": "Warehouse 7, Nhava Sheva",
-             *           "expiryDate": "2026-12-31",
-             *           "message": "For a second order in May"
-             *         }
-             *       ]
-             *     }
-             */
             data: components["schemas"]["PlacedOrderOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -23980,7 +15753,6 @@ export interface components {
              * At
              * Format: date-time
              * @description When the event happened.
-             * @example 2026-11-23T09:30:00Z
              */
             at: string;
             /**
@@ -24057,13 +15829,11 @@ export interface components {
             /**
              * Locationfordelivery
              * @description The named place of the delivery terms that the event set; null if there is none.
-             * @example Warehouse 7, Nhava Sheva
              */
             locationForDelivery: string | null;
             /**
              * Expirydate
              * @description The last day on which the terms that the event set can be accepted (Indian time); null if the event set no terms.
-             * @example 2026-12-31
              */
             expiryDate: string | null;
             /**
@@ -24078,29 +15848,13 @@ export interface components {
          * @description An order with its history.
          */
         PlacedOrderOut: {
-            /**
-             * Id
-             * @description The id of the order.
-             * @example 1
-             */
+            /** Id */
             id: number;
-            /**
-             * Enquiryid
-             * @description The id of the enquiry.
-             * @example 1
-             */
+            /** Enquiryid */
             enquiryId: number;
-            /**
-             * Senderid
-             * @description The id of the person who sent the quotation.
-             * @example 1
-             */
+            /** Senderid */
             senderId: number;
-            /**
-             * Receiverid
-             * @description The id of the person at the buyer who received the quotation; null while the buyer's identity is withheld.
-             * @example 1
-             */
+            /** Receiverid */
             receiverId: number | null;
             /**
              * Version
@@ -24141,125 +15895,63 @@ export interface components {
             /**
              * Expirydate
              * Format: date
-             * @description The last day (Indian time) on which an order can be placed on the quotation.
-             * @example 2026-12-31
+             * @description The last day (Indian time) on which an order can be placed.
              */
             expiryDate: string;
             /**
              * Paymentterms
-             * @description The delivery terms, such as `FOB` or `CIF`; null if none are given.
+             * @description The delivery terms, such as `FOB` or `CIF`.
              * @example EXW
              */
             paymentTerms: string | null;
             /**
              * Locationfordelivery
-             * @description The named place of the delivery term, such as a port or a city; null if the delivery term needs none.
-             * @example Warehouse 7, Nhava Sheva
+             * @description The named place of the delivery terms.
              */
             locationForDelivery: string | null;
             /**
              * Description
              * @description The seller's message to the buyer.
-             * @example Carded yarn on cones, 40 to the carton.
              */
             description: string;
-            /**
-             * Attachments
-             * @description The files attached to the quotation.
-             * @example [
-             *       {
-             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "originalName": "packing-list.pdf",
-             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *       }
-             *     ]
-             */
+            /** Attachments */
             attachments: components["schemas"]["AttachmentOut"][];
-            /**
-             * @description The quantity to which the price refers: one `unit`, named in `units`, one `container` or one `cubicMetre`. Not in the original specification.
-             * @example unit
-             */
+            /** @description The quantity to which the price refers: one `unit`, named in `units`, one `container` or one `cubicMetre`. Not in the original specification. */
             pricedPer: components["schemas"]["PricedPer"];
             /**
              * Status
-             * @description The status of the order: `order_placed` or `order_confirmed`.
-             * @example quotation_sent
              * @enum {string}
              */
             status: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
             /**
              * Isexpired
              * @description Whether the quotation's last day of validity has passed (Indian time). No order can be placed on an expired quotation.
-             * @example true
              */
             isExpired: boolean;
             /**
              * Isread
              * @description Whether the buyer has read the current version of the quotation.
-             * @example true
              */
             isRead: boolean;
             /**
              * Hascounteroffer
              * @description Whether a counter-offer by the buyer is awaiting the seller's answer. Not in the original specification.
-             * @example true
              */
             hasCounterOffer: boolean;
             /**
              * Createdat
              * Format: date-time
-             * @description When the quotation was created; `orderedAt` says when the order was placed.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Orderedat
              * Format: date-time
-             * @description When the order was placed; null until then.
-             * @example 2026-11-23T09:30:00Z
              */
             orderedAt: string;
-            /**
-             * Confirmedat
-             * @description When the seller confirmed the order; null until then.
-             * @example 2026-11-23T09:30:00Z
-             */
+            /** Confirmedat */
             confirmedAt: string | null;
-            /**
-             * @description The enquiry for which the quotation was sent.
-             * @example {
-             *       "id": 1,
-             *       "productName": "Cotton yarn",
-             *       "status": "published",
-             *       "qty": 1,
-             *       "units": "Kilograms (KGS)",
-             *       "category": "Cotton",
-             *       "hsCode": "520512",
-             *       "shipmentMode": "sea",
-             *       "shipmentType": "fcl",
-             *       "containerType": "20DS",
-             *       "noOfContainers": 2,
-             *       "totalCubicMeter": 6.5,
-             *       "sourceCountry": "India",
-             *       "sourcePort": "Mundra",
-             *       "destinationCountry": "United Arab Emirates",
-             *       "destinationPort": "Jebel Ali",
-             *       "targetedBusinessType": [
-             *         "exporter",
-             *         "manufacturer"
-             *       ]
-             *     }
-             */
+            /** @description The enquiry on which it was sent. */
             enquiries: components["schemas"]["QuotedEnquiryOut"];
-            /**
-             * @description The seller who sent the quotation.
-             * @example {
-             *       "id": 1,
-             *       "companyName": "Kaveri Yarns Exports",
-             *       "country": "India",
-             *       "businessTypeId": 1
-             *     }
-             */
             sender: components["schemas"]["PartyOut"];
             /**
              * Can
@@ -24284,76 +15976,18 @@ export interface components {
              * @enum {string}
              */
             variant: "rfq" | "freight" | "cha" | "source";
-            /**
-             * @description The other party to the order; null while the buyer's identity is withheld from your company (RULES.md 23).
-             * @example {
-             *       "id": 1,
-             *       "companyName": "Kaveri Yarns Exports",
-             *       "country": "India",
-             *       "businessTypeId": 1
-             *     }
-             */
+            /** @description The other party to the order; null while the buyer's identity is withheld from your company (RULES.md 23). */
             party: components["schemas"]["OrderPartyOut"] | null;
             /**
              * Timeline
              * @description The history of the order, earliest event first: the last 200 events.
-             * @example [
-             *       {
-             *         "kind": "order_placed",
-             *         "at": "2026-11-23T09:30:00Z",
-             *         "by": "buyer",
-             *         "isOwn": true,
-             *         "companyName": "Gulf Looms Trading LLC",
-             *         "person": "Priya Nair",
-             *         "version": 2,
-             *         "price": 240,
-             *         "qty": 800,
-             *         "netAmount": 192000,
-             *         "currencyCode": "INR",
-             *         "units": "Kilograms (KGS)",
-             *         "pricedPer": "unit",
-             *         "paymentTerms": "EXW",
-             *         "locationForDelivery": "Warehouse 7, Nhava Sheva",
-             *         "expiryDate": "2026-12-31",
-             *         "message": "For a second order in May"
-             *       }
-             *     ]
              */
             timeline: components["schemas"]["OrderEventOut"][];
         };
         /** Data[TodoOut] */
         Data_TodoOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "items": [
-             *         {
-             *           "kind": "orders",
-             *           "count": 2,
-             *           "isMore": false,
-             *           "readySoon": 1,
-             *           "enquiryId": 1,
-             *           "quotationId": 1,
-             *           "variant": "rfq",
-             *           "variants": [
-             *             {
-             *               "variant": "rfq",
-             *               "count": 3
-             *             }
-             *           ]
-             *         }
-             *       ],
-             *       "since": "2026-11-17",
-             *       "readyUntil": "2026-12-01",
-             *       "expiringUntil": "2026-11-27"
-             *     }
-             */
             data: components["schemas"]["TodoOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -24407,12 +16041,6 @@ export interface components {
             /**
              * Variants
              * @description Number of unopened quotations for each variant of enquiry; empty for kinds other than `quotations`.
-             * @example [
-             *       {
-             *         "variant": "rfq",
-             *         "count": 3
-             *       }
-             *     ]
              */
             variants: components["schemas"]["VariantCountOut"][];
         };
@@ -24424,23 +16052,6 @@ export interface components {
             /**
              * Items
              * @description One item for each kind that applies to your business type, even if its `count` is 0.
-             * @example [
-             *       {
-             *         "kind": "orders",
-             *         "count": 2,
-             *         "isMore": false,
-             *         "readySoon": 1,
-             *         "enquiryId": 1,
-             *         "quotationId": 1,
-             *         "variant": "rfq",
-             *         "variants": [
-             *           {
-             *             "variant": "rfq",
-             *             "count": 3
-             *           }
-             *         ]
-             *       }
-             *     ]
              */
             items: components["schemas"]["TodoItemOut"][];
             /**
@@ -24489,23 +16100,9 @@ export interface components {
          * @description Enquiries for shipments from one port to another.
          */
         BusyPortPairOut: {
-            /**
-             * @description The port of loading.
-             * @example {
-             *       "port": "Chennai",
-             *       "code": "INMAA",
-             *       "country": "India"
-             *     }
-             */
+            /** @description The port of loading. */
             source: components["schemas"]["PlaceOut"];
-            /**
-             * @description The port of discharge.
-             * @example {
-             *       "port": "Chennai",
-             *       "code": "INMAA",
-             *       "country": "India"
-             *     }
-             */
+            /** @description The port of discharge. */
             destination: components["schemas"]["PlaceOut"];
             /**
              * Enquiries
@@ -24552,136 +16149,8 @@ export interface components {
         };
         /** Data[FiguresOut] */
         Data_FiguresOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "buying": {
-             *         "weeks": [
-             *           {
-             *             "startsOn": "2026-11-16",
-             *             "enquiries": 4,
-             *             "quotations": 7,
-             *             "orders": 2
-             *           }
-             *         ],
-             *         "countedTo": "2026-11-22",
-             *         "answerHours": {
-             *           "value": 5.5,
-             *           "of": 12,
-             *           "median": 9.2
-             *         },
-             *         "answeredPercent": {
-             *           "value": 5.5,
-             *           "of": 12,
-             *           "median": 9.2
-             *         },
-             *         "responsePeriods": [
-             *           {
-             *             "startsOn": "2026-08-20",
-             *             "endsOn": "2026-09-18",
-             *             "cases": 10,
-             *             "answeredPercent": 80,
-             *             "answerHours": 5.5
-             *           }
-             *         ],
-             *         "orderedPercent": {
-             *           "value": 5.5,
-             *           "of": 12,
-             *           "median": 9.2
-             *         },
-             *         "chapters": [
-             *           {
-             *             "code": "52",
-             *             "name": "Yarn and textiles",
-             *             "enquiries": 9,
-             *             "answered": 4
-             *           }
-             *         ],
-             *         "portPairs": [
-             *           {
-             *             "source": {
-             *               "port": "Chennai",
-             *               "code": "INMAA",
-             *               "country": "India"
-             *             },
-             *             "destination": {
-             *               "port": "Chennai",
-             *               "code": "INMAA",
-             *               "country": "India"
-             *             },
-             *             "enquiries": 9,
-             *             "answered": 4
-             *           }
-             *         ]
-             *       },
-             *       "selling": {
-             *         "weeks": [
-             *           {
-             *             "startsOn": "2026-11-16",
-             *             "enquiries": 4,
-             *             "quotations": 7,
-             *             "orders": 2
-             *           }
-             *         ],
-             *         "countedTo": "2026-11-22",
-             *         "answerHours": {
-             *           "value": 5.5,
-             *           "of": 12,
-             *           "median": 9.2
-             *         },
-             *         "answeredPercent": {
-             *           "value": 5.5,
-             *           "of": 12,
-             *           "median": 9.2
-             *         },
-             *         "responsePeriods": [
-             *           {
-             *             "startsOn": "2026-08-20",
-             *             "endsOn": "2026-09-18",
-             *             "cases": 10,
-             *             "answeredPercent": 80,
-             *             "answerHours": 5.5
-             *           }
-             *         ],
-             *         "orderedPercent": {
-             *           "value": 5.5,
-             *           "of": 12,
-             *           "median": 9.2
-             *         },
-             *         "chapters": [
-             *           {
-             *             "code": "52",
-             *             "name": "Yarn and textiles",
-             *             "enquiries": 9,
-             *             "answered": 4
-             *           }
-             *         ],
-             *         "portPairs": [
-             *           {
-             *             "source": {
-             *               "port": "Chennai",
-             *               "code": "INMAA",
-             *               "country": "India"
-             *             },
-             *             "destination": {
-             *               "port": "Chennai",
-             *               "code": "INMAA",
-             *               "country": "India"
-             *             },
-             *             "enquiries": 9,
-             *             "answered": 4
-             *           }
-             *         ]
-             *       },
-             *       "medianCompanies": 5
-             *     }
-             */
             data: components["schemas"]["FiguresOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -24689,131 +16158,9 @@ export interface components {
          * @description The figures of the caller's company, as a buyer and as a seller.
          */
         FiguresOut: {
-            /**
-             * @description The figures as a buyer; null for companies that cannot receive quotations.
-             * @example {
-             *       "weeks": [
-             *         {
-             *           "startsOn": "2026-11-16",
-             *           "enquiries": 4,
-             *           "quotations": 7,
-             *           "orders": 2
-             *         }
-             *       ],
-             *       "countedTo": "2026-11-22",
-             *       "answerHours": {
-             *         "value": 5.5,
-             *         "of": 12,
-             *         "median": 9.2
-             *       },
-             *       "answeredPercent": {
-             *         "value": 5.5,
-             *         "of": 12,
-             *         "median": 9.2
-             *       },
-             *       "responsePeriods": [
-             *         {
-             *           "startsOn": "2026-08-20",
-             *           "endsOn": "2026-09-18",
-             *           "cases": 10,
-             *           "answeredPercent": 80,
-             *           "answerHours": 5.5
-             *         }
-             *       ],
-             *       "orderedPercent": {
-             *         "value": 5.5,
-             *         "of": 12,
-             *         "median": 9.2
-             *       },
-             *       "chapters": [
-             *         {
-             *           "code": "52",
-             *           "name": "Yarn and textiles",
-             *           "enquiries": 9,
-             *           "answered": 4
-             *         }
-             *       ],
-             *       "portPairs": [
-             *         {
-             *           "source": {
-             *             "port": "Chennai",
-             *             "code": "INMAA",
-             *             "country": "India"
-             *           },
-             *           "destination": {
-             *             "port": "Chennai",
-             *             "code": "INMAA",
-             *             "country": "India"
-             *           },
-             *           "enquiries": 9,
-             *           "answered": 4
-             *         }
-             *       ]
-             *     }
-             */
+            /** @description The figures as a buyer; null for companies that cannot receive quotations. */
             buying: components["schemas"]["SideFiguresOut"] | null;
-            /**
-             * @description The figures as a seller; null for companies that cannot send quotations.
-             * @example {
-             *       "weeks": [
-             *         {
-             *           "startsOn": "2026-11-16",
-             *           "enquiries": 4,
-             *           "quotations": 7,
-             *           "orders": 2
-             *         }
-             *       ],
-             *       "countedTo": "2026-11-22",
-             *       "answerHours": {
-             *         "value": 5.5,
-             *         "of": 12,
-             *         "median": 9.2
-             *       },
-             *       "answeredPercent": {
-             *         "value": 5.5,
-             *         "of": 12,
-             *         "median": 9.2
-             *       },
-             *       "responsePeriods": [
-             *         {
-             *           "startsOn": "2026-08-20",
-             *           "endsOn": "2026-09-18",
-             *           "cases": 10,
-             *           "answeredPercent": 80,
-             *           "answerHours": 5.5
-             *         }
-             *       ],
-             *       "orderedPercent": {
-             *         "value": 5.5,
-             *         "of": 12,
-             *         "median": 9.2
-             *       },
-             *       "chapters": [
-             *         {
-             *           "code": "52",
-             *           "name": "Yarn and textiles",
-             *           "enquiries": 9,
-             *           "answered": 4
-             *         }
-             *       ],
-             *       "portPairs": [
-             *         {
-             *           "source": {
-             *             "port": "Chennai",
-             *             "code": "INMAA",
-             *             "country": "India"
-             *           },
-             *           "destination": {
-             *             "port": "Chennai",
-             *             "code": "INMAA",
-             *             "country": "India"
-             *           },
-             *           "enquiries": 9,
-             *           "answered": 4
-             *         }
-             *       ]
-             *     }
-             */
+            /** @description The figures as a seller; null for companies that cannot send quotations. */
             selling: components["schemas"]["SideFiguresOut"] | null;
             /**
              * Mediancompanies
@@ -24918,14 +16265,6 @@ export interface components {
             /**
              * Weeks
              * @description The last twelve weeks including the current one, oldest first.
-             * @example [
-             *       {
-             *         "startsOn": "2026-11-16",
-             *         "enquiries": 4,
-             *         "quotations": 7,
-             *         "orders": 2
-             *       }
-             *     ]
              */
             weeks: components["schemas"]["WeekOut"][];
             /**
@@ -24934,79 +16273,25 @@ export interface components {
              * @example 2026-11-22
              */
             countedTo: string | null;
-            /**
-             * @description Median hours until the first quotation. Buying: from the publication of the company's enquiry. Selling (enquiries of the last 90 days): from the moment the company was asked to quote or, if it was not asked, opened the enquiry. Null if there are no quotations or, when selling, too few enquiries.
-             * @example {
-             *       "value": 5.5,
-             *       "of": 12,
-             *       "median": 9.2
-             *     }
-             */
+            /** @description Median hours until the first quotation. Buying: from the publication of the company's enquiry. Selling (enquiries of the last 90 days): from the moment the company was asked to quote or, if it was not asked, opened the enquiry. Null if there are no quotations or, when selling, too few enquiries. */
             answerHours: components["schemas"]["MeasureOut"] | null;
-            /**
-             * @description Selling only: of the enquiries of the last 90 days that the company was asked to quote on or opened, the percentage on which it sent a quotation. Null if there are too few enquiries, and when buying.
-             * @example {
-             *       "value": 5.5,
-             *       "of": 12,
-             *       "median": 9.2
-             *     }
-             */
+            /** @description Selling only: of the enquiries of the last 90 days that the company was asked to quote on or opened, the percentage on which it sent a quotation. Null if there are too few enquiries, and when buying. */
             answeredPercent: components["schemas"]["MeasureOut"] | null;
             /**
              * Responseperiods
              * @description Selling only: the company's responses in each 30-day period, oldest first; empty when buying and before the first nightly count.
-             * @example [
-             *       {
-             *         "startsOn": "2026-08-20",
-             *         "endsOn": "2026-09-18",
-             *         "cases": 10,
-             *         "answeredPercent": 80,
-             *         "answerHours": 5.5
-             *       }
-             *     ]
              */
             responsePeriods: components["schemas"]["ResponsePeriodOut"][];
-            /**
-             * @description Percentage of the enquiries raised (buying) or the quotations sent (selling) in the twelve weeks that led to an order. Null if there are none.
-             * @example {
-             *       "value": 5.5,
-             *       "of": 12,
-             *       "median": 9.2
-             *     }
-             */
+            /** @description Percentage of the enquiries raised (buying) or the quotations sent (selling) in the twelve weeks that led to an order. Null if there are none. */
             orderedPercent: components["schemas"]["MeasureOut"] | null;
             /**
              * Chapters
              * @description The five HS chapters with the most enquiries, in descending order.
-             * @example [
-             *       {
-             *         "code": "52",
-             *         "name": "Yarn and textiles",
-             *         "enquiries": 9,
-             *         "answered": 4
-             *       }
-             *     ]
              */
             chapters: components["schemas"]["ChapterOut"][];
             /**
              * Portpairs
              * @description The five port pairs with the most enquiries, in descending order.
-             * @example [
-             *       {
-             *         "source": {
-             *           "port": "Chennai",
-             *           "code": "INMAA",
-             *           "country": "India"
-             *         },
-             *         "destination": {
-             *           "port": "Chennai",
-             *           "code": "INMAA",
-             *           "country": "India"
-             *         },
-             *         "enquiries": 9,
-             *         "answered": 4
-             *       }
-             *     ]
              */
             portPairs: components["schemas"]["BusyPortPairOut"][];
         };
@@ -25043,52 +16328,8 @@ export interface components {
         };
         /** Data[Rows[PolicyOut]] */
         Data_Rows_PolicyOut__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 1,
-             *           "title": "Interest equalisation is extended",
-             *           "details": "The scheme for pre- and post-shipment credit goes on until the end of March.",
-             *           "preview": "The scheme for pre- and post-shipment credit goes on until the end of March.",
-             *           "description": "## Who benefits\n\nAll exporters.",
-             *           "typeOfUpdate": "trade_notice",
-             *           "withEffectiveDate": "2026-12-01",
-             *           "businessTypeIds": [
-             *             2,
-             *             8
-             *           ],
-             *           "policyIcon": [
-             *             {
-             *               "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *               "originalName": "packing-list.pdf",
-             *               "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *             }
-             *           ],
-             *           "referenceDocument": [
-             *             {
-             *               "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *               "originalName": "packing-list.pdf",
-             *               "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *             }
-             *           ],
-             *           "isActive": true,
-             *           "version": 1,
-             *           "createdAt": "2026-11-23T09:30:00Z",
-             *           "updatedAt": "2026-11-23T09:30:00Z"
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["Rows_PolicyOut_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -25152,31 +16393,16 @@ export interface components {
             /**
              * Policyicon
              * @description The pictures of the update.
-             * @example [
-             *       {
-             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "originalName": "packing-list.pdf",
-             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *       }
-             *     ]
              */
             policyIcon: components["schemas"]["AttachmentOut"][];
             /**
              * Referencedocument
              * @description The PDF files of the update.
-             * @example [
-             *       {
-             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "originalName": "packing-list.pdf",
-             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *       }
-             *     ]
              */
             referenceDocument: components["schemas"]["AttachmentOut"][];
             /**
              * Isactive
              * @description Whether companies can see the update.
-             * @example true
              */
             isActive: boolean;
             /**
@@ -25189,113 +16415,34 @@ export interface components {
              * Createdat
              * Format: date-time
              * @description When the update was first published.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Updatedat
              * Format: date-time
              * @description When the update was last changed.
-             * @example 2026-11-23T09:30:00Z
              */
             updatedAt: string;
         };
         /** Rows[PolicyOut] */
         Rows_PolicyOut_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "id": 1,
-             *         "title": "Interest equalisation is extended",
-             *         "details": "The scheme for pre- and post-shipment credit goes on until the end of March.",
-             *         "preview": "The scheme for pre- and post-shipment credit goes on until the end of March.",
-             *         "description": "## Who benefits\n\nAll exporters.",
-             *         "typeOfUpdate": "trade_notice",
-             *         "withEffectiveDate": "2026-12-01",
-             *         "businessTypeIds": [
-             *           2,
-             *           8
-             *         ],
-             *         "policyIcon": [
-             *           {
-             *             "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *             "originalName": "packing-list.pdf",
-             *             "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *           }
-             *         ],
-             *         "referenceDocument": [
-             *           {
-             *             "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *             "originalName": "packing-list.pdf",
-             *             "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *           }
-             *         ],
-             *         "isActive": true,
-             *         "version": 1,
-             *         "createdAt": "2026-11-23T09:30:00Z",
-             *         "updatedAt": "2026-11-23T09:30:00Z"
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["PolicyOut"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
         };
         /** Data[PolicyOut] */
         Data_PolicyOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "id": 1,
-             *       "title": "Interest equalisation is extended",
-             *       "details": "The scheme for pre- and post-shipment credit goes on until the end of March.",
-             *       "preview": "The scheme for pre- and post-shipment credit goes on until the end of March.",
-             *       "description": "## Who benefits\n\nAll exporters.",
-             *       "typeOfUpdate": "trade_notice",
-             *       "withEffectiveDate": "2026-12-01",
-             *       "businessTypeIds": [
-             *         2,
-             *         8
-             *       ],
-             *       "policyIcon": [
-             *         {
-             *           "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *           "originalName": "packing-list.pdf",
-             *           "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *         }
-             *       ],
-             *       "referenceDocument": [
-             *         {
-             *           "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *           "originalName": "packing-list.pdf",
-             *           "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *         }
-             *       ],
-             *       "isActive": true,
-             *       "version": 1,
-             *       "createdAt": "2026-11-23T09:30:00Z",
-             *       "updatedAt": "2026-11-23T09:30:00Z"
-             *     }
-             */
             data: components["schemas"]["PolicyOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -25380,69 +16527,8 @@ export interface components {
         };
         /** Data[Rows[UnclaimedOut]] */
         Data_Rows_UnclaimedOut__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "productCategory": "Cotton fibre, yarn and fabric",
-             *           "hscode": "520511 Cotton yarn",
-             *           "sourceCountry": "India",
-             *           "sourcePort": "Mundra (INMUN)",
-             *           "destinationCountry": "United Arab Emirates",
-             *           "destinationPort": "Jebel Ali (AEJEA)",
-             *           "description": "Carded cotton yarn on cones, refused by the consignee",
-             *           "currency": "INR",
-             *           "contractPrice": 1850000,
-             *           "newPrice": 1200000,
-             *           "priceBasis": "lot",
-             *           "availableRequired": 12000,
-             *           "uom": "Kilograms (KGS)",
-             *           "attachment": [
-             *             {
-             *               "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *               "originalName": "packing-list.pdf",
-             *               "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *               "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small"
-             *             }
-             *           ],
-             *           "id": 1,
-             *           "companyId": 1,
-             *           "companyName": "Kaveri Yarns Exports",
-             *           "category": {
-             *             "id": 1,
-             *             "name": "Cotton"
-             *           },
-             *           "hsCode": {
-             *             "id": 1,
-             *             "code": "520512",
-             *             "description": "Cotton yarn, carded, single"
-             *           },
-             *           "status": "submitted",
-             *           "remarks": "Samples before shipment, please.",
-             *           "steps": [
-             *             {
-             *               "status": "submitted",
-             *               "at": "2026-11-23T09:30:00Z"
-             *             }
-             *           ],
-             *           "createdAt": "2026-11-23T09:30:00Z",
-             *           "updatedAt": "2026-11-23T09:30:00Z",
-             *           "can": [
-             *             "withdraw"
-             *           ]
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["Rows_UnclaimedOut_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -25467,78 +16553,21 @@ export interface components {
              * At
              * Format: date-time
              * @description When the listing reached this status.
-             * @example 2026-11-23T09:30:00Z
              */
             at: string;
         };
         /** Rows[UnclaimedOut] */
         Rows_UnclaimedOut_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "productCategory": "Cotton fibre, yarn and fabric",
-             *         "hscode": "520511 Cotton yarn",
-             *         "sourceCountry": "India",
-             *         "sourcePort": "Mundra (INMUN)",
-             *         "destinationCountry": "United Arab Emirates",
-             *         "destinationPort": "Jebel Ali (AEJEA)",
-             *         "description": "Carded cotton yarn on cones, refused by the consignee",
-             *         "currency": "INR",
-             *         "contractPrice": 1850000,
-             *         "newPrice": 1200000,
-             *         "priceBasis": "lot",
-             *         "availableRequired": 12000,
-             *         "uom": "Kilograms (KGS)",
-             *         "attachment": [
-             *           {
-             *             "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *             "originalName": "packing-list.pdf",
-             *             "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *             "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small"
-             *           }
-             *         ],
-             *         "id": 1,
-             *         "companyId": 1,
-             *         "companyName": "Kaveri Yarns Exports",
-             *         "category": {
-             *           "id": 1,
-             *           "name": "Cotton"
-             *         },
-             *         "hsCode": {
-             *           "id": 1,
-             *           "code": "520512",
-             *           "description": "Cotton yarn, carded, single"
-             *         },
-             *         "status": "submitted",
-             *         "remarks": "Samples before shipment, please.",
-             *         "steps": [
-             *           {
-             *             "status": "submitted",
-             *             "at": "2026-11-23T09:30:00Z"
-             *           }
-             *         ],
-             *         "createdAt": "2026-11-23T09:30:00Z",
-             *         "updatedAt": "2026-11-23T09:30:00Z",
-             *         "can": [
-             *           "withdraw"
-             *         ]
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["UnclaimedOut"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
         };
@@ -25549,19 +16578,17 @@ export interface components {
         UnclaimedFileOut: {
             /**
              * Src
-             * @description The address of the file.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             src: string;
             /**
              * Originalname
-             * @description The name that the file had when it was uploaded.
              * @example packing-list.pdf
              */
             originalName: string;
             /**
              * Downloadurl
-             * @description The address from which to download the file, the same as `src`.
+             * @description The same address as `src`.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             downloadUrl: string;
@@ -25658,26 +16685,13 @@ export interface components {
             /**
              * Attachment
              * @description Pictures of the loading and documents that prove ownership; empty if there are none.
-             * @example [
-             *       {
-             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "originalName": "packing-list.pdf",
-             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small"
-             *       }
-             *     ]
              */
             attachment: components["schemas"]["UnclaimedFileOut"][];
-            /**
-             * Id
-             * @description The id of the unclaimed cargo listing.
-             * @example 1
-             */
+            /** Id */
             id: number;
             /**
              * Companyid
              * @description The id of the company that submitted the listing.
-             * @example 1
              */
             companyId: number;
             /**
@@ -25686,22 +16700,9 @@ export interface components {
              * @example Kaveri Yarns Exports
              */
             companyName: string;
-            /**
-             * @description The product category of the goods.
-             * @example {
-             *       "id": 1,
-             *       "name": "Cotton"
-             *     }
-             */
+            /** @description The product category of the goods. */
             category: components["schemas"]["CategoryOut"];
-            /**
-             * @description The HS code of the goods.
-             * @example {
-             *       "id": 1,
-             *       "code": "520512",
-             *       "description": "Cotton yarn, carded, single"
-             *     }
-             */
+            /** @description The HS code of the goods. */
             hsCode: components["schemas"]["HsCodeOut"];
             /**
              * Status
@@ -25712,102 +16713,35 @@ export interface components {
             /**
              * Remarks
              * @description The message that our staff sent with their decision; null if there is none.
-             * @example Samples before shipment, please.
              */
             remarks: string | null;
             /**
              * Steps
              * @description The statuses that the listing has had, including the current one, oldest first.
-             * @example [
-             *       {
-             *         "status": "submitted",
-             *         "at": "2026-11-23T09:30:00Z"
-             *       }
-             *     ]
              */
             steps: components["schemas"]["ListingStepOut"][];
             /**
              * Createdat
              * Format: date-time
              * @description When the listing was submitted.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Updatedat
              * Format: date-time
              * @description When the listing reached its current status.
-             * @example 2026-11-23T09:30:00Z
              */
             updatedAt: string;
             /**
              * Can
              * @description The actions that your company may take on the listing now: `withdraw` while staff have not taken it into review, otherwise none.
-             * @example [
-             *       "withdraw"
-             *     ]
              */
             can: components["schemas"]["ListingAction"][];
         };
         /** Data[UnclaimedOut] */
         Data_UnclaimedOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "productCategory": "Cotton fibre, yarn and fabric",
-             *       "hscode": "520511 Cotton yarn",
-             *       "sourceCountry": "India",
-             *       "sourcePort": "Mundra (INMUN)",
-             *       "destinationCountry": "United Arab Emirates",
-             *       "destinationPort": "Jebel Ali (AEJEA)",
-             *       "description": "Carded cotton yarn on cones, refused by the consignee",
-             *       "currency": "INR",
-             *       "contractPrice": 1850000,
-             *       "newPrice": 1200000,
-             *       "priceBasis": "lot",
-             *       "availableRequired": 12000,
-             *       "uom": "Kilograms (KGS)",
-             *       "attachment": [
-             *         {
-             *           "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *           "originalName": "packing-list.pdf",
-             *           "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *           "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small"
-             *         }
-             *       ],
-             *       "id": 1,
-             *       "companyId": 1,
-             *       "companyName": "Kaveri Yarns Exports",
-             *       "category": {
-             *         "id": 1,
-             *         "name": "Cotton"
-             *       },
-             *       "hsCode": {
-             *         "id": 1,
-             *         "code": "520512",
-             *         "description": "Cotton yarn, carded, single"
-             *       },
-             *       "status": "submitted",
-             *       "remarks": "Samples before shipment, please.",
-             *       "steps": [
-             *         {
-             *           "status": "submitted",
-             *           "at": "2026-11-23T09:30:00Z"
-             *         }
-             *       ],
-             *       "createdAt": "2026-11-23T09:30:00Z",
-             *       "updatedAt": "2026-11-23T09:30:00Z",
-             *       "can": [
-             *         "withdraw"
-             *       ]
-             *     }
-             */
             data: components["schemas"]["UnclaimedOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -25902,51 +16836,8 @@ export interface components {
         };
         /** Data[ListingRulesOut] */
         Data_ListingRulesOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "open": 2,
-             *       "openLimit": 20,
-             *       "hasRoom": true,
-             *       "currency": "INR",
-             *       "sourceCountryId": 105,
-             *       "sourceCountry": "India",
-             *       "sourceCountryLocked": true,
-             *       "fields": [
-             *         {
-             *           "name": "price",
-             *           "requiredMessage": "Price is required",
-             *           "minimum": 1,
-             *           "aboveMinimum": false,
-             *           "tooSmallMessage": "Enter at least 1.",
-             *           "maximum": 999999999999.99,
-             *           "tooLargeMessage": "Enter at most 999,999,999,999.99.",
-             *           "decimalPlaces": 2,
-             *           "maxLength": 250,
-             *           "tooLongMessage": "This is longer than 250 characters.",
-             *           "pattern": "[0-9]{2}[A-Za-z]{5}",
-             *           "patternMessage": "A scrip number has 4 to 20 letters and digits.",
-             *           "pastMessage": "Expiry date cannot be in the past",
-             *           "unusualAbove": 500,
-             *           "unusualAboveField": "contractPrice",
-             *           "unusualAfterDays": 365,
-             *           "unusualMessage": "This date is more than 365 days away. Is it right?"
-             *         }
-             *       ],
-             *       "descriptionLength": 288,
-             *       "priceLength": 48,
-             *       "scripLength": 20,
-             *       "maxAttachments": 4,
-             *       "maxFileBytes": 5242880,
-             *       "today": "2026-11-26"
-             *     }
-             */
             data: components["schemas"]["ListingRulesOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -25971,7 +16862,6 @@ export interface components {
             /**
              * Hasroom
              * @description Whether your company may submit another unclaimed cargo listing or RODTEP offer, because `open` is below `openLimit`.
-             * @example true
              */
             hasRoom: boolean;
             /**
@@ -25995,33 +16885,11 @@ export interface components {
             /**
              * Sourcecountrylocked
              * @description Whether `sourceCountryId` is the only possible loading country. Always true for RODTEP offers and for all listings of exporters.
-             * @example true
              */
             sourceCountryLocked: boolean;
             /**
              * Fields
              * @description The limits that the server checks for each field. Not in the original specification.
-             * @example [
-             *       {
-             *         "name": "price",
-             *         "requiredMessage": "Price is required",
-             *         "minimum": 1,
-             *         "aboveMinimum": false,
-             *         "tooSmallMessage": "Enter at least 1.",
-             *         "maximum": 999999999999.99,
-             *         "tooLargeMessage": "Enter at most 999,999,999,999.99.",
-             *         "decimalPlaces": 2,
-             *         "maxLength": 250,
-             *         "tooLongMessage": "This is longer than 250 characters.",
-             *         "pattern": "[0-9]{2}[A-Za-z]{5}",
-             *         "patternMessage": "A scrip number has 4 to 20 letters and digits.",
-             *         "pastMessage": "Expiry date cannot be in the past",
-             *         "unusualAbove": 500,
-             *         "unusualAboveField": "contractPrice",
-             *         "unusualAfterDays": 365,
-             *         "unusualMessage": "This date is more than 365 days away. Is it right?"
-             *       }
-             *     ]
              */
             fields: components["schemas"]["FieldRuleOut"][];
             /**
@@ -26083,38 +16951,8 @@ export interface components {
         };
         /** Data[UnclaimedFacts] */
         Data_UnclaimedFacts_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "productCategory": "Cotton fibre, yarn and fabric",
-             *       "hscode": "520511 Cotton yarn",
-             *       "sourceCountry": "India",
-             *       "sourcePort": "Mundra (INMUN)",
-             *       "destinationCountry": "United Arab Emirates",
-             *       "destinationPort": "Jebel Ali (AEJEA)",
-             *       "description": "Carded cotton yarn on cones, refused by the consignee",
-             *       "currency": "INR",
-             *       "contractPrice": 1850000,
-             *       "newPrice": 1200000,
-             *       "priceBasis": "lot",
-             *       "availableRequired": 12000,
-             *       "uom": "Kilograms (KGS)",
-             *       "attachment": [
-             *         {
-             *           "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *           "originalName": "packing-list.pdf",
-             *           "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *           "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small"
-             *         }
-             *       ]
-             *     }
-             */
             data: components["schemas"]["UnclaimedFacts"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -26204,69 +17042,13 @@ export interface components {
             /**
              * Attachment
              * @description Pictures of the loading and documents that prove ownership; empty if there are none.
-             * @example [
-             *       {
-             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "originalName": "packing-list.pdf",
-             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small"
-             *       }
-             *     ]
              */
             attachment: components["schemas"]["UnclaimedFileOut"][];
         };
         /** Data[Rows[RodtepOut]] */
         Data_Rows_RodtepOut__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "name": "Cotton fibre, yarn and fabric",
-             *           "code": "520511 Cotton yarn",
-             *           "port": "Mundra (INMUN)",
-             *           "totalRodtepValue": 250000,
-             *           "askingPrice": 242500,
-             *           "pricePercent": 97,
-             *           "scripNumber": "0312345678",
-             *           "expiryDate": "2099-12-31",
-             *           "id": 1,
-             *           "companyId": 1,
-             *           "companyName": "Kaveri Yarns Exports",
-             *           "category": {
-             *             "id": 1,
-             *             "name": "Cotton"
-             *           },
-             *           "hsCode": {
-             *             "id": 1,
-             *             "code": "520512",
-             *             "description": "Cotton yarn, carded, single"
-             *           },
-             *           "status": "submitted",
-             *           "remarks": "Samples before shipment, please.",
-             *           "steps": [
-             *             {
-             *               "status": "submitted",
-             *               "at": "2026-11-23T09:30:00Z"
-             *             }
-             *           ],
-             *           "createdAt": "2026-11-23T09:30:00Z",
-             *           "updatedAt": "2026-11-23T09:30:00Z",
-             *           "can": [
-             *             "withdraw"
-             *           ]
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["Rows_RodtepOut_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -26322,16 +17104,11 @@ export interface components {
              * @example 2099-12-31
              */
             expiryDate: string | null;
-            /**
-             * Id
-             * @description The id of the RODTEP offer.
-             * @example 1
-             */
+            /** Id */
             id: number;
             /**
              * Companyid
              * @description The id of the company that submitted the listing.
-             * @example 1
              */
             companyId: number;
             /**
@@ -26340,22 +17117,9 @@ export interface components {
              * @example Kaveri Yarns Exports
              */
             companyName: string;
-            /**
-             * @description The product category of the goods.
-             * @example {
-             *       "id": 1,
-             *       "name": "Cotton"
-             *     }
-             */
+            /** @description The product category of the goods. */
             category: components["schemas"]["CategoryOut"];
-            /**
-             * @description The HS code of the goods.
-             * @example {
-             *       "id": 1,
-             *       "code": "520512",
-             *       "description": "Cotton yarn, carded, single"
-             *     }
-             */
+            /** @description The HS code of the goods. */
             hsCode: components["schemas"]["HsCodeOut"];
             /**
              * Status
@@ -26366,153 +17130,50 @@ export interface components {
             /**
              * Remarks
              * @description The message that our staff sent with their decision; null if there is none.
-             * @example Samples before shipment, please.
              */
             remarks: string | null;
             /**
              * Steps
              * @description The statuses that the listing has had, including the current one, oldest first.
-             * @example [
-             *       {
-             *         "status": "submitted",
-             *         "at": "2026-11-23T09:30:00Z"
-             *       }
-             *     ]
              */
             steps: components["schemas"]["ListingStepOut"][];
             /**
              * Createdat
              * Format: date-time
              * @description When the listing was submitted.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Updatedat
              * Format: date-time
              * @description When the listing reached its current status.
-             * @example 2026-11-23T09:30:00Z
              */
             updatedAt: string;
             /**
              * Can
              * @description The actions that your company may take on the listing now: `withdraw` while staff have not taken it into review, otherwise none.
-             * @example [
-             *       "withdraw"
-             *     ]
              */
             can: components["schemas"]["ListingAction"][];
         };
         /** Rows[RodtepOut] */
         Rows_RodtepOut_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "name": "Cotton fibre, yarn and fabric",
-             *         "code": "520511 Cotton yarn",
-             *         "port": "Mundra (INMUN)",
-             *         "totalRodtepValue": 250000,
-             *         "askingPrice": 242500,
-             *         "pricePercent": 97,
-             *         "scripNumber": "0312345678",
-             *         "expiryDate": "2099-12-31",
-             *         "id": 1,
-             *         "companyId": 1,
-             *         "companyName": "Kaveri Yarns Exports",
-             *         "category": {
-             *           "id": 1,
-             *           "name": "Cotton"
-             *         },
-             *         "hsCode": {
-             *           "id": 1,
-             *           "code": "520512",
-             *           "description": "Cotton yarn, carded, single"
-             *         },
-             *         "status": "submitted",
-             *         "remarks": "Samples before shipment, please.",
-             *         "steps": [
-             *           {
-             *             "status": "submitted",
-             *             "at": "2026-11-23T09:30:00Z"
-             *           }
-             *         ],
-             *         "createdAt": "2026-11-23T09:30:00Z",
-             *         "updatedAt": "2026-11-23T09:30:00Z",
-             *         "can": [
-             *           "withdraw"
-             *         ]
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["RodtepOut"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
         };
         /** Data[RodtepDetailOut] */
         Data_RodtepDetailOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "name": "Cotton fibre, yarn and fabric",
-             *       "code": "520511 Cotton yarn",
-             *       "port": "Mundra (INMUN)",
-             *       "totalRodtepValue": 250000,
-             *       "askingPrice": 242500,
-             *       "pricePercent": 97,
-             *       "scripNumber": "0312345678",
-             *       "expiryDate": "2099-12-31",
-             *       "comparison": {
-             *         "medianPercent": 96.5,
-             *         "offers": 7,
-             *         "days": 90,
-             *         "chapter": "52"
-             *       },
-             *       "id": 1,
-             *       "companyId": 1,
-             *       "companyName": "Kaveri Yarns Exports",
-             *       "category": {
-             *         "id": 1,
-             *         "name": "Cotton"
-             *       },
-             *       "hsCode": {
-             *         "id": 1,
-             *         "code": "520512",
-             *         "description": "Cotton yarn, carded, single"
-             *       },
-             *       "status": "submitted",
-             *       "remarks": "Samples before shipment, please.",
-             *       "steps": [
-             *         {
-             *           "status": "submitted",
-             *           "at": "2026-11-23T09:30:00Z"
-             *         }
-             *       ],
-             *       "createdAt": "2026-11-23T09:30:00Z",
-             *       "updatedAt": "2026-11-23T09:30:00Z",
-             *       "can": [
-             *         "withdraw"
-             *       ]
-             *     }
-             */
             data: components["schemas"]["RodtepDetailOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -26601,26 +17262,13 @@ export interface components {
              * @example 2099-12-31
              */
             expiryDate: string | null;
-            /**
-             * @description The median asking price of comparable offers; null if there are too few comparable offers, or offers of too few companies.
-             * @example {
-             *       "medianPercent": 96.5,
-             *       "offers": 7,
-             *       "days": 90,
-             *       "chapter": "52"
-             *     }
-             */
+            /** @description The median asking price of comparable offers; null if there are too few comparable offers, or offers of too few companies. */
             comparison: components["schemas"]["RodtepComparisonOut"] | null;
-            /**
-             * Id
-             * @description The id of the RODTEP offer.
-             * @example 1
-             */
+            /** Id */
             id: number;
             /**
              * Companyid
              * @description The id of the company that submitted the listing.
-             * @example 1
              */
             companyId: number;
             /**
@@ -26629,22 +17277,9 @@ export interface components {
              * @example Kaveri Yarns Exports
              */
             companyName: string;
-            /**
-             * @description The product category of the goods.
-             * @example {
-             *       "id": 1,
-             *       "name": "Cotton"
-             *     }
-             */
+            /** @description The product category of the goods. */
             category: components["schemas"]["CategoryOut"];
-            /**
-             * @description The HS code of the goods.
-             * @example {
-             *       "id": 1,
-             *       "code": "520512",
-             *       "description": "Cotton yarn, carded, single"
-             *     }
-             */
+            /** @description The HS code of the goods. */
             hsCode: components["schemas"]["HsCodeOut"];
             /**
              * Status
@@ -26655,40 +17290,28 @@ export interface components {
             /**
              * Remarks
              * @description The message that our staff sent with their decision; null if there is none.
-             * @example Samples before shipment, please.
              */
             remarks: string | null;
             /**
              * Steps
              * @description The statuses that the listing has had, including the current one, oldest first.
-             * @example [
-             *       {
-             *         "status": "submitted",
-             *         "at": "2026-11-23T09:30:00Z"
-             *       }
-             *     ]
              */
             steps: components["schemas"]["ListingStepOut"][];
             /**
              * Createdat
              * Format: date-time
              * @description When the listing was submitted.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Updatedat
              * Format: date-time
              * @description When the listing reached its current status.
-             * @example 2026-11-23T09:30:00Z
              */
             updatedAt: string;
             /**
              * Can
              * @description The actions that your company may take on the listing now: `withdraw` while staff have not taken it into review, otherwise none.
-             * @example [
-             *       "withdraw"
-             *     ]
              */
             can: components["schemas"]["ListingAction"][];
         };
@@ -26742,50 +17365,14 @@ export interface components {
         };
         /** Data[Union[RodtepComparisonOut, NoneType]] */
         Data_Union_RodtepComparisonOut__NoneType__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "medianPercent": 96.5,
-             *       "offers": 7,
-             *       "days": 90,
-             *       "chapter": "52"
-             *     }
-             */
             data: components["schemas"]["RodtepComparisonOut"] | null;
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /** Data[RodtepComparedFacts] */
         Data_RodtepComparedFacts_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "name": "Cotton fibre, yarn and fabric",
-             *       "code": "520511 Cotton yarn",
-             *       "port": "Mundra (INMUN)",
-             *       "totalRodtepValue": 250000,
-             *       "askingPrice": 242500,
-             *       "pricePercent": 97,
-             *       "scripNumber": "0312345678",
-             *       "expiryDate": "2099-12-31",
-             *       "comparison": {
-             *         "medianPercent": 96.5,
-             *         "offers": 7,
-             *         "days": 90,
-             *         "chapter": "52"
-             *       }
-             *     }
-             */
             data: components["schemas"]["RodtepComparedFacts"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -26842,15 +17429,7 @@ export interface components {
              * @example 2099-12-31
              */
             expiryDate: string | null;
-            /**
-             * @description The median asking price of comparable offers; null if there are too few comparable offers, or offers of too few companies.
-             * @example {
-             *       "medianPercent": 96.5,
-             *       "offers": 7,
-             *       "days": 90,
-             *       "chapter": "52"
-             *     }
-             */
+            /** @description The median asking price of comparable offers; null if there are too few comparable offers, or offers of too few companies. */
             comparison: components["schemas"]["RodtepComparisonOut"] | null;
         };
         /**
@@ -26858,17 +17437,11 @@ export interface components {
          * @description `page` and `limit` of the list. Without a page it has all rows: they are few.
          */
         Pages: {
-            /**
-             * Page
-             * @description The number of the page, starting at 1.
-             * @example 1
-             */
+            /** Page */
             page?: number | null;
             /**
              * Limit
-             * @description Maximum number of rows per page.
              * @default 10
-             * @example 10
              */
             limit: number;
         };
@@ -26929,14 +17502,12 @@ export interface components {
              * Createdat
              * Format: date-time
              * @description When the calculation was created.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Updatedat
              * Format: date-time
              * @description When the calculation was created or last changed.
-             * @example 2026-11-23T09:30:00Z
              */
             updatedAt: string;
         };
@@ -26948,20 +17519,6 @@ export interface components {
             /**
              * Data
              * @description The calculations of the requested page, or all calculations if `page` was omitted.
-             * @example [
-             *       {
-             *         "id": 1,
-             *         "templateName": "Yarn to Jebel Ali, 20 foot",
-             *         "totalAmount": 3156562.5,
-             *         "itemCount": 4,
-             *         "currency": "USD",
-             *         "foreignTotal": 35699.64,
-             *         "addresseeName": "Al Noor Textiles LLC",
-             *         "expiryDate": "2099-12-31",
-             *         "createdAt": "2026-11-23T09:30:00Z",
-             *         "updatedAt": "2026-11-23T09:30:00Z"
-             *       }
-             *     ]
              */
             data: components["schemas"]["CalculationRow"][];
             /**
@@ -26999,14 +17556,7 @@ export interface components {
              * @example 520511
              */
             hscode: string | null;
-            /**
-             * @description The HS code of the item, with its id and description; null if the item has none.
-             * @example {
-             *       "id": 1,
-             *       "code": "520512",
-             *       "description": "Cotton yarn, carded, single"
-             *     }
-             */
+            /** @description The HS code of the item, with its id and description; null if the item has none. */
             hsCode: components["schemas"]["HsCodeOut"] | null;
             /**
              * Currency
@@ -27157,14 +17707,12 @@ export interface components {
              * Createdat
              * Format: date-time
              * @description When the calculation was created.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Updatedat
              * Format: date-time
              * @description When the calculation was created or last changed.
-             * @example 2026-11-23T09:30:00Z
              */
             updatedAt: string;
             /**
@@ -27195,34 +17743,6 @@ export interface components {
             /**
              * Items
              * @description The items, in the order in which they are shown.
-             * @example [
-             *       {
-             *         "itemOrder": 1,
-             *         "kind": "goods",
-             *         "description": "Cotton yarn, 30s carded",
-             *         "hscode": "520511",
-             *         "hsCode": {
-             *           "id": 1,
-             *           "code": "520512",
-             *           "description": "Cotton yarn, carded, single"
-             *         },
-             *         "currency": "INR",
-             *         "exchangeRate": 1,
-             *         "ratePerUnit": 240.5,
-             *         "uom": "Kilograms (KGS)",
-             *         "noOfUnits": 12500,
-             *         "gstType": "percentage",
-             *         "gstRate": 5,
-             *         "customGstRate": 7.5,
-             *         "gstPercent": 5,
-             *         "shareOf": "CIF",
-             *         "sharePercent": 0.25,
-             *         "insuredPercent": 110,
-             *         "netAmount": 3006250,
-             *         "gstAmount": 150312.5,
-             *         "amount": 3156562.5
-             *       }
-             *     ]
              */
             items: components["schemas"]["CalculationItemOut"][];
             /**
@@ -27249,107 +17769,18 @@ export interface components {
              * @example Kilograms (KGS)
              */
             uom: string | null;
-            /**
-             * @description The price of all items together.
-             * @example {
-             *       "total": 3156562.5,
-             *       "perUnit": 252.525,
-             *       "foreignTotal": 35699.64,
-             *       "foreignPerUnit": 2.85597
-             *     }
-             */
+            /** @description The price of all items together. */
             price: components["schemas"]["PriceOut"];
             /**
              * Terms
              * @description Prices by delivery term, in the order `EXW`, `FOB`, `CFR`, `CIF`, `DDP`. `EXW` is left out if there are no charges, `DDP` if there is no duty. Empty if all items are goods.
-             * @example [
-             *       {
-             *         "total": 3156562.5,
-             *         "perUnit": 252.525,
-             *         "foreignTotal": 35699.64,
-             *         "foreignPerUnit": 2.85597,
-             *         "term": "FOB",
-             *         "added": 42000
-             *       }
-             *     ]
              */
             terms: components["schemas"]["TermPriceOut"][];
         };
         /** Data[CalculationOut] */
         Data_CalculationOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "id": 1,
-             *       "templateName": "Yarn to Jebel Ali, 20 foot",
-             *       "totalAmount": 3156562.5,
-             *       "itemCount": 4,
-             *       "currency": "USD",
-             *       "foreignTotal": 35699.64,
-             *       "addresseeName": "Al Noor Textiles LLC",
-             *       "expiryDate": "2099-12-31",
-             *       "createdAt": "2026-11-23T09:30:00Z",
-             *       "updatedAt": "2026-11-23T09:30:00Z",
-             *       "version": 1,
-             *       "exchangeRate": 88.42,
-             *       "addresseeAddress": "Office 1204, Al Rigga Road\nDubai",
-             *       "termsOfPayment": "30% in advance, balance against copy of bill of lading",
-             *       "items": [
-             *         {
-             *           "itemOrder": 1,
-             *           "kind": "goods",
-             *           "description": "Cotton yarn, 30s carded",
-             *           "hscode": "520511",
-             *           "hsCode": {
-             *             "id": 1,
-             *             "code": "520512",
-             *             "description": "Cotton yarn, carded, single"
-             *           },
-             *           "currency": "INR",
-             *           "exchangeRate": 1,
-             *           "ratePerUnit": 240.5,
-             *           "uom": "Kilograms (KGS)",
-             *           "noOfUnits": 12500,
-             *           "gstType": "percentage",
-             *           "gstRate": 5,
-             *           "customGstRate": 7.5,
-             *           "gstPercent": 5,
-             *           "shareOf": "CIF",
-             *           "sharePercent": 0.25,
-             *           "insuredPercent": 110,
-             *           "netAmount": 3006250,
-             *           "gstAmount": 150312.5,
-             *           "amount": 3156562.5
-             *         }
-             *       ],
-             *       "netTotal": 3006250,
-             *       "gstTotal": 150312.5,
-             *       "quantity": 12500,
-             *       "uom": "Kilograms (KGS)",
-             *       "price": {
-             *         "total": 3156562.5,
-             *         "perUnit": 252.525,
-             *         "foreignTotal": 35699.64,
-             *         "foreignPerUnit": 2.85597
-             *       },
-             *       "terms": [
-             *         {
-             *           "total": 3156562.5,
-             *           "perUnit": 252.525,
-             *           "foreignTotal": 35699.64,
-             *           "foreignPerUnit": 2.85597,
-             *           "term": "FOB",
-             *           "added": 42000
-             *         }
-             *       ]
-             *     }
-             */
             data: components["schemas"]["CalculationOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -27490,23 +17921,6 @@ export interface components {
             /**
              * Items
              * @description Required. The items, in the order in which they are shown.
-             * @example [
-             *       {
-             *         "kind": "goods",
-             *         "description": "Cotton yarn, 30s carded",
-             *         "hscode": "52051110",
-             *         "currency": "INR",
-             *         "exchangeRate": 88.42,
-             *         "ratePerUnit": 240.5,
-             *         "uom": "Kilograms (KGS)",
-             *         "noOfUnits": 12500,
-             *         "gstRate": 5,
-             *         "customGstRate": 7.5,
-             *         "shareOf": "CIF",
-             *         "sharePercent": 0.25,
-             *         "insuredPercent": 110
-             *       }
-             *     ]
              */
             items?: components["schemas"]["CalculationItemIn"][] | null;
             /**
@@ -27633,16 +18047,6 @@ export interface components {
             /**
              * Shares
              * @description The possible values of `shareOf` for each kind of item.
-             * @example [
-             *       {
-             *         "kind": "insurance",
-             *         "of": [
-             *           "FOB",
-             *           "CFR",
-             *           "CIF"
-             *         ]
-             *       }
-             *     ]
              */
             shares: components["schemas"]["SharesOut"][];
             /**
@@ -27666,53 +18070,11 @@ export interface components {
             /**
              * Fields
              * @description The limits that the server checks for each field of the calculation itself. Not in the original specification.
-             * @example [
-             *       {
-             *         "name": "price",
-             *         "requiredMessage": "Price is required",
-             *         "minimum": 1,
-             *         "aboveMinimum": false,
-             *         "tooSmallMessage": "Enter at least 1.",
-             *         "maximum": 999999999999.99,
-             *         "tooLargeMessage": "Enter at most 999,999,999,999.99.",
-             *         "decimalPlaces": 2,
-             *         "maxLength": 250,
-             *         "tooLongMessage": "This is longer than 250 characters.",
-             *         "pattern": "[0-9]{2}[A-Za-z]{5}",
-             *         "patternMessage": "A scrip number has 4 to 20 letters and digits.",
-             *         "pastMessage": "Expiry date cannot be in the past",
-             *         "unusualAbove": 500,
-             *         "unusualAboveField": "contractPrice",
-             *         "unusualAfterDays": 365,
-             *         "unusualMessage": "This date is more than 365 days away. Is it right?"
-             *       }
-             *     ]
              */
             fields: components["schemas"]["FieldRuleOut"][];
             /**
              * Itemfields
              * @description The limits that the server checks for each field of an item. Not in the original specification.
-             * @example [
-             *       {
-             *         "name": "price",
-             *         "requiredMessage": "Price is required",
-             *         "minimum": 1,
-             *         "aboveMinimum": false,
-             *         "tooSmallMessage": "Enter at least 1.",
-             *         "maximum": 999999999999.99,
-             *         "tooLargeMessage": "Enter at most 999,999,999,999.99.",
-             *         "decimalPlaces": 2,
-             *         "maxLength": 250,
-             *         "tooLongMessage": "This is longer than 250 characters.",
-             *         "pattern": "[0-9]{2}[A-Za-z]{5}",
-             *         "patternMessage": "A scrip number has 4 to 20 letters and digits.",
-             *         "pastMessage": "Expiry date cannot be in the past",
-             *         "unusualAbove": 500,
-             *         "unusualAboveField": "contractPrice",
-             *         "unusualAfterDays": 365,
-             *         "unusualMessage": "This date is more than 365 days away. Is it right?"
-             *       }
-             *     ]
              */
             itemFields: components["schemas"]["FieldRuleOut"][];
             /**
@@ -27730,85 +18092,8 @@ export interface components {
         };
         /** Data[CalculationRulesOut] */
         Data_CalculationRulesOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "gstRates": [
-             *         0,
-             *         0.25,
-             *         3,
-             *         5,
-             *         10,
-             *         12,
-             *         18,
-             *         28,
-             *         40
-             *       ],
-             *       "shares": [
-             *         {
-             *           "kind": "insurance",
-             *           "of": [
-             *             "FOB",
-             *             "CFR",
-             *             "CIF"
-             *           ]
-             *         }
-             *       ],
-             *       "insuredPercent": 110,
-             *       "maxItems": 50,
-             *       "maxCalculations": 200,
-             *       "fields": [
-             *         {
-             *           "name": "price",
-             *           "requiredMessage": "Price is required",
-             *           "minimum": 1,
-             *           "aboveMinimum": false,
-             *           "tooSmallMessage": "Enter at least 1.",
-             *           "maximum": 999999999999.99,
-             *           "tooLargeMessage": "Enter at most 999,999,999,999.99.",
-             *           "decimalPlaces": 2,
-             *           "maxLength": 250,
-             *           "tooLongMessage": "This is longer than 250 characters.",
-             *           "pattern": "[0-9]{2}[A-Za-z]{5}",
-             *           "patternMessage": "A scrip number has 4 to 20 letters and digits.",
-             *           "pastMessage": "Expiry date cannot be in the past",
-             *           "unusualAbove": 500,
-             *           "unusualAboveField": "contractPrice",
-             *           "unusualAfterDays": 365,
-             *           "unusualMessage": "This date is more than 365 days away. Is it right?"
-             *         }
-             *       ],
-             *       "itemFields": [
-             *         {
-             *           "name": "price",
-             *           "requiredMessage": "Price is required",
-             *           "minimum": 1,
-             *           "aboveMinimum": false,
-             *           "tooSmallMessage": "Enter at least 1.",
-             *           "maximum": 999999999999.99,
-             *           "tooLargeMessage": "Enter at most 999,999,999,999.99.",
-             *           "decimalPlaces": 2,
-             *           "maxLength": 250,
-             *           "tooLongMessage": "This is longer than 250 characters.",
-             *           "pattern": "[0-9]{2}[A-Za-z]{5}",
-             *           "patternMessage": "A scrip number has 4 to 20 letters and digits.",
-             *           "pastMessage": "Expiry date cannot be in the past",
-             *           "unusualAbove": 500,
-             *           "unusualAboveField": "contractPrice",
-             *           "unusualAfterDays": 365,
-             *           "unusualMessage": "This date is more than 365 days away. Is it right?"
-             *         }
-             *       ],
-             *       "nameLength": 100,
-             *       "descriptionLength": 250
-             *     }
-             */
             data: components["schemas"]["CalculationRulesOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -27896,38 +18181,8 @@ export interface components {
         };
         /** Data[TradeRecordsOut] */
         Data_TradeRecordsOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "data": [
-             *         {
-             *           "DATE": "2026-03-05",
-             *           "HS_code": "52051110",
-             *           "productDescription": "Cotton yarn, single, combed",
-             *           "consigneeName": "Hansa Textil GmbH",
-             *           "portOfDestination": "Hamburg",
-             *           "countryOfDestination": "Germany",
-             *           "portOfOrigin": "Mundra",
-             *           "countryOfOrigin": "India",
-             *           "QTY": 1200,
-             *           "quantityNote": "Weight Captured Separately",
-             *           "unit": "KGS",
-             *           "value": 3600,
-             *           "rateCurrency": "USD",
-             *           "valueUsd": 3600,
-             *           "recordId": "SB-2026-004711"
-             *         }
-             *       ],
-             *       "count": 214,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["TradeRecordsOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -28035,25 +18290,6 @@ export interface components {
             /**
              * Data
              * @description The records, in the requested order; newest first by default.
-             * @example [
-             *       {
-             *         "DATE": "2026-03-05",
-             *         "HS_code": "52051110",
-             *         "productDescription": "Cotton yarn, single, combed",
-             *         "consigneeName": "Hansa Textil GmbH",
-             *         "portOfDestination": "Hamburg",
-             *         "countryOfDestination": "Germany",
-             *         "portOfOrigin": "Mundra",
-             *         "countryOfOrigin": "India",
-             *         "QTY": 1200,
-             *         "quantityNote": "Weight Captured Separately",
-             *         "unit": "KGS",
-             *         "value": 3600,
-             *         "rateCurrency": "USD",
-             *         "valueUsd": 3600,
-             *         "recordId": "SB-2026-004711"
-             *       }
-             *     ]
              */
             data: components["schemas"]["TradeRecordOut"][];
             /**
@@ -28072,125 +18308,8 @@ export interface components {
         };
         /** Data[SummaryOut] */
         Data_SummaryOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "total": {
-             *         "key": "Hansa Textil GmbH",
-             *         "records": 34,
-             *         "valueUsd": 122400,
-             *         "valuedRecords": 33,
-             *         "quantity": 40800,
-             *         "measuredRecords": 30,
-             *         "medianUnitPrice": 3,
-             *         "pricedRecords": 29
-             *       },
-             *       "isPartial": false,
-             *       "withoutValue": 2,
-             *       "contained": 0,
-             *       "notConverted": [
-             *         {
-             *           "currency": "IRR",
-             *           "records": 2,
-             *           "value": 90000
-             *         }
-             *       ],
-             *       "source": "shipments",
-             *       "sources": [
-             *         {
-             *           "id": "totals-03-31",
-             *           "kind": "countryTotals",
-             *           "closing": "03-31",
-             *           "records": 34,
-             *           "valueUsd": 122400,
-             *           "valuedRecords": 33,
-             *           "firstDay": "2018-03-31",
-             *           "lastDay": "2023-03-31"
-             *         }
-             *       ],
-             *       "unit": "KGS",
-             *       "units": [
-             *         {
-             *           "unit": "KGS",
-             *           "family": "mass",
-             *           "records": 30,
-             *           "quantity": 40800
-             *         }
-             *       ],
-             *       "firstDay": "2025-01-03",
-             *       "lastDay": "2026-03-05",
-             *       "coveredFrom": "2025-01-01",
-             *       "coveredTo": "2026-03-31",
-             *       "byYear": false,
-             *       "periods": [
-             *         {
-             *           "key": "Hansa Textil GmbH",
-             *           "records": 34,
-             *           "valueUsd": 122400,
-             *           "valuedRecords": 33,
-             *           "quantity": 40800,
-             *           "measuredRecords": 30,
-             *           "medianUnitPrice": 3,
-             *           "pricedRecords": 29,
-             *           "isPartial": false
-             *         }
-             *       ],
-             *       "consignees": [
-             *         {
-             *           "key": "Hansa Textil GmbH",
-             *           "records": 34,
-             *           "valueUsd": 122400,
-             *           "valuedRecords": 33,
-             *           "quantity": 40800,
-             *           "measuredRecords": 30,
-             *           "medianUnitPrice": 3,
-             *           "pricedRecords": 29
-             *         }
-             *       ],
-             *       "origins": [
-             *         {
-             *           "key": "Hansa Textil GmbH",
-             *           "records": 34,
-             *           "valueUsd": 122400,
-             *           "valuedRecords": 33,
-             *           "quantity": 40800,
-             *           "measuredRecords": 30,
-             *           "medianUnitPrice": 3,
-             *           "pricedRecords": 29
-             *         }
-             *       ],
-             *       "loadingPorts": [
-             *         {
-             *           "key": "Hansa Textil GmbH",
-             *           "records": 34,
-             *           "valueUsd": 122400,
-             *           "valuedRecords": 33,
-             *           "quantity": 40800,
-             *           "measuredRecords": 30,
-             *           "medianUnitPrice": 3,
-             *           "pricedRecords": 29
-             *         }
-             *       ],
-             *       "destinationPorts": [
-             *         {
-             *           "key": "Hansa Textil GmbH",
-             *           "records": 34,
-             *           "valueUsd": 122400,
-             *           "valuedRecords": 33,
-             *           "quantity": 40800,
-             *           "measuredRecords": 30,
-             *           "medianUnitPrice": 3,
-             *           "pricedRecords": 29
-             *         }
-             *       ]
-             *     }
-             */
             data: components["schemas"]["SummaryOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -28252,19 +18371,7 @@ export interface components {
          * @description Totals for matching records of one kind of source, with quantities in one unit.
          */
         SummaryOut: {
-            /**
-             * @description Totals for all records of `source` that were read. Its `key` is empty.
-             * @example {
-             *       "key": "Hansa Textil GmbH",
-             *       "records": 34,
-             *       "valueUsd": 122400,
-             *       "valuedRecords": 33,
-             *       "quantity": 40800,
-             *       "measuredRecords": 30,
-             *       "medianUnitPrice": 3,
-             *       "pricedRecords": 29
-             *     }
-             */
+            /** @description Totals for all records of `source` that were read. Its `key` is empty. */
             total: components["schemas"]["SummaryLineOut"];
             /**
              * Ispartial
@@ -28287,13 +18394,6 @@ export interface components {
             /**
              * Notconverted
              * @description Values that could not be converted into US dollars, by currency.
-             * @example [
-             *       {
-             *         "currency": "IRR",
-             *         "records": 2,
-             *         "value": 90000
-             *       }
-             *     ]
              */
             notConverted: components["schemas"]["SummaryUnconvertedOut"][];
             /**
@@ -28305,18 +18405,6 @@ export interface components {
             /**
              * Sources
              * @description The kinds of source among the records that were read, each with its own totals.
-             * @example [
-             *       {
-             *         "id": "totals-03-31",
-             *         "kind": "countryTotals",
-             *         "closing": "03-31",
-             *         "records": 34,
-             *         "valueUsd": 122400,
-             *         "valuedRecords": 33,
-             *         "firstDay": "2018-03-31",
-             *         "lastDay": "2023-03-31"
-             *       }
-             *     ]
              */
             sources: components["schemas"]["SummarySourceOut"][];
             /**
@@ -28328,14 +18416,6 @@ export interface components {
             /**
              * Units
              * @description The units in which the quantities of `source` can be given, sorted by number of records in descending order. Quantities in units that do not convert into each other are never added together.
-             * @example [
-             *       {
-             *         "unit": "KGS",
-             *         "family": "mass",
-             *         "records": 30,
-             *         "quantity": 40800
-             *       }
-             *     ]
              */
             units: components["schemas"]["SummaryUnitOut"][];
             /**
@@ -28371,87 +18451,26 @@ export interface components {
             /**
              * Periods
              * @description Months or years, earliest first. Months or years between them without records are included. Annual totals, which all carry the same closing date (such as 31 March), are counted in the calendar year of that date.
-             * @example [
-             *       {
-             *         "key": "Hansa Textil GmbH",
-             *         "records": 34,
-             *         "valueUsd": 122400,
-             *         "valuedRecords": 33,
-             *         "quantity": 40800,
-             *         "measuredRecords": 30,
-             *         "medianUnitPrice": 3,
-             *         "pricedRecords": 29,
-             *         "isPartial": false
-             *       }
-             *     ]
              */
             periods: components["schemas"]["SummaryPeriodOut"][];
             /**
              * Consignees
              * @description The 10 consignees with the highest value, in descending order.
-             * @example [
-             *       {
-             *         "key": "Hansa Textil GmbH",
-             *         "records": 34,
-             *         "valueUsd": 122400,
-             *         "valuedRecords": 33,
-             *         "quantity": 40800,
-             *         "measuredRecords": 30,
-             *         "medianUnitPrice": 3,
-             *         "pricedRecords": 29
-             *       }
-             *     ]
              */
             consignees: components["schemas"]["SummaryLineOut"][];
             /**
              * Origins
              * @description The 10 countries of origin with the highest value, in descending order.
-             * @example [
-             *       {
-             *         "key": "Hansa Textil GmbH",
-             *         "records": 34,
-             *         "valueUsd": 122400,
-             *         "valuedRecords": 33,
-             *         "quantity": 40800,
-             *         "measuredRecords": 30,
-             *         "medianUnitPrice": 3,
-             *         "pricedRecords": 29
-             *       }
-             *     ]
              */
             origins: components["schemas"]["SummaryLineOut"][];
             /**
              * Loadingports
              * @description The 10 ports of loading with the highest value, in descending order.
-             * @example [
-             *       {
-             *         "key": "Hansa Textil GmbH",
-             *         "records": 34,
-             *         "valueUsd": 122400,
-             *         "valuedRecords": 33,
-             *         "quantity": 40800,
-             *         "measuredRecords": 30,
-             *         "medianUnitPrice": 3,
-             *         "pricedRecords": 29
-             *       }
-             *     ]
              */
             loadingPorts: components["schemas"]["SummaryLineOut"][];
             /**
              * Destinationports
              * @description The 10 ports of destination with the highest value, in descending order.
-             * @example [
-             *       {
-             *         "key": "Hansa Textil GmbH",
-             *         "records": 34,
-             *         "valueUsd": 122400,
-             *         "valuedRecords": 33,
-             *         "quantity": 40800,
-             *         "measuredRecords": 30,
-             *         "medianUnitPrice": 3,
-             *         "pricedRecords": 29
-             *       }
-             *     ]
              */
             destinationPorts: components["schemas"]["SummaryLineOut"][];
         };
@@ -28646,44 +18665,8 @@ export interface components {
         };
         /** Data[Rows[RecordDownloadOut]] */
         Data_Rows_RecordDownloadOut__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 12,
-             *           "filters": {
-             *             "hscode": "520511",
-             *             "sourceCountry": "India",
-             *             "destinationCountry": "Germany",
-             *             "sourcePort": "Mundra",
-             *             "destinationPort": "any",
-             *             "consignee": "hansa",
-             *             "dateFrom": "2026-01-01",
-             *             "dateTo": "2026-12-31"
-             *           },
-             *           "status": "working",
-             *           "progress": 40,
-             *           "rows": 120000,
-             *           "size": 9000000,
-             *           "reason": null,
-             *           "can": [
-             *             "cancel"
-             *           ],
-             *           "createdAt": "2026-11-23T09:30:00Z",
-             *           "expiresAt": "2026-11-23T09:30:00Z"
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["Rows_RecordDownloadOut_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -28711,19 +18694,7 @@ export interface components {
              * @example 12
              */
             id: number;
-            /**
-             * @description The filters of the search.
-             * @example {
-             *       "hscode": "520511",
-             *       "sourceCountry": "India",
-             *       "destinationCountry": "Germany",
-             *       "sourcePort": "Mundra",
-             *       "destinationPort": "any",
-             *       "consignee": "hansa",
-             *       "dateFrom": "2026-01-01",
-             *       "dateTo": "2026-12-31"
-             *     }
-             */
+            /** @description The filters of the search. */
             filters: components["schemas"]["RecordSearchOut"];
             /**
              * @description `working` while the file is being prepared, then `ready`, `failed` or `cancelled`.
@@ -28757,22 +18728,17 @@ export interface components {
             /**
              * Can
              * @description The actions that your company may take on the download now: `cancel` it, `open` (download) its file, `delete` it.
-             * @example [
-             *       "cancel"
-             *     ]
              */
             can: components["schemas"]["DownloadAction"][];
             /**
              * Createdat
              * Format: date-time
              * @description When the file was requested.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Expiresat
              * @description When the file is deleted; null until it is ready.
-             * @example 2026-11-23T09:30:00Z
              */
             expiresAt: string | null;
         };
@@ -28833,84 +18799,23 @@ export interface components {
         };
         /** Rows[RecordDownloadOut] */
         Rows_RecordDownloadOut_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "id": 12,
-             *         "filters": {
-             *           "hscode": "520511",
-             *           "sourceCountry": "India",
-             *           "destinationCountry": "Germany",
-             *           "sourcePort": "Mundra",
-             *           "destinationPort": "any",
-             *           "consignee": "hansa",
-             *           "dateFrom": "2026-01-01",
-             *           "dateTo": "2026-12-31"
-             *         },
-             *         "status": "working",
-             *         "progress": 40,
-             *         "rows": 120000,
-             *         "size": 9000000,
-             *         "reason": null,
-             *         "can": [
-             *           "cancel"
-             *         ],
-             *         "createdAt": "2026-11-23T09:30:00Z",
-             *         "expiresAt": "2026-11-23T09:30:00Z"
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["RecordDownloadOut"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
         };
         /** Data[RecordDownloadOut] */
         Data_RecordDownloadOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "id": 12,
-             *       "filters": {
-             *         "hscode": "520511",
-             *         "sourceCountry": "India",
-             *         "destinationCountry": "Germany",
-             *         "sourcePort": "Mundra",
-             *         "destinationPort": "any",
-             *         "consignee": "hansa",
-             *         "dateFrom": "2026-01-01",
-             *         "dateTo": "2026-12-31"
-             *       },
-             *       "status": "working",
-             *       "progress": 40,
-             *       "rows": 120000,
-             *       "size": 9000000,
-             *       "reason": null,
-             *       "can": [
-             *         "cancel"
-             *       ],
-             *       "createdAt": "2026-11-23T09:30:00Z",
-             *       "expiresAt": "2026-11-23T09:30:00Z"
-             *     }
-             */
             data: components["schemas"]["RecordDownloadOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -28969,61 +18874,22 @@ export interface components {
         };
         /** Data[Rows[ShownBannerOut]] */
         Data_Rows_ShownBannerOut__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 1,
-             *           "title": "Quote in minutes",
-             *           "description": "Compare what forwarders ask for your route, side by side.",
-             *           "language": "en",
-             *           "bannerType": "type_1",
-             *           "urlType": "internal_url",
-             *           "url": "/rfq-freight-rate"
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["Rows_ShownBannerOut_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /** Rows[ShownBannerOut] */
         Rows_ShownBannerOut_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "id": 1,
-             *         "title": "Quote in minutes",
-             *         "description": "Compare what forwarders ask for your route, side by side.",
-             *         "language": "en",
-             *         "bannerType": "type_1",
-             *         "urlType": "internal_url",
-             *         "url": "/rfq-freight-rate"
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["ShownBannerOut"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
         };
@@ -29089,18 +18955,8 @@ export interface components {
         };
         /** Data[CountedOut] */
         Data_CountedOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "counted": 2
-             *     }
-             */
             data: components["schemas"]["CountedOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -29277,7 +19133,6 @@ export interface components {
             /**
              * Isactive
              * @description Whether the banner may be shown between its start and end dates; false once it has been deactivated.
-             * @example true
              */
             isActive: boolean;
             /**
@@ -29308,14 +19163,12 @@ export interface components {
              * Createdat
              * Format: date-time
              * @description When the banner was created.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Updatedat
              * Format: date-time
              * @description When the banner was last changed.
-             * @example 2026-11-23T09:30:00Z
              */
             updatedAt: string;
         };
@@ -29339,129 +19192,22 @@ export interface components {
         };
         /** Data[Rows[BannerOut]] */
         Data_Rows_BannerOut__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 1,
-             *           "title": "Quote in minutes",
-             *           "description": "Compare what forwarders ask for your route, side by side.",
-             *           "language": "en",
-             *           "bannerType": "type_1",
-             *           "urlType": "internal_url",
-             *           "url": "/rfq-freight-rate",
-             *           "translations": {
-             *             "fr": {
-             *               "description": "Comparez-les.",
-             *               "title": "Des devis en quelques minutes"
-             *             }
-             *           },
-             *           "missingLanguages": [
-             *             "zh",
-             *             "es",
-             *             "it",
-             *             "ar"
-             *           ],
-             *           "targetedBusinessType": [
-             *             2,
-             *             8
-             *           ],
-             *           "categoryId": 5,
-             *           "category": "Cotton",
-             *           "hsCodeId": 7,
-             *           "hsCode": "520512",
-             *           "countryId": 105,
-             *           "country": "India",
-             *           "portId": 12,
-             *           "port": "Mundra",
-             *           "startDate": "2026-12-01",
-             *           "endDate": "2026-12-31",
-             *           "order": 1,
-             *           "isActive": true,
-             *           "state": "active",
-             *           "views": 1840,
-             *           "clicks": 121,
-             *           "userId": 1,
-             *           "createdAt": "2026-11-23T09:30:00Z",
-             *           "updatedAt": "2026-11-23T09:30:00Z"
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["Rows_BannerOut_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /** Rows[BannerOut] */
         Rows_BannerOut_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "id": 1,
-             *         "title": "Quote in minutes",
-             *         "description": "Compare what forwarders ask for your route, side by side.",
-             *         "language": "en",
-             *         "bannerType": "type_1",
-             *         "urlType": "internal_url",
-             *         "url": "/rfq-freight-rate",
-             *         "translations": {
-             *           "fr": {
-             *             "description": "Comparez-les.",
-             *             "title": "Des devis en quelques minutes"
-             *           }
-             *         },
-             *         "missingLanguages": [
-             *           "zh",
-             *           "es",
-             *           "it",
-             *           "ar"
-             *         ],
-             *         "targetedBusinessType": [
-             *           2,
-             *           8
-             *         ],
-             *         "categoryId": 5,
-             *         "category": "Cotton",
-             *         "hsCodeId": 7,
-             *         "hsCode": "520512",
-             *         "countryId": 105,
-             *         "country": "India",
-             *         "portId": 12,
-             *         "port": "Mundra",
-             *         "startDate": "2026-12-01",
-             *         "endDate": "2026-12-31",
-             *         "order": 1,
-             *         "isActive": true,
-             *         "state": "active",
-             *         "views": 1840,
-             *         "clicks": 121,
-             *         "userId": 1,
-             *         "createdAt": "2026-11-23T09:30:00Z",
-             *         "updatedAt": "2026-11-23T09:30:00Z"
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["BannerOut"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
         };
@@ -29616,7 +19362,6 @@ export interface components {
             /**
              * Isactive
              * @description Whether the banner may be shown between its start and end dates; false once it has been deactivated.
-             * @example true
              */
             isActive: boolean;
             /**
@@ -29647,92 +19392,24 @@ export interface components {
              * Createdat
              * Format: date-time
              * @description When the banner was created.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Updatedat
              * Format: date-time
              * @description When the banner was last changed.
-             * @example 2026-11-23T09:30:00Z
              */
             updatedAt: string;
             /**
              * Days
              * @description Views and clicks in the last 90 days, by day and business type, newest day first. Not in the original specification.
-             * @example [
-             *       {
-             *         "day": "2026-12-01",
-             *         "businessTypeId": 2,
-             *         "views": 120,
-             *         "clicks": 9
-             *       }
-             *     ]
              */
             days: components["schemas"]["DayCountOut"][];
         };
         /** Data[BannerDetailOut] */
         Data_BannerDetailOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "id": 1,
-             *       "title": "Quote in minutes",
-             *       "description": "Compare what forwarders ask for your route, side by side.",
-             *       "language": "en",
-             *       "bannerType": "type_1",
-             *       "urlType": "internal_url",
-             *       "url": "/rfq-freight-rate",
-             *       "translations": {
-             *         "fr": {
-             *           "description": "Comparez-les.",
-             *           "title": "Des devis en quelques minutes"
-             *         }
-             *       },
-             *       "missingLanguages": [
-             *         "zh",
-             *         "es",
-             *         "it",
-             *         "ar"
-             *       ],
-             *       "targetedBusinessType": [
-             *         2,
-             *         8
-             *       ],
-             *       "categoryId": 5,
-             *       "category": "Cotton",
-             *       "hsCodeId": 7,
-             *       "hsCode": "520512",
-             *       "countryId": 105,
-             *       "country": "India",
-             *       "portId": 12,
-             *       "port": "Mundra",
-             *       "startDate": "2026-12-01",
-             *       "endDate": "2026-12-31",
-             *       "order": 1,
-             *       "isActive": true,
-             *       "state": "active",
-             *       "views": 1840,
-             *       "clicks": 121,
-             *       "userId": 1,
-             *       "createdAt": "2026-11-23T09:30:00Z",
-             *       "updatedAt": "2026-11-23T09:30:00Z",
-             *       "days": [
-             *         {
-             *           "day": "2026-12-01",
-             *           "businessTypeId": 2,
-             *           "views": 120,
-             *           "clicks": 9
-             *         }
-             *       ]
-             *     }
-             */
             data: components["schemas"]["BannerDetailOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -29880,23 +19557,8 @@ export interface components {
         };
         /** Data[RegistrationReceipt] */
         Data_RegistrationReceipt_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "id": 1,
-             *       "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
-             *       "companyName": "Menon Spices",
-             *       "email": "asha@menon-spices.example",
-             *       "status": "pending_approval",
-             *       "createdAt": "2026-11-23T09:30:00Z"
-             *     }
-             */
             data: components["schemas"]["RegistrationReceipt"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -29904,27 +19566,20 @@ export interface components {
          * @description An exporter registration, as its sender sees it.
          */
         RegistrationReceipt: {
-            /**
-             * Id
-             * @description The id of the registration.
-             * @example 1
-             */
+            /** Id */
             id: number;
             /**
              * Uuid
-             * @description The UUID of the registration.
              * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
              */
             uuid: string;
             /**
              * Companyname
-             * @description The company's name, as it was typed into the form.
              * @example Menon Spices
              */
             companyName: string;
             /**
              * Email
-             * @description The applicant's e-mail address, as it was typed into the form.
              * @example asha@menon-spices.example
              */
             email: string;
@@ -29937,8 +19592,6 @@ export interface components {
             /**
              * Createdat
              * Format: date-time
-             * @description When the form was submitted.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
         };
@@ -29998,36 +19651,8 @@ export interface components {
         };
         /** Data[Rows[RegistrationOut]] */
         Data_Rows_RegistrationOut__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 1,
-             *           "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
-             *           "companyName": "Menon Spices",
-             *           "email": "asha@menon-spices.example",
-             *           "status": "pending_approval",
-             *           "createdAt": "2026-11-23T09:30:00Z",
-             *           "companyType": "Private Limited Company",
-             *           "companyTypeCode": "private_limited",
-             *           "name": "Asha Menon",
-             *           "mobile": "+919876543210",
-             *           "natureOfBusiness": "Export of spices",
-             *           "remarks": null,
-             *           "locale": "en"
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["Rows_RegistrationOut_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -30035,27 +19660,20 @@ export interface components {
          * @description An exporter registration, as staff see it.
          */
         RegistrationOut: {
-            /**
-             * Id
-             * @description The id of the registration.
-             * @example 1
-             */
+            /** Id */
             id: number;
             /**
              * Uuid
-             * @description The UUID of the registration.
              * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
              */
             uuid: string;
             /**
              * Companyname
-             * @description The company's name, as it was typed into the form.
              * @example Menon Spices
              */
             companyName: string;
             /**
              * Email
-             * @description The applicant's e-mail address, as it was typed into the form.
              * @example asha@menon-spices.example
              */
             email: string;
@@ -30068,8 +19686,6 @@ export interface components {
             /**
              * Createdat
              * Format: date-time
-             * @description When the form was submitted.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
@@ -30086,7 +19702,6 @@ export interface components {
             companyTypeCode: string;
             /**
              * Name
-             * @description The applicant's name.
              * @example Asha Menon
              */
             name: string;
@@ -30098,7 +19713,6 @@ export interface components {
             mobile: string;
             /**
              * Natureofbusiness
-             * @description The applicant's description of the company's business.
              * @example Export of spices
              */
             natureOfBusiness: string;
@@ -30117,68 +19731,23 @@ export interface components {
         };
         /** Rows[RegistrationOut] */
         Rows_RegistrationOut_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "id": 1,
-             *         "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
-             *         "companyName": "Menon Spices",
-             *         "email": "asha@menon-spices.example",
-             *         "status": "pending_approval",
-             *         "createdAt": "2026-11-23T09:30:00Z",
-             *         "companyType": "Private Limited Company",
-             *         "companyTypeCode": "private_limited",
-             *         "name": "Asha Menon",
-             *         "mobile": "+919876543210",
-             *         "natureOfBusiness": "Export of spices",
-             *         "remarks": null,
-             *         "locale": "en"
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["RegistrationOut"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
         };
         /** Data[RegistrationOut] */
         Data_RegistrationOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "id": 1,
-             *       "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
-             *       "companyName": "Menon Spices",
-             *       "email": "asha@menon-spices.example",
-             *       "status": "pending_approval",
-             *       "createdAt": "2026-11-23T09:30:00Z",
-             *       "companyType": "Private Limited Company",
-             *       "companyTypeCode": "private_limited",
-             *       "name": "Asha Menon",
-             *       "mobile": "+919876543210",
-             *       "natureOfBusiness": "Export of spices",
-             *       "remarks": null,
-             *       "locale": "en"
-             *     }
-             */
             data: components["schemas"]["RegistrationOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -30201,22 +19770,8 @@ export interface components {
         };
         /** Data[QueryReceipt] */
         Data_QueryReceipt_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "id": 1,
-             *       "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
-             *       "email": "marc@dubois.example",
-             *       "subject": "Plans for a cooperative",
-             *       "createdAt": "2026-11-23T09:30:00Z"
-             *     }
-             */
             data: components["schemas"]["QueryReceipt"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -30224,35 +19779,26 @@ export interface components {
          * @description A query sent with the contact form, as its sender sees it.
          */
         QueryReceipt: {
-            /**
-             * Id
-             * @description The id of the query.
-             * @example 1
-             */
+            /** Id */
             id: number;
             /**
              * Uuid
-             * @description The UUID of the query.
              * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
              */
             uuid: string;
             /**
              * Email
-             * @description The e-mail address to which we reply.
              * @example marc@dubois.example
              */
             email: string;
             /**
              * Subject
-             * @description The subject of the query.
              * @example Plans for a cooperative
              */
             subject: string;
             /**
              * Createdat
              * Format: date-time
-             * @description When the query was submitted.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
         };
@@ -30275,7 +19821,6 @@ export interface components {
             companyName?: string | null;
             /**
              * Email
-             * @description The e-mail address to which we reply.
              * @example marc@dubois.example
              */
             email?: string | null;
@@ -30324,38 +19869,8 @@ export interface components {
         };
         /** Data[Rows[QueryOut]] */
         Data_Rows_QueryOut__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 1,
-             *           "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
-             *           "email": "marc@dubois.example",
-             *           "subject": "Plans for a cooperative",
-             *           "createdAt": "2026-11-23T09:30:00Z",
-             *           "name": "Marc Dubois",
-             *           "companyName": "Dubois Frères",
-             *           "dialCode": "+33",
-             *           "mobile": "+33612345678",
-             *           "country": "France",
-             *           "message": "Which plan suits us?",
-             *           "status": "new",
-             *           "notes": "",
-             *           "locale": "fr",
-             *           "updatedAt": "2026-11-23T09:30:00Z"
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["Rows_QueryOut_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -30363,35 +19878,26 @@ export interface components {
          * @description A query sent with the contact form, as staff see it.
          */
         QueryOut: {
-            /**
-             * Id
-             * @description The id of the query.
-             * @example 1
-             */
+            /** Id */
             id: number;
             /**
              * Uuid
-             * @description The UUID of the query.
              * @example 0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10
              */
             uuid: string;
             /**
              * Email
-             * @description The e-mail address for the reply.
              * @example marc@dubois.example
              */
             email: string;
             /**
              * Subject
-             * @description The subject of the query.
              * @example Plans for a cooperative
              */
             subject: string;
             /**
              * Createdat
              * Format: date-time
-             * @description When the query was submitted.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
@@ -30451,48 +19957,21 @@ export interface components {
             /**
              * Updatedat
              * Format: date-time
-             * @description When the query was last changed.
-             * @example 2026-11-23T09:30:00Z
              */
             updatedAt: string;
         };
         /** Rows[QueryOut] */
         Rows_QueryOut_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "id": 1,
-             *         "uuid": "0b5c2f6a-58a1-4c1e-a3a4-7a0c7d6c9a10",
-             *         "email": "marc@dubois.example",
-             *         "subject": "Plans for a cooperative",
-             *         "createdAt": "2026-11-23T09:30:00Z",
-             *         "name": "Marc Dubois",
-             *         "companyName": "Dubois Frères",
-             *         "dialCode": "+33",
-             *         "mobile": "+33612345678",
-             *         "country": "France",
-             *         "message": "Which plan suits us?",
-             *         "status": "new",
-             *         "notes": "",
-             *         "locale": "fr",
-             *         "updatedAt": "2026-11-23T09:30:00Z"
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["QueryOut"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
         };
@@ -30501,11 +19980,7 @@ export interface components {
          * @description A person's request for a download or an erasure of their data.
          */
         DataRequestOut: {
-            /**
-             * Id
-             * @description The id of the request for a download or an erasure.
-             * @example 1
-             */
+            /** Id */
             id: number;
             /**
              * Kind
@@ -30517,38 +19992,32 @@ export interface components {
              * Requestedat
              * Format: date-time
              * @description When the request was made.
-             * @example 2026-11-23T09:30:00Z
              */
             requestedAt: string;
             /**
              * Dueat
              * Format: date-time
              * @description For an erasure, when it becomes due: it is carried out in the night after this day (Indian time) and can be cancelled until then. For a download, the time of the request.
-             * @example 2026-11-23T09:30:00Z
              */
             dueAt: string;
             /**
              * Doneat
              * @description When the download became ready or the erasure was carried out; null before then.
-             * @example 2026-11-23T09:30:00Z
              */
             doneAt: string | null;
             /**
              * Cancelledat
              * @description When the erasure was cancelled; null if it was not.
-             * @example 2026-11-23T09:30:00Z
              */
             cancelledAt: string | null;
             /**
              * Failedat
              * @description When the preparation of the download was given up after several failed attempts; null otherwise. Staff are informed and can restart it.
-             * @example 2026-11-23T09:30:00Z
              */
             failedAt: string | null;
             /**
              * Expiresat
              * @description When the download expires and is deleted; null for an erasure, and before the download is ready.
-             * @example 2026-11-23T09:30:00Z
              */
             expiresAt: string | null;
             /**
@@ -30566,55 +20035,15 @@ export interface components {
         };
         /** Data[list[DataRequestOut]] */
         Data_list_DataRequestOut__: {
-            /**
-             * Data
-             * @description The result of the call.
-             * @example [
-             *       {
-             *         "id": 1,
-             *         "kind": "export",
-             *         "requestedAt": "2026-11-23T09:30:00Z",
-             *         "dueAt": "2026-11-23T09:30:00Z",
-             *         "doneAt": "2026-11-23T09:30:00Z",
-             *         "cancelledAt": "2026-11-23T09:30:00Z",
-             *         "failedAt": "2026-11-23T09:30:00Z",
-             *         "expiresAt": "2026-11-23T09:30:00Z",
-             *         "size": 48213,
-             *         "url": "/api/data-requests/1/archive"
-             *       }
-             *     ]
-             */
+            /** Data */
             data: components["schemas"]["DataRequestOut"][];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /** Data[DataRequestOut] */
         Data_DataRequestOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "id": 1,
-             *       "kind": "export",
-             *       "requestedAt": "2026-11-23T09:30:00Z",
-             *       "dueAt": "2026-11-23T09:30:00Z",
-             *       "doneAt": "2026-11-23T09:30:00Z",
-             *       "cancelledAt": "2026-11-23T09:30:00Z",
-             *       "failedAt": "2026-11-23T09:30:00Z",
-             *       "expiresAt": "2026-11-23T09:30:00Z",
-             *       "size": 48213,
-             *       "url": "/api/data-requests/1/archive"
-             *     }
-             */
             data: components["schemas"]["DataRequestOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -30637,22 +20066,8 @@ export interface components {
         };
         /** Data[ErasureEffectsOut] */
         Data_ErasureEffectsOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "graceDays": 7,
-             *       "closesCompany": true,
-             *       "effects": [
-             *         "You are signed out everywhere."
-             *       ]
-             *     }
-             */
             data: components["schemas"]["ErasureEffectsOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -30669,7 +20084,6 @@ export interface components {
             /**
              * Closescompany
              * @description Whether the erasure also closes the company's account, because the caller is its primary user.
-             * @example true
              */
             closesCompany: boolean;
             /**
@@ -30702,56 +20116,26 @@ export interface components {
             /**
              * Given
              * @description True if the consent was given, false if it was withdrawn.
-             * @example true
              */
             given: boolean;
             /**
              * At
              * Format: date-time
              * @description When the consent was given or withdrawn.
-             * @example 2026-11-23T09:30:00Z
              */
             at: string;
         };
         /** Data[list[ConsentOut]] */
         Data_list_ConsentOut__: {
-            /**
-             * Data
-             * @description The result of the call.
-             * @example [
-             *       {
-             *         "document": "terms",
-             *         "version": 1,
-             *         "given": true,
-             *         "at": "2026-11-23T09:30:00Z"
-             *       }
-             *     ]
-             */
+            /** Data */
             data: components["schemas"]["ConsentOut"][];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /** Data[ConsentOut] */
         Data_ConsentOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "document": "terms",
-             *       "version": 1,
-             *       "given": true,
-             *       "at": "2026-11-23T09:30:00Z"
-             *     }
-             */
             data: components["schemas"]["ConsentOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -30781,42 +20165,18 @@ export interface components {
              * Page
              * @description The number of the page, starting at 1. A page after the last one is empty.
              * @default 1
-             * @example 1
              */
             page: number;
             /**
              * Limit
-             * @description Maximum number of rows per page.
              * @default 3
-             * @example 10
              */
             limit: number;
         };
         /** Data[RatingsOut] */
         Data_RatingsOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "ratings": [
-             *         {
-             *           "id": 1,
-             *           "companyName": "Gulf Looms Trading LLC",
-             *           "rating": 5,
-             *           "ratingComments": "On time, as ordered.",
-             *           "createdAt": "2026-11-23T09:30:00Z",
-             *           "canEdit": true
-             *         }
-             *       ],
-             *       "average": 4.5,
-             *       "count": 12
-             *     }
-             */
             data: components["schemas"]["RatingsOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -30827,16 +20187,6 @@ export interface components {
             /**
              * Ratings
              * @description The ratings on this page, newest first.
-             * @example [
-             *       {
-             *         "id": 1,
-             *         "companyName": "Gulf Looms Trading LLC",
-             *         "rating": 5,
-             *         "ratingComments": "On time, as ordered.",
-             *         "createdAt": "2026-11-23T09:30:00Z",
-             *         "canEdit": true
-             *       }
-             *     ]
              */
             ratings: components["schemas"]["RatingOut"][];
             /**
@@ -30854,44 +20204,14 @@ export interface components {
         };
         /** Data[Union[RatingOut, NoneType]] */
         Data_Union_RatingOut__NoneType__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "id": 1,
-             *       "companyName": "Gulf Looms Trading LLC",
-             *       "rating": 5,
-             *       "ratingComments": "On time, as ordered.",
-             *       "createdAt": "2026-11-23T09:30:00Z",
-             *       "canEdit": true
-             *     }
-             */
             data: components["schemas"]["RatingOut"] | null;
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /** Data[RatingOut] */
         Data_RatingOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "id": 1,
-             *       "companyName": "Gulf Looms Trading LLC",
-             *       "rating": 5,
-             *       "ratingComments": "On time, as ordered.",
-             *       "createdAt": "2026-11-23T09:30:00Z",
-             *       "canEdit": true
-             *     }
-             */
             data: components["schemas"]["RatingOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -30974,11 +20294,7 @@ export interface components {
          * @description A supplier's request for a buyer's business card, that is, for its contact details.
          */
         CardOut: {
-            /**
-             * Id
-             * @description The id of the request for a business card.
-             * @example 1
-             */
+            /** Id */
             id: number;
             /**
              * Status
@@ -30990,38 +20306,16 @@ export interface components {
              * Createdat
              * Format: date-time
              * @description When the business card was requested.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Decidedat
              * @description When the buyer accepted or rejected the request; null while it is `sent`.
-             * @example 2026-11-23T09:30:00Z
              */
             decidedAt: string | null;
-            /**
-             * @description The buyer from which the business card is requested.
-             * @example {
-             *       "id": 1,
-             *       "companyName": "Gulf Looms Trading LLC",
-             *       "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *       "country": "United Arab Emirates",
-             *       "businessTypeId": 1,
-             *       "status": "approved"
-             *     }
-             */
+            /** @description The buyer from which the business card is requested. */
             requestTo: components["schemas"]["CardCompany"];
-            /**
-             * @description The company that requests the business card.
-             * @example {
-             *       "id": 1,
-             *       "companyName": "Gulf Looms Trading LLC",
-             *       "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *       "country": "United Arab Emirates",
-             *       "businessTypeId": 1,
-             *       "status": "approved"
-             *     }
-             */
+            /** @description The company that requests the business card. */
             requestFrom: components["schemas"]["CardCompany"];
             /**
              * Enquiryid
@@ -31050,150 +20344,29 @@ export interface components {
         };
         /** Data[Rows[CardOut]] */
         Data_Rows_CardOut__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 1,
-             *           "status": "sent",
-             *           "createdAt": "2026-11-23T09:30:00Z",
-             *           "decidedAt": "2026-11-23T09:30:00Z",
-             *           "requestTo": {
-             *             "id": 1,
-             *             "companyName": "Gulf Looms Trading LLC",
-             *             "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *             "country": "United Arab Emirates",
-             *             "businessTypeId": 1,
-             *             "status": "approved"
-             *           },
-             *           "requestFrom": {
-             *             "id": 1,
-             *             "companyName": "Gulf Looms Trading LLC",
-             *             "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *             "country": "United Arab Emirates",
-             *             "businessTypeId": 1,
-             *             "status": "approved"
-             *           },
-             *           "enquiryId": 1,
-             *           "enquiryIds": [
-             *             1,
-             *             4
-             *           ],
-             *           "can": [
-             *             "accept",
-             *             "reject"
-             *           ]
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["Rows_CardOut_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /** Rows[CardOut] */
         Rows_CardOut_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "id": 1,
-             *         "status": "sent",
-             *         "createdAt": "2026-11-23T09:30:00Z",
-             *         "decidedAt": "2026-11-23T09:30:00Z",
-             *         "requestTo": {
-             *           "id": 1,
-             *           "companyName": "Gulf Looms Trading LLC",
-             *           "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *           "country": "United Arab Emirates",
-             *           "businessTypeId": 1,
-             *           "status": "approved"
-             *         },
-             *         "requestFrom": {
-             *           "id": 1,
-             *           "companyName": "Gulf Looms Trading LLC",
-             *           "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *           "country": "United Arab Emirates",
-             *           "businessTypeId": 1,
-             *           "status": "approved"
-             *         },
-             *         "enquiryId": 1,
-             *         "enquiryIds": [
-             *           1,
-             *           4
-             *         ],
-             *         "can": [
-             *           "accept",
-             *           "reject"
-             *         ]
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["CardOut"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
         };
         /** Data[CardOut] */
         Data_CardOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "id": 1,
-             *       "status": "sent",
-             *       "createdAt": "2026-11-23T09:30:00Z",
-             *       "decidedAt": "2026-11-23T09:30:00Z",
-             *       "requestTo": {
-             *         "id": 1,
-             *         "companyName": "Gulf Looms Trading LLC",
-             *         "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "country": "United Arab Emirates",
-             *         "businessTypeId": 1,
-             *         "status": "approved"
-             *       },
-             *       "requestFrom": {
-             *         "id": 1,
-             *         "companyName": "Gulf Looms Trading LLC",
-             *         "companyLogo": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "country": "United Arab Emirates",
-             *         "businessTypeId": 1,
-             *         "status": "approved"
-             *       },
-             *       "enquiryId": 1,
-             *       "enquiryIds": [
-             *         1,
-             *         4
-             *       ],
-             *       "can": [
-             *         "accept",
-             *         "reject"
-             *       ]
-             *     }
-             */
             data: components["schemas"]["CardOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -31229,31 +20402,8 @@ export interface components {
         };
         /** Data[Rows[NotificationOut]] */
         Data_Rows_NotificationOut__: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "rows": [
-             *         {
-             *           "id": 41,
-             *           "kind": "lead_matched",
-             *           "group": "leads",
-             *           "title": "New enquiry: Cotton yarn",
-             *           "body": "An enquiry for Cotton yarn matches your company.",
-             *           "url": "/enquiries/details?id=12",
-             *           "createdAt": "2026-11-23T09:30:00Z",
-             *           "readAt": "2026-11-23T09:30:00Z"
-             *         }
-             *       ],
-             *       "count": 37,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["Rows_NotificationOut_"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -31313,64 +20463,33 @@ export interface components {
              * Createdat
              * Format: date-time
              * @description When the notification was created.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt: string;
             /**
              * Readat
              * @description When somebody in the company marked the notification as read; null while it is unread.
-             * @example 2026-11-23T09:30:00Z
              */
             readAt: string | null;
         };
         /** Rows[NotificationOut] */
         Rows_NotificationOut_: {
-            /**
-             * Rows
-             * @description The rows of the requested page.
-             * @example [
-             *       {
-             *         "id": 41,
-             *         "kind": "lead_matched",
-             *         "group": "leads",
-             *         "title": "New enquiry: Cotton yarn",
-             *         "body": "An enquiry for Cotton yarn matches your company.",
-             *         "url": "/enquiries/details?id=12",
-             *         "createdAt": "2026-11-23T09:30:00Z",
-             *         "readAt": "2026-11-23T09:30:00Z"
-             *       }
-             *     ]
-             */
+            /** Rows */
             rows: components["schemas"]["NotificationOut"][];
             /**
              * Count
-             * @description Total number of rows on all pages, at most 10,000.
-             * @example 37
+             * @description Number of rows on all pages, at most 10,000.
              */
             count: number;
             /**
              * Countiscapped
-             * @description True if the list has more than 10,000 rows; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
         };
         /** Data[UnreadCount] */
         Data_UnreadCount_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "count": 3,
-             *       "countIsCapped": false
-             *     }
-             */
             data: components["schemas"]["UnreadCount"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -31388,7 +20507,6 @@ export interface components {
              * Countiscapped
              * @description True if there are more than 10,000 unread notifications; `count` is then 10,000.
              * @default false
-             * @example false
              */
             countIsCapped: boolean;
         };
@@ -31449,180 +20567,8 @@ export interface components {
         };
         /** Data[PreferencesOut] */
         Data_PreferencesOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "leads": {
-             *         "inApp": "now",
-             *         "email": "daily",
-             *         "whatsapp": "never"
-             *       },
-             *       "searches": {
-             *         "inApp": "now",
-             *         "email": "daily",
-             *         "whatsapp": "never"
-             *       },
-             *       "enquiries": {
-             *         "inApp": "now",
-             *         "email": "daily",
-             *         "whatsapp": "never"
-             *       },
-             *       "quotations": {
-             *         "inApp": "now",
-             *         "email": "daily",
-             *         "whatsapp": "never"
-             *       },
-             *       "negotiations": {
-             *         "inApp": "now",
-             *         "email": "daily",
-             *         "whatsapp": "never"
-             *       },
-             *       "messages": {
-             *         "inApp": "now",
-             *         "email": "daily",
-             *         "whatsapp": "never"
-             *       },
-             *       "expiry": {
-             *         "inApp": "now",
-             *         "email": "daily",
-             *         "whatsapp": "never"
-             *       },
-             *       "withdrawals": {
-             *         "inApp": "now",
-             *         "email": "daily",
-             *         "whatsapp": "never"
-             *       },
-             *       "orders": {
-             *         "inApp": "now",
-             *         "email": "daily",
-             *         "whatsapp": "never"
-             *       },
-             *       "products": {
-             *         "inApp": "now",
-             *         "email": "daily",
-             *         "whatsapp": "never"
-             *       },
-             *       "promotions": {
-             *         "inApp": "now",
-             *         "email": "daily",
-             *         "whatsapp": "never"
-             *       },
-             *       "offers": {
-             *         "inApp": "now",
-             *         "email": "daily",
-             *         "whatsapp": "never"
-             *       },
-             *       "rates": {
-             *         "inApp": "now",
-             *         "email": "daily",
-             *         "whatsapp": "never"
-             *       },
-             *       "market": {
-             *         "inApp": "now",
-             *         "email": "daily",
-             *         "whatsapp": "never"
-             *       },
-             *       "ratings": {
-             *         "inApp": "now",
-             *         "email": "daily",
-             *         "whatsapp": "never"
-             *       },
-             *       "cards": {
-             *         "inApp": "now",
-             *         "email": "daily",
-             *         "whatsapp": "never"
-             *       },
-             *       "policies": {
-             *         "inApp": "now",
-             *         "email": "daily",
-             *         "whatsapp": "never"
-             *       },
-             *       "listings": {
-             *         "inApp": "now",
-             *         "email": "daily",
-             *         "whatsapp": "never"
-             *       },
-             *       "records": {
-             *         "inApp": "now",
-             *         "email": "daily",
-             *         "whatsapp": "never"
-             *       },
-             *       "plans": {
-             *         "inApp": "now",
-             *         "email": "daily",
-             *         "whatsapp": "never"
-             *       },
-             *       "payments": {
-             *         "inApp": "now",
-             *         "email": "daily",
-             *         "whatsapp": "never"
-             *       },
-             *       "verification": {
-             *         "inApp": "now",
-             *         "email": "daily",
-             *         "whatsapp": "never"
-             *       },
-             *       "security": {
-             *         "inApp": "now",
-             *         "email": "daily",
-             *         "whatsapp": "never"
-             *       },
-             *       "kinds": [
-             *         {
-             *           "kind": "leads",
-             *           "label": "New enquiries for you",
-             *           "description": "Enquiries that match your products, ports or services.",
-             *           "kinds": [
-             *             "lead_matched",
-             *             "leads_matched"
-             *           ],
-             *           "choices": {
-             *             "inApp": [
-             *               "now",
-             *               "never"
-             *             ],
-             *             "email": [
-             *               "now",
-             *               "daily",
-             *               "never"
-             *             ],
-             *             "whatsapp": [
-             *               "never",
-             *               "now",
-             *               "daily"
-             *             ]
-             *           },
-             *           "locked": [
-             *             "inApp",
-             *             "email"
-             *           ],
-             *           "whyLocked": "Messages about your payments are always sent, and at once."
-             *         }
-             *       ],
-             *       "timeZone": "Asia/Kolkata",
-             *       "timeZones": [
-             *         {
-             *           "id": "America/New_York",
-             *           "label": "New York"
-             *         }
-             *       ],
-             *       "quietHours": {
-             *         "from": "21:00",
-             *         "to": "08:00"
-             *       },
-             *       "whatsappEndsIn": "3210",
-             *       "version": 3,
-             *       "can": [
-             *         "change"
-             *       ]
-             *     }
-             */
             data: components["schemas"]["PreferencesOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -31656,25 +20602,7 @@ export interface components {
              *     ]
              */
             kinds: string[];
-            /**
-             * @description The available choices for each channel, the default first.
-             * @example {
-             *       "inApp": [
-             *         "now",
-             *         "never"
-             *       ],
-             *       "email": [
-             *         "now",
-             *         "daily",
-             *         "never"
-             *       ],
-             *       "whatsapp": [
-             *         "never",
-             *         "now",
-             *         "daily"
-             *       ]
-             *     }
-             */
+            /** @description The available choices for each channel, the default first. */
             choices: components["schemas"]["WaysOut"];
             /**
              * Locked
@@ -31697,248 +20625,55 @@ export interface components {
          * @description The company's notification preferences, with the choices that are available.
          */
         PreferencesOut: {
-            /**
-             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group. */
             leads: components["schemas"]["ChoiceOut"];
-            /**
-             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group. */
             searches: components["schemas"]["ChoiceOut"];
-            /**
-             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group. */
             enquiries: components["schemas"]["ChoiceOut"];
-            /**
-             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group. */
             quotations: components["schemas"]["ChoiceOut"];
-            /**
-             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group. */
             negotiations: components["schemas"]["ChoiceOut"];
-            /**
-             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group. */
             messages: components["schemas"]["ChoiceOut"];
-            /**
-             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group. */
             expiry: components["schemas"]["ChoiceOut"];
-            /**
-             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group. */
             withdrawals: components["schemas"]["ChoiceOut"];
-            /**
-             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group. */
             orders: components["schemas"]["ChoiceOut"];
-            /**
-             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group. */
             products: components["schemas"]["ChoiceOut"];
-            /**
-             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group. */
             promotions: components["schemas"]["ChoiceOut"];
-            /**
-             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group. */
             offers: components["schemas"]["ChoiceOut"];
-            /**
-             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group. */
             rates: components["schemas"]["ChoiceOut"];
-            /**
-             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group. */
             market: components["schemas"]["ChoiceOut"];
-            /**
-             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group. */
             ratings: components["schemas"]["ChoiceOut"];
-            /**
-             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group. */
             cards: components["schemas"]["ChoiceOut"];
-            /**
-             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group. */
             policies: components["schemas"]["ChoiceOut"];
-            /**
-             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group. */
             listings: components["schemas"]["ChoiceOut"];
-            /**
-             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group. */
             records: components["schemas"]["ChoiceOut"];
-            /**
-             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group. */
             plans: components["schemas"]["ChoiceOut"];
-            /**
-             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group. */
             payments: components["schemas"]["ChoiceOut"];
-            /**
-             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group. */
             verification: components["schemas"]["ChoiceOut"];
-            /**
-             * @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's choice for the notification group whose key is the name of the field. `kinds` describes the group. */
             security: components["schemas"]["ChoiceOut"];
             /**
              * Kinds
              * @description All notification groups, in display order.
-             * @example [
-             *       {
-             *         "kind": "leads",
-             *         "label": "New enquiries for you",
-             *         "description": "Enquiries that match your products, ports or services.",
-             *         "kinds": [
-             *           "lead_matched",
-             *           "leads_matched"
-             *         ],
-             *         "choices": {
-             *           "inApp": [
-             *             "now",
-             *             "never"
-             *           ],
-             *           "email": [
-             *             "now",
-             *             "daily",
-             *             "never"
-             *           ],
-             *           "whatsapp": [
-             *             "never",
-             *             "now",
-             *             "daily"
-             *           ]
-             *         },
-             *         "locked": [
-             *           "inApp",
-             *           "email"
-             *         ],
-             *         "whyLocked": "Messages about your payments are always sent, and at once."
-             *       }
-             *     ]
              */
             kinds: components["schemas"]["GroupOut"][];
             /**
@@ -31950,21 +20685,9 @@ export interface components {
             /**
              * Timezones
              * @description The time zones to offer as choices: those of the company's country, and the current one. Every other name in the IANA time zone database is also accepted.
-             * @example [
-             *       {
-             *         "id": "America/New_York",
-             *         "label": "New York"
-             *       }
-             *     ]
              */
             timeZones: components["schemas"]["TimeZoneOut"][];
-            /**
-             * @description The daily period in which no WhatsApp messages are sent; null if there is none.
-             * @example {
-             *       "from": "21:00",
-             *       "to": "08:00"
-             *     }
-             */
+            /** @description The daily period in which no WhatsApp messages are sent; null if there is none. */
             quietHours: components["schemas"]["QuietHours"] | null;
             /**
              * Whatsappendsin
@@ -32101,212 +20824,51 @@ export interface components {
          * @description A change of the company's notification preferences. Omitted fields stay unchanged.
          */
         PreferencesIn: {
-            /**
-             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted. */
             leads?: components["schemas"]["ChoiceIn"] | null;
-            /**
-             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted. */
             searches?: components["schemas"]["ChoiceIn"] | null;
-            /**
-             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted. */
             enquiries?: components["schemas"]["ChoiceIn"] | null;
-            /**
-             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted. */
             quotations?: components["schemas"]["ChoiceIn"] | null;
-            /**
-             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted. */
             negotiations?: components["schemas"]["ChoiceIn"] | null;
-            /**
-             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted. */
             messages?: components["schemas"]["ChoiceIn"] | null;
-            /**
-             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted. */
             expiry?: components["schemas"]["ChoiceIn"] | null;
-            /**
-             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted. */
             withdrawals?: components["schemas"]["ChoiceIn"] | null;
-            /**
-             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted. */
             orders?: components["schemas"]["ChoiceIn"] | null;
-            /**
-             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted. */
             products?: components["schemas"]["ChoiceIn"] | null;
-            /**
-             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted. */
             promotions?: components["schemas"]["ChoiceIn"] | null;
-            /**
-             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted. */
             offers?: components["schemas"]["ChoiceIn"] | null;
-            /**
-             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted. */
             rates?: components["schemas"]["ChoiceIn"] | null;
-            /**
-             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted. */
             market?: components["schemas"]["ChoiceIn"] | null;
-            /**
-             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted. */
             ratings?: components["schemas"]["ChoiceIn"] | null;
-            /**
-             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted. */
             cards?: components["schemas"]["ChoiceIn"] | null;
-            /**
-             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted. */
             policies?: components["schemas"]["ChoiceIn"] | null;
-            /**
-             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted. */
             listings?: components["schemas"]["ChoiceIn"] | null;
-            /**
-             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted. */
             records?: components["schemas"]["ChoiceIn"] | null;
-            /**
-             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted. */
             plans?: components["schemas"]["ChoiceIn"] | null;
-            /**
-             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted. */
             payments?: components["schemas"]["ChoiceIn"] | null;
-            /**
-             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted. */
             verification?: components["schemas"]["ChoiceIn"] | null;
-            /**
-             * @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted.
-             * @example {
-             *       "inApp": "now",
-             *       "email": "daily",
-             *       "whatsapp": "never"
-             *     }
-             */
+            /** @description The company's new choice for the notification group whose key is the name of the field; unchanged if omitted. */
             security?: components["schemas"]["ChoiceIn"] | null;
             /**
              * Timezone
@@ -32314,13 +20876,7 @@ export interface components {
              * @example America/New_York
              */
             timeZone?: string | null;
-            /**
-             * @description The daily period in which no WhatsApp messages are sent; null for none. Unchanged if omitted.
-             * @example {
-             *       "from": "21:00",
-             *       "to": "08:00"
-             *     }
-             */
+            /** @description The daily period in which no WhatsApp messages are sent; null for none. Unchanged if omitted. */
             quietHours?: components["schemas"]["QuietHours"] | null;
             /**
              * Version
@@ -32331,20 +20887,8 @@ export interface components {
         };
         /** Data[MailSubscriptionOut] */
         Data_MailSubscriptionOut_: {
-            /**
-             * @description The result of the call.
-             * @example {
-             *       "kind": "leads",
-             *       "label": "New enquiries for you",
-             *       "isSubscribed": false
-             *     }
-             */
             data: components["schemas"]["MailSubscriptionOut"];
-            /**
-             * Message
-             * @description A message to show to the user; null if there is none.
-             * @example Profile Updated Successfully.
-             */
+            /** Message */
             message?: string | null;
         };
         /**
@@ -32395,15 +20939,10 @@ export interface components {
          * @description `ProductOut` with only the fields that are named in `fields`.
          */
         ProductOutFields: {
-            /**
-             * Id
-             * @description The id of the product.
-             * @example 1
-             */
+            /** Id */
             id?: number;
             /**
              * Name
-             * @description The name of the product, as given by the seller.
              * @example Combed cotton yarn Ne 30/1
              */
             name?: string;
@@ -32425,50 +20964,22 @@ export interface components {
              * @example Kaveri Yarns Exports
              */
             companyName?: string | null;
-            /**
-             * Categoryid
-             * @description The id of the product category, as listed by `GET /categories`.
-             * @example 51
-             */
+            /** Categoryid */
             categoryId?: number;
-            /**
-             * @description The product category, with its id and name.
-             * @example {
-             *       "id": 1,
-             *       "name": "Cotton"
-             *     }
-             */
             categories?: components["schemas"]["CategoryOut"];
-            /**
-             * Hscodeid
-             * @description The id of the HS code, as listed by `GET /hscode`.
-             * @example 3412
-             */
+            /** Hscodeid */
             hsCodeId?: number;
-            /**
-             * @description The HS code of the product, with its id and description.
-             * @example {
-             *       "id": 1,
-             *       "code": "520512",
-             *       "description": "Cotton yarn, carded, single"
-             *     }
-             */
             hscode?: components["schemas"]["HsCodeOut"];
-            /**
-             * Description
-             * @description The seller's description of the product.
-             * @example Carded yarn on cones, 40 to the carton.
-             */
+            /** Description */
             description?: string;
             /**
              * Specification
-             * @description The technical details of the product, such as its grade or size.
-             * @example Ne 30/1, carded, waxed.
+             * @description Technical details, such as grade or size.
              */
             specification?: string;
             /**
              * Primaryimage
-             * @description The address of the image that is shown first; null if there is none.
+             * @description Address of the image that is shown first.
              * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf
              */
             primaryImage?: string | null;
@@ -32481,54 +20992,37 @@ export interface components {
             /**
              * Images
              * @description All images, the primary one first.
-             * @example [
-             *       {
-             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "originalName": "packing-list.pdf",
-             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
-             *         "large": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large"
-             *       }
-             *     ]
              */
             images?: components["schemas"]["ProductImageOut"][];
             /**
              * Isactive
              * @description Whether the product is on offer. Other companies can see the product, and it is matched with enquiries, only while it is approved and on offer.
-             * @example true
              */
             isActive?: boolean;
             /**
              * Status
-             * @description The status of the product: `pending_approval`, `approved` or `rejected`; null for callers from other companies.
+             * @description `pending_approval`, `approved` or `rejected`.
              * @example pending_approval
              */
             status?: string | null;
             /**
              * Remarks
              * @description The remarks that staff gave with their decision, such as the reason for rejecting the product; null if there are none, and for other companies.
-             * @example Samples before shipment, please.
              */
             remarks?: string | null;
             /**
              * Reviewdueat
              * @description When the pending staff review is due; null if no review is pending, and for other companies.
-             * @example 2026-11-23T09:30:00Z
              */
             reviewDueAt?: string | null;
             /**
              * Createdat
              * Format: date-time
-             * @description When the product was created.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt?: string;
             /**
              * Can
              * @description The actions that your company may take on the product now; empty for products of other companies.
-             * @example [
-             *       "edit"
-             *     ]
              */
             can?: components["schemas"]["ProductAction"][];
         };
@@ -32555,22 +21049,7 @@ export interface components {
              * @example Combed, waxed, on paper cones
              */
             description?: string;
-            /**
-             * @description The product category, with its id and name.
-             * @example {
-             *       "id": 1,
-             *       "name": "Cotton"
-             *     }
-             */
             categories?: components["schemas"]["CategoryOut"];
-            /**
-             * @description The HS code of the product, with its id and description.
-             * @example {
-             *       "id": 1,
-             *       "code": "520512",
-             *       "description": "Cotton yarn, carded, single"
-             *     }
-             */
             hscode?: components["schemas"]["HsCodeOut"];
             /**
              * Thumbnail
@@ -32602,14 +21081,7 @@ export interface components {
              * @example India
              */
             country?: string;
-            /**
-             * @description The seller's business type.
-             * @example {
-             *       "id": 2,
-             *       "code": "exporter",
-             *       "name": "Exporter"
-             *     }
-             */
+            /** @description The seller's business type. */
             businessTypes?: components["schemas"]["BusinessTypeOut"];
             /**
              * Createdat
@@ -32618,13 +21090,7 @@ export interface components {
              * @example 2026-11-23T10:00:00Z
              */
             createdAt?: string;
-            /**
-             * @description How to request a quotation for the product; null if your company may not request one because it has read-only access.
-             * @example {
-             *       "variant": "rfq",
-             *       "party": "manufacturer"
-             *     }
-             */
+            /** @description How to request a quotation for the product; null if your company may not request one because it has read-only access. */
             ask?: components["schemas"]["AskOut"] | null;
         };
         /**
@@ -32632,47 +21098,24 @@ export interface components {
          * @description `LeadRow` with only the fields that are named in `fields`.
          */
         LeadRowFields: {
-            /**
-             * @description The status of the lead for your company: that of `readReciept` or, if it is empty, `new_enquiry` while the enquiry is new and `awaiting_for_quotation` afterwards (RULES.md 22).
-             * @example new_enquiry
-             */
+            /** @description The status of the lead for your company: that of `readReciept` or, if it is empty, `new_enquiry` while the enquiry is new and `awaiting_for_quotation` afterwards (RULES.md 22). */
             status?: components["schemas"]["LeadStatus"];
-            /**
-             * Userid
-             * @description The id of the person who raised the enquiry; null while the company's identity is withheld.
-             * @example 1
-             */
+            /** Userid */
             userId?: number | null;
-            /**
-             * @description The person who raised the enquiry, and their company.
-             * @example {
-             *       "id": 1,
-             *       "companyName": "Kaveri Yarns Exports"
-             *     }
-             */
             user?: components["schemas"]["EnquirerOut"];
             /**
              * Publishedat
              * Format: date-time
-             * @description When the enquiry was published; null until then.
-             * @example 2026-11-23T09:30:00Z
              */
             publishedAt?: string;
             /**
              * Readreciept
-             * @description Your company's progress with the lead, as a list of one item; empty until your company opens the lead.
-             * @example [
-             *       {
-             *         "status": "quotation_sent",
-             *         "quotationId": 1
-             *       }
-             *     ]
+             * @description Your company's progress with the lead; empty until it opens the lead.
              */
             readReciept?: components["schemas"]["ReadReceiptOut"][];
             /**
              * Ismatched
-             * @description Whether your company is matched with the enquiry by its products or ports. Always false for the enquiry's owner and for staff.
-             * @example true
+             * @description Whether the products or ports of your company match.
              */
             isMatched?: boolean;
             /**
@@ -32681,20 +21124,8 @@ export interface components {
              * @example 70
              */
             matchScore?: number;
-            /**
-             * Matchreasons
-             * @description Why your company is matched with the enquiry: `same_hs_code`, `same_heading`, `same_category`, `source_port`, `destination_port` or `port_pair`.
-             * @example [
-             *       "same_hs_code"
-             *     ]
-             */
+            /** Matchreasons */
             matchReasons?: components["schemas"]["MatchReason"][];
-            /**
-             * @description The company's access to the enquiry: `canAccess` is true if it may open the enquiry and see all of its fields.
-             * @example {
-             *       "canAccess": true
-             *     }
-             */
             accessInfo?: components["schemas"]["AccessInfoOut"];
             /**
              * Can
@@ -32704,29 +21135,18 @@ export interface components {
              *     ]
              */
             can?: components["schemas"]["EnquiryAction"][];
-            /**
-             * Id
-             * @description The id of the enquiry.
-             * @example 1
-             */
+            /** Id */
             id?: number;
             /**
              * Variant
-             * @description The variant of the enquiry: `rfq`, `freight`, `cha` or `source`.
-             * @example rfq
              * @enum {string}
              */
             variant?: "rfq" | "freight" | "cha" | "source";
-            /**
-             * Productname
-             * @description The name of the product.
-             * @example Cotton yarn
-             */
+            /** Productname */
             productName?: string;
             /**
              * Qty
-             * @description The quantity requested, in `units`; null if none is given.
-             * @example 1
+             * @description Quantity, in `units`.
              */
             qty?: number | null;
             /**
@@ -32735,46 +21155,15 @@ export interface components {
              * @example Kilograms (KGS)
              */
             units?: string | null;
-            /**
-             * Categoryid
-             * @description The id of the product category, as listed by `GET /categories`.
-             * @example 51
-             */
+            /** Categoryid */
             categoryId?: number | null;
-            /**
-             * @description The product category, with its id and name.
-             * @example {
-             *       "id": 1,
-             *       "name": "Cotton"
-             *     }
-             */
             categories?: components["schemas"]["CategoryOut"] | null;
-            /**
-             * Hscodeid
-             * @description The id of the HS code, as listed by `GET /hscode`.
-             * @example 3412
-             */
+            /** Hscodeid */
             hsCodeId?: number | null;
-            /**
-             * @description The HS code of the product, with its id and description.
-             * @example {
-             *       "id": 1,
-             *       "code": "520512",
-             *       "description": "Cotton yarn, carded, single"
-             *     }
-             */
             hscode?: components["schemas"]["HsCodeOut"] | null;
-            /**
-             * Sourcecountry
-             * @description The country from which the goods are shipped.
-             * @example India
-             */
+            /** Sourcecountry */
             sourceCountry?: string | null;
-            /**
-             * Sourceport
-             * @description The port at which the goods are loaded.
-             * @example Mundra
-             */
+            /** Sourceport */
             sourcePort?: string | null;
             /**
              * Sourceportcode
@@ -32782,17 +21171,9 @@ export interface components {
              * @example INMUN
              */
             sourcePortCode?: string | null;
-            /**
-             * Destinationcountry
-             * @description The country to which the goods are shipped.
-             * @example United Arab Emirates
-             */
+            /** Destinationcountry */
             destinationCountry?: string | null;
-            /**
-             * Destinationport
-             * @description The port at which the goods are unloaded.
-             * @example Jebel Ali
-             */
+            /** Destinationport */
             destinationPort?: string | null;
             /**
              * Destinationportcode
@@ -32803,65 +21184,45 @@ export interface components {
             /**
              * Containertype
              * @description Code of the container type, such as `40DHC`.
-             * @example 20DS
              */
             containerType?: string | null;
-            /**
-             * Noofcontainers
-             * @description Number of containers needed.
-             * @example 2
-             */
+            /** Noofcontainers */
             noOfContainers?: number | null;
             /**
              * Shipmentmode
-             * @description How the goods travel: `sea` or `air`.
-             * @example sea
+             * @description Either `sea` or `air`.
              */
             shipmentMode?: string | null;
             /**
              * Shipmenttype
-             * @description The type of shipment: `fcl` (full container load) or `lcl` (less than container load).
-             * @example fcl
+             * @description `fcl` (full container load) or `lcl` (less than one).
              */
             shipmentType?: string | null;
             /**
              * Paymentterms
              * @description The delivery terms: `EXW`, `EXM` or `FOR`.
-             * @example FOB
              */
             paymentTerms?: string | null;
             /**
              * Currency
              * @description Currency of `rateindication`, as an ISO 4217 code.
-             * @example USD
              */
             currency?: string | null;
-            /**
-             * Cargoreadinessdate
-             * @description The date from which the cargo can be loaded.
-             * @example 2026-12-31
-             */
+            /** Cargoreadinessdate */
             cargoReadinessDate?: string | null;
             /**
              * Targetedbusinesstype
-             * @description The codes of the business types to which the enquiry is addressed, the main one first.
-             * @example [
-             *       "exporter",
-             *       "manufacturer"
-             *     ]
+             * @description Codes of the business types that are addressed, the main one first.
              */
             targetedBusinessType?: string[];
             /**
              * Businesstypeid
              * @description Business type id of the company that raised the enquiry.
-             * @example 1
              */
             businessTypeId?: number;
             /**
              * Createdat
              * Format: date-time
-             * @description When the enquiry was created.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt?: string;
         };
@@ -32870,12 +21231,6 @@ export interface components {
          * @description `EnquiryOut` with only the fields that are named in `fields`.
          */
         EnquiryOutFields: {
-            /**
-             * @description The company's access to the enquiry: `canAccess` is true if it may open the enquiry and see all of its fields.
-             * @example {
-             *       "canAccess": true
-             *     }
-             */
             accessInfo?: components["schemas"]["AccessInfoOut"];
             /**
              * Hiddenfields
@@ -32896,45 +21251,17 @@ export interface components {
              *     ]
              */
             can?: components["schemas"]["EnquiryAction"][];
-            /**
-             * Productname
-             * @description The name of the product.
-             * @example Cotton yarn
-             */
+            /** Productname */
             productName?: string;
-            /**
-             * Categoryid
-             * @description The id of the product category, as listed by `GET /categories`.
-             * @example 51
-             */
+            /** Categoryid */
             categoryId?: number | null;
-            /**
-             * @description The product category, with its id and name.
-             * @example {
-             *       "id": 1,
-             *       "name": "Cotton"
-             *     }
-             */
             categories?: components["schemas"]["CategoryOut"] | null;
-            /**
-             * Hscodeid
-             * @description The id of the HS code, as listed by `GET /hscode`.
-             * @example 3412
-             */
+            /** Hscodeid */
             hsCodeId?: number | null;
-            /**
-             * @description The HS code of the product, with its id and description.
-             * @example {
-             *       "id": 1,
-             *       "code": "520512",
-             *       "description": "Cotton yarn, carded, single"
-             *     }
-             */
             hscode?: components["schemas"]["HsCodeOut"] | null;
             /**
              * Qty
-             * @description The quantity requested, in `units`; null if none is given.
-             * @example 1
+             * @description Quantity, in `units`.
              */
             qty?: number | null;
             /**
@@ -32946,26 +21273,16 @@ export interface components {
             /**
              * Paymentterms
              * @description The delivery terms: `EXW`, `EXM` or `FOR`.
-             * @example FOB
              */
             paymentTerms?: string | null;
             /**
              * Locationfordelivery
-             * @description The named place of the delivery term, such as a port or a city; null if the delivery term needs none.
-             * @example Warehouse 7, Nhava Sheva
+             * @description The named place of the delivery terms.
              */
             locationForDelivery?: string | null;
-            /**
-             * Sourcecountry
-             * @description The country from which the goods are shipped.
-             * @example India
-             */
+            /** Sourcecountry */
             sourceCountry?: string | null;
-            /**
-             * Sourceport
-             * @description The port at which the goods are loaded.
-             * @example Mundra
-             */
+            /** Sourceport */
             sourcePort?: string | null;
             /**
              * Sourceportcode
@@ -32973,17 +21290,9 @@ export interface components {
              * @example INMUN
              */
             sourcePortCode?: string | null;
-            /**
-             * Destinationcountry
-             * @description The country to which the goods are shipped.
-             * @example United Arab Emirates
-             */
+            /** Destinationcountry */
             destinationCountry?: string | null;
-            /**
-             * Destinationport
-             * @description The port at which the goods are unloaded.
-             * @example Jebel Ali
-             */
+            /** Destinationport */
             destinationPort?: string | null;
             /**
              * Destinationportcode
@@ -32993,151 +21302,90 @@ export interface components {
             destinationPortCode?: string | null;
             /**
              * Shipmentmode
-             * @description How the goods travel: `sea` or `air`.
-             * @example sea
+             * @description Either `sea` or `air`.
              */
             shipmentMode?: string | null;
             /**
              * Shipmenttype
-             * @description The type of shipment: `fcl` (full container load) or `lcl` (less than container load).
-             * @example fcl
+             * @description `fcl` (full container load) or `lcl` (less than one).
              */
             shipmentType?: string | null;
             /**
              * Containertype
              * @description Code of the container type, such as `40DHC`.
-             * @example 20DS
              */
             containerType?: string | null;
-            /**
-             * Noofcontainers
-             * @description Number of containers needed.
-             * @example 2
-             */
+            /** Noofcontainers */
             noOfContainers?: number | null;
             /**
              * Netweightpercontainer
              * @description Net weight of the cargo in each container, in kilograms.
-             * @example 1
              */
             netWeightPerContainer?: number | null;
             /**
              * Cargoweight
              * @description Total weight of the cargo, in kilograms.
-             * @example 1
              */
             cargoWeight?: number | null;
-            /**
-             * Totalcubicmeter
-             * @description The volume of the cargo in cubic metres.
-             * @example 6.5
-             */
+            /** Totalcubicmeter */
             totalCubicMeter?: number | null;
-            /**
-             * Cargoreadinessdate
-             * @description The date from which the cargo can be loaded.
-             * @example 2026-12-31
-             */
+            /** Cargoreadinessdate */
             cargoReadinessDate?: string | null;
             /**
              * Currency
              * @description Currency of `rateindication`, as an ISO 4217 code.
-             * @example USD
              */
             currency?: string | null;
             /**
              * Rateindication
-             * @description The enquirer's target price or freight rate, in `currency`; null if none is given.
-             * @example 1
+             * @description Target price or freight rate, in `currency`.
              */
             rateindication?: number | null;
             /**
              * Description
              * @description The requirements for the goods or the service.
-             * @example Carded yarn on cones, 40 to the carton.
              */
             description?: string | null;
-            /**
-             * Remarks
-             * @description Further remarks by the person who raised the enquiry; may be empty.
-             * @example Samples before shipment, please.
-             */
+            /** Remarks */
             remarks?: string | null;
-            /**
-             * Id
-             * @description The id of the enquiry.
-             * @example 1
-             */
+            /** Id */
             id?: number;
             /**
              * Variant
-             * @description The variant of the enquiry: `rfq`, `freight`, `cha` or `source`.
-             * @example rfq
              * @enum {string}
              */
             variant?: "rfq" | "freight" | "cha" | "source";
             /**
              * Targetedbusinesstype
-             * @description The codes of the business types to which the enquiry is addressed, the main one first.
-             * @example [
-             *       "exporter",
-             *       "manufacturer"
-             *     ]
+             * @description Codes of the business types that are addressed, the main one first.
              */
             targetedBusinessType?: string[];
-            /**
-             * Includecommisionagent
-             * @description Whether the enquiry is also addressed to commission agents.
-             * @example true
-             */
+            /** Includecommisionagent */
             includeCommisionAgent?: boolean;
-            /**
-             * Includefreightforwarders
-             * @description Whether the enquiry is also addressed to freight forwarders.
-             * @example true
-             */
+            /** Includefreightforwarders */
             includeFreightForwarders?: boolean;
             /**
              * Isduplicate
-             * @description Whether the enquiry was created as a copy of another one.
-             * @example false
+             * @description Whether the enquiry is a copy of another one.
              */
             isDuplicate?: boolean;
             /**
              * Excludeduserids
-             * @description Ids of the primary users of the companies from which the enquiry is hidden.
-             * @example [
-             *       1
-             *     ]
+             * @description Primary users of the companies from which the enquiry is hidden.
              */
             excludedUserIds?: number[];
             /**
              * Excludesendingcha
-             * @description The ids of the companies of customs house agents from which the enquiry is hidden.
-             * @example [
-             *       1
-             *     ]
+             * @description Companies of customs house agents from which the enquiry is hidden, by id.
              */
             excludeSendingCHA?: number[];
             /**
              * Businesstypeid
              * @description Business type id of the company that raised the enquiry.
-             * @example 1
              */
             businessTypeId?: number;
-            /**
-             * Userid
-             * @description The id of the person who raised the enquiry; null while the company's identity is withheld.
-             * @example 1
-             */
+            /** Userid */
             userId?: number | null;
-            /**
-             * @description The person who raised the enquiry, and their company.
-             * @example {
-             *       "id": 1,
-             *       "companyName": "Kaveri Yarns Exports"
-             *     }
-             */
             user?: components["schemas"]["EnquirerOut"];
             /**
              * Status
@@ -33147,87 +21395,44 @@ export interface components {
             status?: string;
             /**
              * Storedstatus
-             * @description The stored status, from which `status` is derived: `draft`, `pending_approval`, `published`, `rejected` or `withdrawn`.
+             * @description `draft`, `pending_approval`, `published`, `rejected` or `withdrawn`.
              * @example published
              */
             storedStatus?: string;
             /**
              * Totalquotations
-             * @description Number of quotations that the enquiry has received; always 0 for suppliers.
-             * @example 2
+             * @description Quotations received; always 0 for suppliers.
              */
             totalQuotations?: number;
             /**
              * Createdat
              * Format: date-time
-             * @description When the enquiry was created.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt?: string;
-            /**
-             * Publishedat
-             * @description When the enquiry was published; null until then.
-             * @example 2026-11-23T09:30:00Z
-             */
+            /** Publishedat */
             publishedAt?: string | null;
-            /**
-             * Productimages
-             * @description The images and documents attached to the enquiry.
-             * @example [
-             *       {
-             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "originalName": "packing-list.pdf",
-             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *       }
-             *     ]
-             */
+            /** Productimages */
             productImages?: components["schemas"]["AttachmentOut"][];
-            /**
-             * Primaryimage
-             * @description The address of the image that is shown first; null if there is none.
-             * @example /api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/yarn.jpg
-             */
+            /** Primaryimage */
             primaryImage?: string | null;
-            /**
-             * @description The state of the staff review; null before the first submission, and for suppliers.
-             * @example {
-             *       "submittedAt": "2026-11-23T09:30:00Z",
-             *       "dueAt": "2026-11-23T09:30:00Z",
-             *       "decidedAt": "2026-11-23T09:30:00Z",
-             *       "remarks": "Samples before shipment, please."
-             *     }
-             */
+            /** @description Null before the first submission, and for suppliers. */
             review?: components["schemas"]["ReviewOut"] | null;
             /**
              * Readreciept
-             * @description Your company's progress with the lead, as a list of one item; empty until your company opens the lead.
-             * @example [
-             *       {
-             *         "status": "quotation_sent",
-             *         "quotationId": 1
-             *       }
-             *     ]
+             * @description Your company's progress with the lead; empty until it opens the lead.
              */
             readReciept?: components["schemas"]["ReadReceiptOut"][];
             /**
              * Ismatched
-             * @description Whether your company is matched with the enquiry by its products or ports. Always false for the enquiry's owner and for staff.
-             * @example true
+             * @description Whether the products or ports of your company match.
              */
             isMatched?: boolean;
             /**
              * Matchscore
-             * @description How well your company matches the enquiry, from 0 (not at all) to 100; always 0 for the enquiry's owner and for staff.
-             * @example 100
+             * @description How well your company matches, from 0 to 100.
              */
             matchScore?: number;
-            /**
-             * Matchreasons
-             * @description Why your company is matched with the enquiry: `same_hs_code`, `same_heading`, `same_category`, `source_port`, `destination_port` or `port_pair`.
-             * @example [
-             *       "same_hs_code"
-             *     ]
-             */
+            /** Matchreasons */
             matchReasons?: string[];
         };
         /**
@@ -33235,29 +21440,13 @@ export interface components {
          * @description `QuotationRow` with only the fields that are named in `fields`.
          */
         QuotationRowFields: {
-            /**
-             * Id
-             * @description The id of the quotation.
-             * @example 1
-             */
+            /** Id */
             id?: number;
-            /**
-             * Enquiryid
-             * @description The id of the enquiry.
-             * @example 1
-             */
+            /** Enquiryid */
             enquiryId?: number;
-            /**
-             * Senderid
-             * @description The id of the person who sent the quotation.
-             * @example 1
-             */
+            /** Senderid */
             senderId?: number;
-            /**
-             * Receiverid
-             * @description The id of the person at the buyer who received the quotation; null while the buyer's identity is withheld.
-             * @example 1
-             */
+            /** Receiverid */
             receiverId?: number | null;
             /**
              * Version
@@ -33298,124 +21487,60 @@ export interface components {
             /**
              * Expirydate
              * Format: date
-             * @description The last day (Indian time) on which an order can be placed on the quotation.
-             * @example 2026-12-31
+             * @description The last day (Indian time) on which an order can be placed.
              */
             expiryDate?: string;
             /**
              * Paymentterms
-             * @description The delivery terms, such as `FOB` or `CIF`; null if none are given.
+             * @description The delivery terms, such as `FOB` or `CIF`.
              * @example EXW
              */
             paymentTerms?: string | null;
             /**
              * Locationfordelivery
-             * @description The named place of the delivery term, such as a port or a city; null if the delivery term needs none.
-             * @example Warehouse 7, Nhava Sheva
+             * @description The named place of the delivery terms.
              */
             locationForDelivery?: string | null;
             /**
              * Description
              * @description The seller's message to the buyer.
-             * @example Carded yarn on cones, 40 to the carton.
              */
             description?: string;
-            /**
-             * Attachments
-             * @description The files attached to the quotation.
-             * @example [
-             *       {
-             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "originalName": "packing-list.pdf",
-             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *       }
-             *     ]
-             */
+            /** Attachments */
             attachments?: components["schemas"]["AttachmentOut"][];
-            /**
-             * @description The quantity to which the price refers: one `unit`, named in `units`, one `container` or one `cubicMetre`. Not in the original specification.
-             * @example unit
-             */
+            /** @description The quantity to which the price refers: one `unit`, named in `units`, one `container` or one `cubicMetre`. Not in the original specification. */
             pricedPer?: components["schemas"]["PricedPer"];
             /**
              * Status
-             * @description The status of the quotation: `quotation_sent`, `order_placed`, `order_confirmed` or `withdrawn`.
-             * @example quotation_sent
              * @enum {string}
              */
             status?: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
             /**
              * Isexpired
              * @description Whether the quotation's last day of validity has passed (Indian time). No order can be placed on an expired quotation.
-             * @example true
              */
             isExpired?: boolean;
             /**
              * Isread
              * @description Whether the buyer has read the current version of the quotation.
-             * @example true
              */
             isRead?: boolean;
             /**
              * Hascounteroffer
              * @description Whether a counter-offer by the buyer is awaiting the seller's answer. Not in the original specification.
-             * @example true
              */
             hasCounterOffer?: boolean;
             /**
              * Createdat
              * Format: date-time
-             * @description When the quotation was created.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt?: string;
-            /**
-             * Orderedat
-             * @description When the order was placed; null until then.
-             * @example 2026-11-23T09:30:00Z
-             */
+            /** Orderedat */
             orderedAt?: string | null;
-            /**
-             * Confirmedat
-             * @description When the seller confirmed the order; null until then.
-             * @example 2026-11-23T09:30:00Z
-             */
+            /** Confirmedat */
             confirmedAt?: string | null;
-            /**
-             * @description The enquiry for which the quotation was sent.
-             * @example {
-             *       "id": 1,
-             *       "productName": "Cotton yarn",
-             *       "status": "published",
-             *       "qty": 1,
-             *       "units": "Kilograms (KGS)",
-             *       "category": "Cotton",
-             *       "hsCode": "520512",
-             *       "shipmentMode": "sea",
-             *       "shipmentType": "fcl",
-             *       "containerType": "20DS",
-             *       "noOfContainers": 2,
-             *       "totalCubicMeter": 6.5,
-             *       "sourceCountry": "India",
-             *       "sourcePort": "Mundra",
-             *       "destinationCountry": "United Arab Emirates",
-             *       "destinationPort": "Jebel Ali",
-             *       "targetedBusinessType": [
-             *         "exporter",
-             *         "manufacturer"
-             *       ]
-             *     }
-             */
+            /** @description The enquiry on which it was sent. */
             enquiries?: components["schemas"]["QuotedEnquiryOut"];
-            /**
-             * @description The seller who sent the quotation.
-             * @example {
-             *       "id": 1,
-             *       "companyName": "Kaveri Yarns Exports",
-             *       "country": "India",
-             *       "businessTypeId": 1
-             *     }
-             */
             sender?: components["schemas"]["PartyOut"];
             /**
              * Can
@@ -33468,13 +21593,7 @@ export interface components {
              * @example 51
              */
             categoryId?: number;
-            /**
-             * @description The product category of the promoted goods.
-             * @example {
-             *       "id": 1,
-             *       "name": "Cotton"
-             *     }
-             */
+            /** @description The product category of the promoted goods. */
             categories?: components["schemas"]["CategoryOut"];
             /**
              * Hscodeid
@@ -33482,15 +21601,6 @@ export interface components {
              * @example 3412
              */
             hsCodeId?: number;
-            /**
-             * @description The HS code of the product, without dots.
-             * @example {
-             *       "id": 1,
-             *       "code": "520512",
-             *       "description": "Carded yarn on cones, 40 to the carton.",
-             *       "name": "5205"
-             *     }
-             */
             hsCode?: components["schemas"]["PromotionHsCodeOut"];
             /**
              * Startdate
@@ -33519,13 +21629,7 @@ export interface components {
              * @example 105
              */
             countryId?: number | null;
-            /**
-             * @description The target country; null if the promotion is for all countries.
-             * @example {
-             *       "id": 105,
-             *       "country": "India"
-             *     }
-             */
+            /** @description The target country; null if the promotion is for all countries. */
             country?: components["schemas"]["PromotionCountryOut"] | null;
             /**
              * Portid
@@ -33533,14 +21637,7 @@ export interface components {
              * @example 1890
              */
             portId?: number | null;
-            /**
-             * @description The target port; null if the promotion is for all ports of the target country or of all countries.
-             * @example {
-             *       "id": 1890,
-             *       "port": "Mundra",
-             *       "code": "INMUN"
-             *     }
-             */
+            /** @description The target port; null if the promotion is for all ports of the target country or of all countries. */
             port?: components["schemas"]["PromotionPortOut"] | null;
             /**
              * Targetedbusinesstype
@@ -33556,14 +21653,7 @@ export interface components {
              * @example 7
              */
             userId?: number | null;
-            /**
-             * @description The promoting company; null while its identity is withheld.
-             * @example {
-             *       "id": 7,
-             *       "companyId": 3,
-             *       "companyName": "Kaveri Yarns Exports"
-             *     }
-             */
+            /** @description The promoting company; null while its identity is withheld. */
             user?: components["schemas"]["PromotionUserOut"] | null;
             /**
              * Companyname
@@ -33574,17 +21664,9 @@ export interface components {
             /**
              * Companynamelocked
              * @description Whether the promoting company's identity is withheld because the caller's plan does not show company names. Not in the original specification.
-             * @example true
              */
             companyNameLocked?: boolean;
-            /**
-             * @description The business type of the promoting company. Not in the original specification.
-             * @example {
-             *       "id": 2,
-             *       "code": "exporter",
-             *       "name": "Exporter"
-             *     }
-             */
+            /** @description The business type of the promoting company. Not in the original specification. */
             businessTypes?: components["schemas"]["BusinessTypeOut"];
             /**
              * Status
@@ -33601,27 +21683,23 @@ export interface components {
             /**
              * Reviewdueat
              * @description When the review is due; null if no review is pending. Always null for callers other than the promoting company and staff. Not in the original specification.
-             * @example 2026-11-23T09:30:00Z
              */
             reviewDueAt?: string | null;
             /**
              * Createdat
              * Format: date-time
              * @description When the promotion was created.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt?: string;
             /**
              * Updatedat
              * Format: date-time
              * @description When the promotion was last saved, approved or rejected.
-             * @example 2026-11-23T09:30:00Z
              */
             updatedAt?: string;
             /**
              * Isown
              * @description Whether the promotion belongs to the caller's company. Not in the original specification.
-             * @example true
              */
             isOwn?: boolean;
             /**
@@ -33650,34 +21728,11 @@ export interface components {
              * @example Combed cotton yarn Ne 30/1
              */
             name?: string;
-            /**
-             * Categoryid
-             * @description The id of the product category, as listed by `GET /categories`.
-             * @example 51
-             */
+            /** Categoryid */
             categoryId?: number;
-            /**
-             * @description The product category, with its id and name.
-             * @example {
-             *       "id": 1,
-             *       "name": "Cotton"
-             *     }
-             */
             categories?: components["schemas"]["CategoryOut"];
-            /**
-             * Hscodeid
-             * @description The id of the HS code, as listed by `GET /hscode`.
-             * @example 3412
-             */
+            /** Hscodeid */
             hsCodeId?: number;
-            /**
-             * @description The HS code of the product, with its id and description.
-             * @example {
-             *       "id": 1,
-             *       "code": "520512",
-             *       "description": "Cotton yarn, carded, single"
-             *     }
-             */
             hscode?: components["schemas"]["HsCodeOut"];
             /**
              * Businesstypeids
@@ -33745,16 +21800,8 @@ export interface components {
              * Createdat
              * Format: date-time
              * @description When the offer was created.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt?: string;
-            /**
-             * @description The person and the company that made the offer.
-             * @example {
-             *       "id": 7,
-             *       "companyName": "Kaveri Yarns Exports"
-             *     }
-             */
             user?: components["schemas"]["OfferUserOut"];
             /**
              * Productid
@@ -33777,15 +21824,6 @@ export interface components {
             /**
              * Images
              * @description All images of the offer, the primary one first.
-             * @example [
-             *       {
-             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "originalName": "packing-list.pdf",
-             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small",
-             *         "large": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=large"
-             *       }
-             *     ]
              */
             images?: components["schemas"]["ProductImageOut"][];
             /**
@@ -33826,34 +21864,11 @@ export interface components {
              * @example Combed cotton yarn Ne 30/1
              */
             name?: string;
-            /**
-             * Categoryid
-             * @description The id of the product category, as listed by `GET /categories`.
-             * @example 51
-             */
+            /** Categoryid */
             categoryId?: number;
-            /**
-             * @description The product category, with its id and name.
-             * @example {
-             *       "id": 1,
-             *       "name": "Cotton"
-             *     }
-             */
             categories?: components["schemas"]["CategoryOut"];
-            /**
-             * Hscodeid
-             * @description The id of the HS code, as listed by `GET /hscode`.
-             * @example 3412
-             */
+            /** Hscodeid */
             hsCodeId?: number;
-            /**
-             * @description The HS code of the product, with its id and description.
-             * @example {
-             *       "id": 1,
-             *       "code": "520512",
-             *       "description": "Cotton yarn, carded, single"
-             *     }
-             */
             hscode?: components["schemas"]["HsCodeOut"];
             /**
              * Businesstypeids
@@ -33921,25 +21936,10 @@ export interface components {
              * Createdat
              * Format: date-time
              * @description When the offer was created.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt?: string;
-            /**
-             * @description The seller; its fields are null while the seller's identity is withheld.
-             * @example {
-             *       "id": 7,
-             *       "companyName": "Kaveri Yarns Exports"
-             *     }
-             */
             user?: components["schemas"]["OfferUserOut"];
-            /**
-             * @description The seller's business type.
-             * @example {
-             *       "id": 2,
-             *       "code": "exporter",
-             *       "name": "Exporter"
-             *     }
-             */
+            /** @description The seller's business type. */
             businessTypes?: components["schemas"]["BusinessTypeOut"];
             /**
              * Country
@@ -33947,13 +21947,7 @@ export interface components {
              * @example India
              */
             country?: string;
-            /**
-             * @description The kind of enquiry with which your company can request a quotation from the seller, and the business type to address it to. Null if companies of your business type cannot enquire with this seller, or if your company has read-only access.
-             * @example {
-             *       "variant": "rfq",
-             *       "party": "manufacturer"
-             *     }
-             */
+            /** @description The kind of enquiry with which your company can request a quotation from the seller, and the business type to address it to. Null if companies of your business type cannot enquire with this seller, or if your company has read-only access. */
             ask?: components["schemas"]["AskOut"] | null;
         };
         /**
@@ -34069,13 +22063,11 @@ export interface components {
              * Createdat
              * Format: date-time
              * @description When the rate was first published.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt?: string;
             /**
              * Updatedat
              * @description When the terms of the rate were last changed or the rate was withdrawn; null if neither has happened.
-             * @example 2026-11-23T09:30:00Z
              */
             updatedAt?: string | null;
             /**
@@ -34105,13 +22097,7 @@ export interface components {
              *     ]
              */
             can?: components["schemas"]["RateAction"][];
-            /**
-             * @description The kind of enquiry with which your company can request the rate, and the business type to address it to. Null if your company cannot request the rate: companies of its business type do not compare rates or cannot enquire about cargo that loads in the country of the port of loading, it has read-only access, or the rate is not live.
-             * @example {
-             *       "variant": "rfq",
-             *       "party": "manufacturer"
-             *     }
-             */
+            /** @description The kind of enquiry with which your company can request the rate, and the business type to address it to. Null if your company cannot request the rate: companies of its business type do not compare rates or cannot enquire about cargo that loads in the country of the port of loading, it has read-only access, or the rate is not live. */
             ask?: components["schemas"]["AskOut"] | null;
         };
         /**
@@ -34227,14 +22213,12 @@ export interface components {
              * Createdat
              * Format: date-time
              * @description When the rate was first published.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt?: string;
             /**
              * Postedat
              * Format: date-time
              * @description When the current version of the rate was published.
-             * @example 2026-11-23T09:30:00Z
              */
             postedAt?: string;
             /**
@@ -34255,29 +22239,13 @@ export interface components {
          * @description `PlacedOrderRow` with only the fields that are named in `fields`.
          */
         PlacedOrderRowFields: {
-            /**
-             * Id
-             * @description The id of the order.
-             * @example 1
-             */
+            /** Id */
             id?: number;
-            /**
-             * Enquiryid
-             * @description The id of the enquiry.
-             * @example 1
-             */
+            /** Enquiryid */
             enquiryId?: number;
-            /**
-             * Senderid
-             * @description The id of the person who sent the quotation.
-             * @example 1
-             */
+            /** Senderid */
             senderId?: number;
-            /**
-             * Receiverid
-             * @description The id of the person at the buyer who received the quotation; null while the buyer's identity is withheld.
-             * @example 1
-             */
+            /** Receiverid */
             receiverId?: number | null;
             /**
              * Version
@@ -34318,125 +22286,63 @@ export interface components {
             /**
              * Expirydate
              * Format: date
-             * @description The last day (Indian time) on which an order can be placed on the quotation.
-             * @example 2026-12-31
+             * @description The last day (Indian time) on which an order can be placed.
              */
             expiryDate?: string;
             /**
              * Paymentterms
-             * @description The delivery terms, such as `FOB` or `CIF`; null if none are given.
+             * @description The delivery terms, such as `FOB` or `CIF`.
              * @example EXW
              */
             paymentTerms?: string | null;
             /**
              * Locationfordelivery
-             * @description The named place of the delivery term, such as a port or a city; null if the delivery term needs none.
-             * @example Warehouse 7, Nhava Sheva
+             * @description The named place of the delivery terms.
              */
             locationForDelivery?: string | null;
             /**
              * Description
              * @description The seller's message to the buyer.
-             * @example Carded yarn on cones, 40 to the carton.
              */
             description?: string;
-            /**
-             * Attachments
-             * @description The files attached to the quotation.
-             * @example [
-             *       {
-             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "originalName": "packing-list.pdf",
-             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *       }
-             *     ]
-             */
+            /** Attachments */
             attachments?: components["schemas"]["AttachmentOut"][];
-            /**
-             * @description The quantity to which the price refers: one `unit`, named in `units`, one `container` or one `cubicMetre`. Not in the original specification.
-             * @example unit
-             */
+            /** @description The quantity to which the price refers: one `unit`, named in `units`, one `container` or one `cubicMetre`. Not in the original specification. */
             pricedPer?: components["schemas"]["PricedPer"];
             /**
              * Status
-             * @description The status of the order: `order_placed` or `order_confirmed`.
-             * @example quotation_sent
              * @enum {string}
              */
             status?: "quotation_sent" | "order_placed" | "order_confirmed" | "withdrawn";
             /**
              * Isexpired
              * @description Whether the quotation's last day of validity has passed (Indian time). No order can be placed on an expired quotation.
-             * @example true
              */
             isExpired?: boolean;
             /**
              * Isread
              * @description Whether the buyer has read the current version of the quotation.
-             * @example true
              */
             isRead?: boolean;
             /**
              * Hascounteroffer
              * @description Whether a counter-offer by the buyer is awaiting the seller's answer. Not in the original specification.
-             * @example true
              */
             hasCounterOffer?: boolean;
             /**
              * Createdat
              * Format: date-time
-             * @description When the quotation was created; `orderedAt` says when the order was placed.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt?: string;
             /**
              * Orderedat
              * Format: date-time
-             * @description When the order was placed; null until then.
-             * @example 2026-11-23T09:30:00Z
              */
             orderedAt?: string;
-            /**
-             * Confirmedat
-             * @description When the seller confirmed the order; null until then.
-             * @example 2026-11-23T09:30:00Z
-             */
+            /** Confirmedat */
             confirmedAt?: string | null;
-            /**
-             * @description The enquiry for which the quotation was sent.
-             * @example {
-             *       "id": 1,
-             *       "productName": "Cotton yarn",
-             *       "status": "published",
-             *       "qty": 1,
-             *       "units": "Kilograms (KGS)",
-             *       "category": "Cotton",
-             *       "hsCode": "520512",
-             *       "shipmentMode": "sea",
-             *       "shipmentType": "fcl",
-             *       "containerType": "20DS",
-             *       "noOfContainers": 2,
-             *       "totalCubicMeter": 6.5,
-             *       "sourceCountry": "India",
-             *       "sourcePort": "Mundra",
-             *       "destinationCountry": "United Arab Emirates",
-             *       "destinationPort": "Jebel Ali",
-             *       "targetedBusinessType": [
-             *         "exporter",
-             *         "manufacturer"
-             *       ]
-             *     }
-             */
+            /** @description The enquiry on which it was sent. */
             enquiries?: components["schemas"]["QuotedEnquiryOut"];
-            /**
-             * @description The seller who sent the quotation.
-             * @example {
-             *       "id": 1,
-             *       "companyName": "Kaveri Yarns Exports",
-             *       "country": "India",
-             *       "businessTypeId": 1
-             *     }
-             */
             sender?: components["schemas"]["PartyOut"];
             /**
              * Can
@@ -34461,15 +22367,7 @@ export interface components {
              * @enum {string}
              */
             variant?: "rfq" | "freight" | "cha" | "source";
-            /**
-             * @description The other party to the order; null while the buyer's identity is withheld from your company (RULES.md 23).
-             * @example {
-             *       "id": 1,
-             *       "companyName": "Kaveri Yarns Exports",
-             *       "country": "India",
-             *       "businessTypeId": 1
-             *     }
-             */
+            /** @description The other party to the order; null while the buyer's identity is withheld from your company (RULES.md 23). */
             party?: components["schemas"]["OrderPartyOut"] | null;
         };
         /**
@@ -34533,31 +22431,16 @@ export interface components {
             /**
              * Policyicon
              * @description The pictures of the update.
-             * @example [
-             *       {
-             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "originalName": "packing-list.pdf",
-             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *       }
-             *     ]
              */
             policyIcon?: components["schemas"]["AttachmentOut"][];
             /**
              * Referencedocument
              * @description The PDF files of the update.
-             * @example [
-             *       {
-             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "originalName": "packing-list.pdf",
-             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf"
-             *       }
-             *     ]
              */
             referenceDocument?: components["schemas"]["AttachmentOut"][];
             /**
              * Isactive
              * @description Whether companies can see the update.
-             * @example true
              */
             isActive?: boolean;
             /**
@@ -34570,14 +22453,12 @@ export interface components {
              * Createdat
              * Format: date-time
              * @description When the update was first published.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt?: string;
             /**
              * Updatedat
              * Format: date-time
              * @description When the update was last changed.
-             * @example 2026-11-23T09:30:00Z
              */
             updatedAt?: string;
         };
@@ -34667,26 +22548,13 @@ export interface components {
             /**
              * Attachment
              * @description Pictures of the loading and documents that prove ownership; empty if there are none.
-             * @example [
-             *       {
-             *         "src": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "originalName": "packing-list.pdf",
-             *         "downloadUrl": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf",
-             *         "small": "/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/packing-list.pdf?size=small"
-             *       }
-             *     ]
              */
             attachment?: components["schemas"]["UnclaimedFileOut"][];
-            /**
-             * Id
-             * @description The id of the unclaimed cargo listing.
-             * @example 1
-             */
+            /** Id */
             id?: number;
             /**
              * Companyid
              * @description The id of the company that submitted the listing.
-             * @example 1
              */
             companyId?: number;
             /**
@@ -34695,22 +22563,9 @@ export interface components {
              * @example Kaveri Yarns Exports
              */
             companyName?: string;
-            /**
-             * @description The product category of the goods.
-             * @example {
-             *       "id": 1,
-             *       "name": "Cotton"
-             *     }
-             */
+            /** @description The product category of the goods. */
             category?: components["schemas"]["CategoryOut"];
-            /**
-             * @description The HS code of the goods.
-             * @example {
-             *       "id": 1,
-             *       "code": "520512",
-             *       "description": "Cotton yarn, carded, single"
-             *     }
-             */
+            /** @description The HS code of the goods. */
             hsCode?: components["schemas"]["HsCodeOut"];
             /**
              * Status
@@ -34721,40 +22576,28 @@ export interface components {
             /**
              * Remarks
              * @description The message that our staff sent with their decision; null if there is none.
-             * @example Samples before shipment, please.
              */
             remarks?: string | null;
             /**
              * Steps
              * @description The statuses that the listing has had, including the current one, oldest first.
-             * @example [
-             *       {
-             *         "status": "submitted",
-             *         "at": "2026-11-23T09:30:00Z"
-             *       }
-             *     ]
              */
             steps?: components["schemas"]["ListingStepOut"][];
             /**
              * Createdat
              * Format: date-time
              * @description When the listing was submitted.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt?: string;
             /**
              * Updatedat
              * Format: date-time
              * @description When the listing reached its current status.
-             * @example 2026-11-23T09:30:00Z
              */
             updatedAt?: string;
             /**
              * Can
              * @description The actions that your company may take on the listing now: `withdraw` while staff have not taken it into review, otherwise none.
-             * @example [
-             *       "withdraw"
-             *     ]
              */
             can?: components["schemas"]["ListingAction"][];
         };
@@ -34811,16 +22654,11 @@ export interface components {
              * @example 2099-12-31
              */
             expiryDate?: string | null;
-            /**
-             * Id
-             * @description The id of the RODTEP offer.
-             * @example 1
-             */
+            /** Id */
             id?: number;
             /**
              * Companyid
              * @description The id of the company that submitted the listing.
-             * @example 1
              */
             companyId?: number;
             /**
@@ -34829,22 +22667,9 @@ export interface components {
              * @example Kaveri Yarns Exports
              */
             companyName?: string;
-            /**
-             * @description The product category of the goods.
-             * @example {
-             *       "id": 1,
-             *       "name": "Cotton"
-             *     }
-             */
+            /** @description The product category of the goods. */
             category?: components["schemas"]["CategoryOut"];
-            /**
-             * @description The HS code of the goods.
-             * @example {
-             *       "id": 1,
-             *       "code": "520512",
-             *       "description": "Cotton yarn, carded, single"
-             *     }
-             */
+            /** @description The HS code of the goods. */
             hsCode?: components["schemas"]["HsCodeOut"];
             /**
              * Status
@@ -34855,40 +22680,28 @@ export interface components {
             /**
              * Remarks
              * @description The message that our staff sent with their decision; null if there is none.
-             * @example Samples before shipment, please.
              */
             remarks?: string | null;
             /**
              * Steps
              * @description The statuses that the listing has had, including the current one, oldest first.
-             * @example [
-             *       {
-             *         "status": "submitted",
-             *         "at": "2026-11-23T09:30:00Z"
-             *       }
-             *     ]
              */
             steps?: components["schemas"]["ListingStepOut"][];
             /**
              * Createdat
              * Format: date-time
              * @description When the listing was submitted.
-             * @example 2026-11-23T09:30:00Z
              */
             createdAt?: string;
             /**
              * Updatedat
              * Format: date-time
              * @description When the listing reached its current status.
-             * @example 2026-11-23T09:30:00Z
              */
             updatedAt?: string;
             /**
              * Can
              * @description The actions that your company may take on the listing now: `withdraw` while staff have not taken it into review, otherwise none.
-             * @example [
-             *       "withdraw"
-             *     ]
              */
             can?: components["schemas"]["ListingAction"][];
         };
@@ -40728,7 +28541,10 @@ export interface operations {
                         data: {
                             /** Rows */
                             rows: components["schemas"]["ProductOutFields"][];
-                            /** Count */
+                            /**
+                             * Count
+                             * @description Number of rows on all pages, at most 10,000.
+                             */
                             count: number;
                             /**
                              * Countiscapped
@@ -41511,7 +29327,10 @@ export interface operations {
                         data: {
                             /** Rows */
                             rows: components["schemas"]["FoundProductOutFields"][];
-                            /** Count */
+                            /**
+                             * Count
+                             * @description Number of rows on all pages, at most 10,000.
+                             */
                             count: number;
                             /**
                              * Countiscapped
@@ -43009,7 +30828,10 @@ export interface operations {
                         data: {
                             /** Rows */
                             rows: components["schemas"]["LeadRowFields"][];
-                            /** Count */
+                            /**
+                             * Count
+                             * @description Number of rows on all pages, at most 10,000.
+                             */
                             count: number;
                             /**
                              * Countiscapped
@@ -43607,7 +31429,10 @@ export interface operations {
                         data: {
                             /** Rows */
                             rows: components["schemas"]["EnquiryOutFields"][];
-                            /** Count */
+                            /**
+                             * Count
+                             * @description Number of rows on all pages, at most 10,000.
+                             */
                             count: number;
                             /**
                              * Countiscapped
@@ -45234,7 +33059,10 @@ export interface operations {
                         data: {
                             /** Rows */
                             rows: components["schemas"]["QuotationRowFields"][];
-                            /** Count */
+                            /**
+                             * Count
+                             * @description Number of rows on all pages, at most 10,000.
+                             */
                             count: number;
                             /**
                              * Countiscapped
@@ -46770,7 +34598,10 @@ export interface operations {
                         data: {
                             /** Rows */
                             rows: components["schemas"]["PromotionOutFields"][];
-                            /** Count */
+                            /**
+                             * Count
+                             * @description Number of rows on all pages, at most 10,000.
+                             */
                             count: number;
                             /**
                              * Countiscapped
@@ -47077,7 +34908,10 @@ export interface operations {
                         data: {
                             /** Rows */
                             rows: components["schemas"]["PromotionOutFields"][];
-                            /** Count */
+                            /**
+                             * Count
+                             * @description Number of rows on all pages, at most 10,000.
+                             */
                             count: number;
                             /**
                              * Countiscapped
@@ -47786,7 +35620,10 @@ export interface operations {
                         data: {
                             /** Rows */
                             rows: components["schemas"]["OfferOutFields"][];
-                            /** Count */
+                            /**
+                             * Count
+                             * @description Number of rows on all pages, at most 10,000.
+                             */
                             count: number;
                             /**
                              * Countiscapped
@@ -48186,7 +36023,10 @@ export interface operations {
                         data: {
                             /** Rows */
                             rows: components["schemas"]["CargoOfferRowFields"][];
-                            /** Count */
+                            /**
+                             * Count
+                             * @description Number of rows on all pages, at most 10,000.
+                             */
                             count: number;
                             /**
                              * Countiscapped
@@ -48817,7 +36657,10 @@ export interface operations {
                         data: {
                             /** Rows */
                             rows: components["schemas"]["FreightRateOutFields"][];
-                            /** Count */
+                            /**
+                             * Count
+                             * @description Number of rows on all pages, at most 10,000.
+                             */
                             count: number;
                             /**
                              * Countiscapped
@@ -49401,7 +37244,10 @@ export interface operations {
                         data: {
                             /** Rows */
                             rows: components["schemas"]["MarketRateRowFields"][];
-                            /** Count */
+                            /**
+                             * Count
+                             * @description Number of rows on all pages, at most 10,000.
+                             */
                             count: number;
                             /**
                              * Countiscapped
@@ -50406,7 +38252,10 @@ export interface operations {
                         data: {
                             /** Rows */
                             rows: components["schemas"]["MarketRateRowFields"][];
-                            /** Count */
+                            /**
+                             * Count
+                             * @description Number of rows on all pages, at most 10,000.
+                             */
                             count: number;
                             /**
                              * Countiscapped
@@ -50550,7 +38399,10 @@ export interface operations {
                         data: {
                             /** Rows */
                             rows: components["schemas"]["MarketRateRowFields"][];
-                            /** Count */
+                            /**
+                             * Count
+                             * @description Number of rows on all pages, at most 10,000.
+                             */
                             count: number;
                             /**
                              * Countiscapped
@@ -51573,7 +39425,10 @@ export interface operations {
                         data: {
                             /** Rows */
                             rows: components["schemas"]["PlacedOrderRowFields"][];
-                            /** Count */
+                            /**
+                             * Count
+                             * @description Number of rows on all pages, at most 10,000.
+                             */
                             count: number;
                             /**
                              * Countiscapped
@@ -52020,7 +39875,10 @@ export interface operations {
                         data: {
                             /** Rows */
                             rows: components["schemas"]["PolicyOutFields"][];
-                            /** Count */
+                            /**
+                             * Count
+                             * @description Number of rows on all pages, at most 10,000.
+                             */
                             count: number;
                             /**
                              * Countiscapped
@@ -52614,7 +40472,10 @@ export interface operations {
                         data: {
                             /** Rows */
                             rows: components["schemas"]["UnclaimedOutFields"][];
-                            /** Count */
+                            /**
+                             * Count
+                             * @description Number of rows on all pages, at most 10,000.
+                             */
                             count: number;
                             /**
                              * Countiscapped
@@ -53289,7 +41150,10 @@ export interface operations {
                         data: {
                             /** Rows */
                             rows: components["schemas"]["RodtepOutFields"][];
-                            /** Count */
+                            /**
+                             * Count
+                             * @description Number of rows on all pages, at most 10,000.
+                             */
                             count: number;
                             /**
                              * Countiscapped

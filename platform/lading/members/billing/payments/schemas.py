@@ -145,8 +145,8 @@ class QuoteOut(Wire):
     )
     amount: int = Field(description="Amount to pay in paise: `price` less `credit`, GST included.")
     currency: str = Field(examples=["INR"])
-    starts_at: dt.datetime
-    ends_at: dt.datetime
+    starts_at: dt.datetime = Field(description="When the plan begins if it is bought now.")
+    ends_at: dt.datetime = Field(description="When the plan ends if it is bought now.")
 
 
 class CreditNoteOut(Wire):

@@ -22,7 +22,7 @@ class PlanOut(Wire):
     original specification.
     """
 
-    id: int
+    id: int = Field(description="To buy the plan, send `planId` and `isYearly` instead.")
     plan_id: int = Field(
         description="The plan's tier as a number: 1 is Free, 2 is Basic, 3 is Premium.",
         examples=[2],
@@ -42,7 +42,9 @@ class PlanOut(Wire):
     )
     current: bool = Field(description="Whether the company is now on a plan of this tier.")
     name: str = Field(examples=["Exporter Basic"])
-    base_name: str = Field(examples=["Basic"])
+    base_name: str = Field(
+        description="The name without its family and period.", examples=["Basic"]
+    )
     price: Number = Field(description="List price in rupees, GST included.", examples=[2999])
     price_amount: int = Field(
         description="Price in paise after the discount, GST included: the amount that is charged "
@@ -58,7 +60,7 @@ class PlanOut(Wire):
     currency: str = Field(examples=["INR"])
     duration_days: int = Field(examples=[30])
     is_yearly: bool
-    popular: bool
+    popular: bool = Field(description="Whether the page of plans recommends it.")
     features: dict[str, Any] = Field(
         description="What the plan includes, by feature name: true or false, or a text such as a "
         "number or `Unlimited`.",
@@ -108,7 +110,9 @@ class SubscriptionStatusOut(Wire):
     """The company's current or last plan, and whether it is active (flat)."""
 
     is_active: bool
-    subscription: SubscriptionOut | None
+    subscription: SubscriptionOut | None = Field(
+        description="The current plan, or else the last one; null if there was none."
+    )
 
 
 class EligibilityOut(Wire):

@@ -45,7 +45,9 @@ class SignUpIn(Wire):
         "companies elsewhere.",
         examples=[2],
     )
-    country: LooseText = Field(None, examples=["India"])
+    country: LooseText = Field(
+        None, description="Its name, ISO 3166 code or id.", examples=["India"]
+    )
     country_code: LooseText = Field(
         None,
         description="Dial code of `mobile`; defaults to the dial code of `country`.",
@@ -143,7 +145,9 @@ class CodeIn(CodeRequestIn):
 class VerifiedOut(Wire):
     """The result of verifying a mobile number."""
 
-    verified: bool = True
+    verified: bool = Field(
+        default=True, description="Always true; a wrong code is refused with 400."
+    )
 
 
 class ForgotPasswordIn(Wire):

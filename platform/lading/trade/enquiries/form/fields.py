@@ -69,6 +69,7 @@ FIELDS: Mapping[str, FieldRule] = {
             too_small=_ABOVE_ZERO,
             seen_by=EVERYBODY,
             staff=Place(GOODS, 4),
+            hint="Quantity, in `units`.",
             example=12000,
         ),
         FieldRule(
@@ -78,6 +79,7 @@ FIELDS: Mapping[str, FieldRule] = {
             _("UOM is required"),
             seen_by=EVERYBODY,
             staff=Place(GOODS, 4),
+            hint="Code, name, label or id of a unit of `GET /units`.",
             example="KGS",
         ),
         FieldRule(
@@ -99,6 +101,7 @@ FIELDS: Mapping[str, FieldRule] = {
             max_length=250,
             seen_by=OPENED,
             staff=Place(SHIPMENT, 2),
+            hint="The named place of the delivery terms.",
             example="Coimbatore",
         ),
         FieldRule(
@@ -147,6 +150,7 @@ FIELDS: Mapping[str, FieldRule] = {
             options=(SEA, AIR),
             seen_by=EVERYBODY,
             staff=Place(SHIPMENT, 3),
+            hint="Either `sea` or `air`.",
             example="sea",
         ),
         FieldRule(
@@ -157,6 +161,7 @@ FIELDS: Mapping[str, FieldRule] = {
             options=(FCL, LCL),
             seen_by=EVERYBODY,
             staff=Place(SHIPMENT, 3),
+            hint="`fcl` (full container load) or `lcl` (less than one).",
             example="fcl",
         ),
         FieldRule(
@@ -252,6 +257,7 @@ FIELDS: Mapping[str, FieldRule] = {
             priced_in="currency",
             seen_by=OPENED,
             staff=Place(PRICE, 0),
+            hint="Target price or freight rate, in `currency`.",
             example=1200,
             python_name="rate_indication",
         ),

@@ -41,7 +41,7 @@ class FormFieldOut(FieldRuleOut):
     """A field of the enquiry form for one party. Messages are in the caller's language."""
 
     name: str = Field(description="The field's name in requests.", examples=["locationForDelivery"])
-    kind: FieldKind
+    kind: FieldKind = Field(description="Kind of value, such as `text` or `number`.")
     required: bool = Field(
         description="Whether the field is required when the enquiry is submitted. A draft requires "
         "only `productName`."
@@ -57,7 +57,9 @@ class FormFieldOut(FieldRuleOut):
         description="The fixed value of the field, which replaces any value that is sent; null if "
         "the user may choose."
     )
-    default_value: str | None
+    default_value: str | None = Field(
+        description="The value in a new form; null if it starts empty."
+    )
     options: list[str] = Field(
         description="The values that can be chosen; empty for fields with free input, and for "
         "values that another call lists, such as ports and units."
@@ -84,7 +86,9 @@ class OptionalTargetOut(Wire):
 class PartyFormOut(Wire):
     """The enquiry form for one party, the business type to which the enquiry is addressed."""
 
-    party: str = Field(examples=["manufacturer"])
+    party: str = Field(
+        description="Code of the business type that is addressed.", examples=["manufacturer"]
+    )
     targeted_business_type: list[str] = Field(
         description="Codes of all business types to which the enquiry is addressed if every "
         "checkbox is ticked. The first is the party.",
@@ -93,7 +97,9 @@ class PartyFormOut(Wire):
     agents_optional: bool = Field(
         description="Whether the form has the checkbox `includeCommisionAgent`."
     )
-    optional_targets: list[OptionalTargetOut]
+    optional_targets: list[OptionalTargetOut] = Field(
+        description="Further business types that may be addressed."
+    )
     fields: list[FormFieldOut]
 
 
@@ -132,13 +138,15 @@ class EnquiryFormOut(Wire):
         "/categories` can be chosen. Not in the original specification.",
         examples=[[{"id": 51, "name": "Cotton"}]],
     )
-    exclusions: list[ExclusionOut]
+    exclusions: list[ExclusionOut] = Field(
+        description="Lists that hide the enquiry from companies."
+    )
     party_required_message: str = Field(examples=["Party is required"])
     same_port_message: str
     past_date_message: str
     max_attachments: int
     max_file_bytes: int
-    review_hours: int
+    review_hours: int = Field(description="The longest time that a staff review takes.")
 
 
 def form_rules(actor: Actor, name: str | None) -> EnquiryFormOut:

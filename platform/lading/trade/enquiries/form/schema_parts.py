@@ -31,7 +31,9 @@ class EnquirerOut(Wire):
 class AccessInfoOut(Wire):
     """The access of the caller's company to the enquiry (RULES.md 17)."""
 
-    can_access: bool
+    can_access: bool = Field(
+        description="Whether your company has opened the enquiry, or may open it now."
+    )
 
 
 class ReadReceiptOut(Wire):
@@ -39,8 +41,13 @@ class ReadReceiptOut(Wire):
     quotation that your company sent.
     """
 
-    status: str
-    quotation_id: int | None
+    status: str = Field(
+        description="`awaiting_for_quotation`, `quotation_sent`, `order_placed` or "
+        "`order_confirmed`."
+    )
+    quotation_id: int | None = Field(
+        description="Your company's own quotation; null if it has sent none."
+    )
 
 
 class AlikeOut(Wire):

@@ -43,9 +43,11 @@ class LeadRow(Wire):
     user: EnquirerOut
     published_at: dt.datetime
     read_receipt: list[ReadReceiptOut] = Field(
-        serialization_alias="readReciept", validation_alias="readReciept"
+        description="Your company's progress with the lead; empty until it opens the lead.",
+        serialization_alias="readReciept",
+        validation_alias="readReciept",
     )
-    is_matched: bool
+    is_matched: bool = Field(description="Whether the products or ports of your company match.")
     match_score: int = Field(
         description="How well the enquiry matches your company, from 0 (not at all) to 100 "
         "(RULES.md 21).",
@@ -74,10 +76,15 @@ class AccessStatusOut(Wire):
     Months are calendar months (Indian time).
     """
 
-    is_paid_user: bool
-    remaining_access: int | None = Field(examples=[3])
-    total_allowed: int | None = Field(examples=[5])
-    used_access: int = Field(examples=[2])
+    is_paid_user: bool = Field(description="Whether the plan is an active Basic or Premium plan.")
+    remaining_access: int | None = Field(
+        description="Enquiries that may still be opened; null if there is no limit.", examples=[3]
+    )
+    total_allowed: int | None = Field(
+        description="Enquiries that may be opened in a month; null if there is no limit.",
+        examples=[5],
+    )
+    used_access: int = Field(description="Enquiries opened in this month.", examples=[2])
     monthly_reset: dt.datetime = Field(
         description="When the allowance is next reset: the start of the next calendar month "
         "(Indian time)."

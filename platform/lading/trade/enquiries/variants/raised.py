@@ -17,7 +17,10 @@ class VariantTextsOut(Wire):
     """The texts of a variant's screens, in the caller's language."""
 
     list: str = Field(examples=["My RFQs"])
-    lead: str = Field(examples=["Your requests for quotation, newest first."])
+    lead: str = Field(
+        description="The sentence below the title of the list.",
+        examples=["Your requests for quotation, newest first."],
+    )
     button: str = Field(examples=["Create RFQ"])
     create: str = Field(examples=["Create Enquiry"])
     edit: str = Field(examples=["Edit Enquiry"])
@@ -40,7 +43,9 @@ class RaisedVariantOut(Wire):
         "of this variant.",
         examples=["/rfq"],
     )
-    permission: str = Field(examples=["rfq.raise"])
+    permission: str = Field(
+        description="The permission needed to raise one.", examples=["rfq.raise"]
+    )
     on_dashboard: bool = Field(
         description="Whether the dashboard shows your company's latest enquiries of this variant "
         "(RULES.md 39). Not in the original specification.",

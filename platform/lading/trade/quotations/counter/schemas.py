@@ -61,7 +61,9 @@ class CounterRulesOut(Wire):
         examples=[["EXW", "EXM"]],
     )
     payment_terms_required: bool
-    location_required_for: list[str] = Field(examples=[["FOR"]])
+    location_required_for: list[str] = Field(
+        description="Delivery terms that need a named place.", examples=[["FOR"]]
+    )
     fields: list[FieldRuleOut] = Field(
         description="The limits that the server applies to each field. Not in the original "
         "specification."
@@ -72,8 +74,8 @@ class CounterRulesOut(Wire):
         "containers.",
         examples=[3],
     )
-    max_message: int
-    max_location: int
+    max_message: int = Field(description="Maximum length of the message, in characters.")
+    max_location: int = Field(description="Maximum length of the named place, in characters.")
 
 
 class ComparedVersionOut(VersionOut):
