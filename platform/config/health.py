@@ -53,7 +53,8 @@ class Health(Wire):
         description="`ok`, or `degraded` while a part that calls do not depend on is not working."
     )
     database: str | None = Field(
-        default=None, description="`ok`; otherwise the call is refused with 503. Not in `GET /health/live`."
+        default=None,
+        description="`ok`; otherwise the call is refused with 503. Omitted by `GET /health/live`.",
     )
     files: str | None = Field(
         default=None,

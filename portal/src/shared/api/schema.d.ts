@@ -4701,7 +4701,7 @@ export interface components {
             status: string;
             /**
              * Database
-             * @description `ok`; otherwise the call is refused with 503. Not in `GET /health/live`.
+             * @description `ok`; otherwise the call is refused with 503. Omitted by `GET /health/live`.
              */
             database?: string | null;
             /**
