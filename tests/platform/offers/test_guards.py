@@ -7,8 +7,8 @@ import pytest
 from lading.base.files.schemas import file_url
 from lading.base.http.paging import Paging
 from lading.base.kernel.errors import Forbidden, ValidationFailed
+from lading.base.kernel.filters import ListFilter
 from lading.market.offers import queries, services
-from lading.market.offers.queries import OfferFilter
 from tests.platform.enquiries.actors import actor_of_user as actor_of
 from tests.platform.factories import ProductFactory, company_of, member
 from tests.platform.guards import refused, staff_with
@@ -44,7 +44,7 @@ def test_a_company_rejected_while_it_waited_for_the_lock_saves_no_offer() -> Non
 def test_an_unknown_state_is_no_filter() -> None:
     who = actor_of(member(2))
     with pytest.raises(ValidationFailed) as told:
-        queries.list_own(who, Paging(page=1, limit=10), OfferFilter(status="sold"))
+        queries.list_own(who, Paging(page=1, limit=10), ListFilter(status="sold"))
     assert list(told.value.errors) == ["status"]
 
 

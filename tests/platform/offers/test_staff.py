@@ -8,6 +8,7 @@ import pytest
 
 from lading.base.http.paging import Paging
 from lading.base.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
+from lading.base.kernel.filters import ListFilter
 from lading.base.kernel.models import AuditEntry
 from lading.base.work import outbox
 from lading.market.offers import access, queries, services
@@ -116,7 +117,7 @@ def test_every_use_case_asks_who_calls() -> None:
             services.delete_offer(actor=actor, offer_id=offer.pk)
     buyer, seller = actor_of(member(1)), actor_of(member(3))
     with refused(Forbidden):
-        queries.list_own(buyer, Paging(page=1, limit=10), queries.OfferFilter())
+        queries.list_own(buyer, Paging(page=1, limit=10), ListFilter())
     with refused(Forbidden):
         queries.get_own(buyer, offer.pk)
     with refused(Forbidden):

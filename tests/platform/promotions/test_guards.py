@@ -12,6 +12,7 @@ import pytest
 from lading.base.http.paging import Paging
 from lading.base.kernel import limits, review
 from lading.base.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
+from lading.base.kernel.filters import ListFilter
 from lading.base.kernel.models import Limit
 from lading.base.kernel.values.clock import now, today
 from lading.market.promotions import (
@@ -56,7 +57,7 @@ def test_every_use_case_asks_who_calls() -> None:
             services.delete_promotion(actor=actor, promotion_id=promotion.pk)
     bought, powerless = actor_of(buyer), staff_with()
     with refused(Forbidden):
-        queries.list_own(bought, TEN, queries.PromotionFilter())
+        queries.list_own(bought, TEN, ListFilter())
     with refused(Forbidden):
         queries.rules_for(bought)
     with refused(Forbidden):
@@ -163,7 +164,7 @@ def test_without_a_type_of_business_no_promotion_is_read() -> None:
 def test_an_unknown_status_is_no_filter() -> None:
     actor = actor_of(member(3, tier=2))
     with refused(ValidationFailed):
-        queries.list_own(actor, TEN, queries.PromotionFilter(status="sold"))
+        queries.list_own(actor, TEN, ListFilter(status="sold"))
 
 
 def test_a_promotion_runs_and_counts_until_its_last_day() -> None:

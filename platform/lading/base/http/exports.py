@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Final, TypeVar, get_type_hints
 
 import orjson
+from django.db.models import TextChoices
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.text import format_lazy
@@ -124,9 +125,13 @@ def moment(title: Text, path: str, *, part_of: str = "") -> Column:
     return Column(title, lambda row: _parsed(dt.datetime.fromisoformat, read(row)), part_of)
 
 
-def words(title: Text, path: str, labels: Mapping[str, Text], *, part_of: str = "") -> Column:
+def words(
+    title: Text, path: str, labels: Mapping[str, Text] | type[TextChoices], *, part_of: str = ""
+) -> Column:
     """A code, in the reader's words. A code without words is shown as it is."""
     read = value_at(path)
+    if not isinstance(labels, Mapping):
+        labels = {each.value: each.label for each in labels}
 
     def said(row: Row) -> Any:
         code = read(row)

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import deepcopy
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
+from django.http import HttpResponse
 from ninja import Query
 
 from lading.base.kernel.checks import INVALID_VALUE
+from lading.base.kernel.database import compiled
 from lading.base.kernel.errors import ValidationFailed
-from lading.base.kernel.wire import Wire
+from lading.base.kernel.wire import Data, Rows, Wire
+
+from .paging import Page, listed
+
+W = TypeVar("W", bound=Wire)
 
 MAX_TEXT = 1000
 
@@ -40,6 +46,17 @@ def with_fields(table: Mapping[str, Any], row: type[Wire], wanted: str) -> dict[
     if not known.issuperset(names):
         raise ValidationFailed(errors={"fields": [INVALID_VALUE]})
     return {**table, "rows": [{name: each[name] for name in names} for each in table["rows"]]}
+
+
+def answer_list(page: Page[W], row: type[W], wanted: str) -> Data[Rows[W]] | HttpResponse:
+    """The answer of a list call, whose rows have only the ``wanted`` fields if some are named.
+    Raises the same errors as `with_fields`.
+    """
+    answer = listed(page)
+    if not wanted:
+        return answer
+    table = answer.data.model_dump(mode="json", by_alias=True)
+    return compiled.answer(with_fields(table, row, wanted))
 
 
 def document(schema: dict[str, Any]) -> None:

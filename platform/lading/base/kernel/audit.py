@@ -8,6 +8,8 @@ from typing import Any
 from django.db import connection, models
 
 from .actor import Actor
+from .checks import Checks
+from .errors import REASON_REQUIRED
 from .models import AuditEntry
 from .values.clock import now
 from .values.scrub import scrub_field
@@ -15,6 +17,16 @@ from .values.scrub import scrub_field
 BATCH = 500
 MAX_REASON = 500
 """The most characters of a reason that staff give."""
+
+
+def read_reason(sent: Any) -> str:
+    """The reason that staff give. Raises ValidationFailed without one."""
+    checks = Checks()
+    reason = checks.text(
+        "reason", sent, required=REASON_REQUIRED, max_length=MAX_REASON, multiline=True
+    )
+    checks.raise_if_failed()
+    return reason
 
 
 def record(

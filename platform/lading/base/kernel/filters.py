@@ -1,8 +1,9 @@
-"""Filters of the staff's lists: by status and by text."""
+"""Filters of lists: by status and by text."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from typing import TypeVar
 
 from django.db.models import Model, QuerySet
@@ -13,6 +14,15 @@ M = TypeVar("M", bound=Model)
 
 ALL = "ALL"
 MAX_TEXT = 100
+
+
+@dataclass(frozen=True, slots=True)
+class ListFilter:
+    """The usual filters of a list, as sent. "" means no filter."""
+
+    text: str = ""
+    status: str = ""
+    sort: str = ""
 
 
 def with_status(

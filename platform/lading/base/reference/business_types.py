@@ -1,11 +1,13 @@
 """The nine business types (the beginning of RULES.md) and their codes in the documents."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from django.db.models import IntegerChoices
 from django.utils.translation import gettext_lazy as _
+
+from lading.base.kernel.checks import INVALID_VALUE, Checks
 
 
 class BusinessTypeId(IntegerChoices):
@@ -52,6 +54,26 @@ TYPES_WITHOUT_GST: Final = frozenset({BusinessTypeId.BUYER})
 
 INDIA_ID: Final = 105
 """The country whose suppliers use the marketplace (RULES.md 45)."""
+
+
+def read_type_ids(checks: Checks, field: str, sent: Iterable[Any]) -> list[int]:
+    """Ids of business types that are sent as ids or codes: sorted, each once. One that is neither
+    is an error in ``checks``.
+    """
+    read = [_read_type_id(each) for each in sent]
+    if None in read:
+        checks.fail(field, INVALID_VALUE)
+    return sorted({each for each in read if each is not None})
+
+
+def _read_type_id(sent: Any) -> int | None:
+    if isinstance(sent, str):
+        code = sent.strip().lower()
+        if code in ID_BY_CODE:
+            return int(ID_BY_CODE[code])
+        sent = int(code) if code.isascii() and code.isdecimal() and len(code) < 3 else None
+    is_id = isinstance(sent, int) and not isinstance(sent, bool) and sent in BusinessTypeId.values
+    return sent if is_id else None
 
 
 def type_name(type_id: int) -> str:

@@ -6,11 +6,17 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Final
+
+from django.db.models import Q
 
 from lading.base.kernel.database.together import read_together
 
+from .hs import codes as hs_codes
 from .models import Country, HsCode, Port
 from .names import local_name
+
+MAX_CODES: Final = 500
 
 
 def country_names(codes: Collection[str] | None = None) -> dict[str, str]:
@@ -25,6 +31,24 @@ def hs_code_ids(digits: str, *, at_most: int | None = None) -> list[int]:
     """Ids of the HS codes that begin with these digits. One SQL query."""
     found = HsCode.objects.filter(code__startswith=digits).values_list("pk", flat=True)
     return list(found[:at_most])
+
+
+def with_code(text: str) -> Q:
+    """The condition for rows whose ``hs_code`` begins with a text; none for a text that is no code.
+    One SQL query.
+    """
+    digits = hs_codes.beginning(text)
+    return Q(hs_code__in=hs_code_ids(digits, at_most=MAX_CODES) if digits else [])
+
+
+def with_text(text: str, *columns: str) -> Q:
+    """The condition for rows with the text in one of the columns, or with an HS code that begins
+    with it. It uses no index: for the rows of one company, which are few. One SQL query.
+    """
+    condition = with_code(text)
+    for column in columns:
+        condition |= Q(**{f"{column}__icontains": text})
+    return condition
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import Any, Final, ParamSpec, TypeVar
 
 from django.db.models import Model
 
-from lading.base.kernel.checks import Checks
+from lading.base.kernel.checks import NOT_OFFERED, Checks
 from lading.base.kernel.errors import Text
 from lading.base.reference import port_names, sent
 from lading.base.reference.base_models import NamedRow
@@ -101,6 +101,37 @@ def find_port(
     as `find_ports` chooses it.
     """
     return find_ports([value], country, prefer=[prefer])[0]
+
+
+def refuse_unknown(checks: Checks, field: str, _text: str, unknown: Text) -> None:
+    """Refuse a text that names no row with the message ``unknown``."""
+    checks.fail(field, unknown)
+
+
+def read_text(checks: Checks, field: str, sent: Any, *, required: Text | None = None) -> str:
+    """The id, code or name by which a field names a row; "" for none."""
+    if isinstance(sent, int) and not isinstance(sent, bool):
+        sent = str(sent)
+    return checks.text(field, sent, required=required, max_length=MAX_LENGTH)
+
+
+def read_row(
+    checks: Checks,
+    field: str,
+    sent: Any,
+    find: Callable[[str], T | None],
+    *,
+    required: Text | None = None,
+    refuse: Callable[[Checks, str, str, Text], None] = refuse_unknown,
+) -> T | None:
+    """The row that ``find`` finds by what a field has: an id, a code or a name. None for an empty
+    field, and with an error in ``checks`` where it is ``required`` or names no row.
+    """
+    text = read_text(checks, field, sent, required=required)
+    row = find(text) if text else None
+    if text and row is None:
+        refuse(checks, field, text, NOT_OFFERED)
+    return row
 
 
 def read_port(

@@ -8,7 +8,8 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.database import row_locks
-from lading.base.kernel.errors import Forbidden, NotFound
+from lading.base.kernel.database.rows import get_row
+from lading.base.kernel.errors import Forbidden
 from lading.base.kernel.values import clock
 from lading.members.accounts.roles import require
 from lading.members.companies.models import Company, CompanyPort, PortPair
@@ -50,10 +51,7 @@ def shown_to(actor: Actor) -> QuerySet[Banner]:
 
 def lock(banner_id: int) -> Banner:
     """Lock a banner that staff change. Raises NotFound. In a transaction."""
-    found = row_locks.for_change(Banner.objects).filter(pk=banner_id).first()
-    if found is None:
-        raise NotFound
-    return found
+    return get_row(row_locks.for_change(Banner.objects), banner_id)
 
 
 def _in_country(actor: Actor) -> Q:

@@ -25,6 +25,7 @@ from lading.base.adminkit.filters import Conditions, NamedFilter
 from lading.base.adminkit.list_export import ListWithFile, back_to_list, rows_of_list
 from lading.base.adminkit.written import WrittenAdmin
 from lading.base.documents.workbook import xlsx, xlsx_response
+from lading.base.kernel import review
 from lading.base.kernel.errors import AppError, ValidationFailed
 from lading.base.kernel.values import clock, languages
 from lading.base.reference.business_types import BusinessTypeId, first_type_names, type_names
@@ -42,8 +43,7 @@ _LABELS = {
 }
 
 
-def _page_of(banner_id: int) -> str:
-    return reverse("admin:banners_banner_change", args=[banner_id])
+_page_of = review.page_of(Banner)
 
 
 class StateFilter(NamedFilter):

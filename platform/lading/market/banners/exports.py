@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from lading.base.documents.workbook import Width
 from lading.base.http.exports import Column, Export, Row, day, plain, words
 from lading.base.reference.business_types import type_name
 
 from .states import BannerType, State, UrlType
 from .texts import english_name
-
-_TYPES: Final = {each.value: each.label for each in BannerType}
-_URLS: Final = {each.value: each.label for each in UrlType}
-_STATES: Final = {each.value: each.label for each in State}
 
 
 def _missing(row: Row) -> str:
@@ -30,18 +24,18 @@ LIST = Export(
         plain("Title", "title", width=Width.WIDE),
         plain("Message", "description", width=Width.WIDE),
         Column("Missing languages", _missing, width=Width.WIDE),
-        words("Banner type", "bannerType", _TYPES),
+        words("Banner type", "bannerType", BannerType),
         Column("Parties", _parties, width=Width.WIDE),
         plain("Product category", "category"),
         plain("HS code", "hsCode"),
         plain("Country", "country"),
         plain("Port", "port"),
-        words("URL type", "urlType", _URLS),
+        words("URL type", "urlType", UrlType),
         plain("Action URL", "url", width=Width.WIDE),
         day("Start date", "startDate"),
         day("End date", "endDate"),
         plain("Order", "order"),
-        words("State", "state", _STATES),
+        words("State", "state", State),
         plain("Views", "views"),
         plain("Clicks", "clicks"),
     ),

@@ -13,7 +13,7 @@ from lading.base.http.paging import Count, Page, Paging, order, paginate
 from lading.base.kernel import filters, limits
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.checks import Checks
-from lading.base.kernel.errors import NotFound
+from lading.base.kernel.database.rows import get_row
 from lading.base.kernel.values import clock
 from lading.base.reference.business_types import BusinessTypeId
 
@@ -89,10 +89,7 @@ def list_for_staff(actor: Actor, paging: Paging, wanted: BannerFilter) -> Page[B
 
 def get_for_staff(actor: Actor, banner_id: int) -> Banner:
     """One banner with its counts. One SQL query. Raises Forbidden, NotFound."""
-    found = whole(access.all_for_staff(actor)).filter(pk=banner_id).first()
-    if found is None:
-        raise NotFound
-    return found
+    return get_row(whole(access.all_for_staff(actor)), banner_id)
 
 
 def days_of(banner: Banner) -> list[BannerCount]:

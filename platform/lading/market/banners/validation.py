@@ -12,7 +12,7 @@ from django.db.models import Model
 from lading.base.kernel.checks import INVALID_VALUE, NOT_OFFERED, Checks
 from lading.base.kernel.errors import Text
 from lading.base.reference import resolve
-from lading.base.reference.business_types import ID_BY_CODE, BusinessTypeId
+from lading.base.reference.business_types import read_type_ids
 from lading.base.reference.hs import codes as hs_codes
 from lading.base.reference.models import Category, Country, HsCode, Port
 
@@ -139,10 +139,7 @@ class _Form:
         if not isinstance(sent, list):
             self.checks.fail(field, INVALID_VALUE)
             return []
-        found = [_type_id(each) for each in sent]
-        if None in found:
-            self.checks.fail(field, INVALID_VALUE)
-        return sorted({each for each in found if each is not None})
+        return read_type_ids(self.checks, field, sent)
 
     def targets(self) -> dict[str, Model | None]:
         """Category, HS code, country and port, each of which may be left open."""
@@ -164,34 +161,22 @@ class _Form:
         name: str,
         find: Callable[[str], M | None],
         *,
-        refuse: Callable[[Checks, str, str, Text], None] | None = None,
+        refuse: Callable[[Checks, str, str, Text], None] = resolve.refuse_unknown,
     ) -> M | None:
-        """The row with this id or name; None for an empty field. ``refuse`` refuses a text that
-        names none, instead of a plain message.
-        """
+        """The row with this id or name; None for an empty field."""
         if self._kept(f"{name}_id"):
             kept: M | None = getattr(self._before, name)
             return kept
-        text = self._name_or_id(field, self._value(f"{name}_id"))
-        found = find(text) if text else None
-        if text and found is None and refuse is not None:
-            refuse(self.checks, field, text, NOT_OFFERED)
-        elif text and found is None:
-            self.checks.fail(field, NOT_OFFERED)
-        return found
+        sent = self._value(f"{name}_id")
+        return resolve.read_row(self.checks, field, sent, find, refuse=refuse)
 
     def _port(self, country: Country | None) -> Port | None:
         """The port; of several with the name the one in the country."""
         if self._kept("port_id"):
             return self._before.port if self._before else None
-        text = self._name_or_id("portId", self._value("port_id"))
+        text = resolve.read_text(self.checks, "portId", self._value("port_id"))
         near = country.pk if country else None
         return resolve.read_port(self.checks, "portId", text, NOT_OFFERED, prefer=near)
-
-    def _name_or_id(self, field: str, sent: Any) -> str:
-        if isinstance(sent, int) and not isinstance(sent, bool):
-            sent = str(sent)
-        return self.checks.text(field, sent, max_length=resolve.MAX_LENGTH)
 
     def days(self) -> tuple[dt.date | None, dt.date | None]:
         """The first and the last day, in India."""
@@ -220,13 +205,3 @@ class _Form:
         """Whether it is shown on its days."""
         default = self._before.is_active if self._before else True
         return self.checks.boolean("isActive", self._payload.is_active, default=default)
-
-
-def _type_id(sent: Any) -> int | None:
-    """The id of a type of business that is sent as its id or its code."""
-    if isinstance(sent, str) and sent.strip().lower() in ID_BY_CODE:
-        return int(ID_BY_CODE[sent.strip().lower()])
-    if isinstance(sent, str) and sent.isascii() and sent.isdecimal():
-        sent = int(sent)
-    is_id = isinstance(sent, int) and not isinstance(sent, bool) and sent in BusinessTypeId.values
-    return sent if is_id else None

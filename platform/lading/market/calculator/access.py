@@ -6,7 +6,7 @@ from django.db.models import QuerySet
 
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.database import row_locks
-from lading.base.kernel.errors import NotFound
+from lading.base.kernel.database.rows import get_row
 from lading.members.accounts import permissions
 
 from .models import Calculation
@@ -25,15 +25,9 @@ def own(actor: Actor) -> QuerySet[Calculation]:
 
 def lock_own(actor: Actor, calculation_id: int) -> Calculation:
     """Lock one of the company's calculations. Raises NotFound, and as `own`. In a transaction."""
-    found = row_locks.for_change(own(actor)).filter(pk=calculation_id).first()
-    if found is None:
-        raise NotFound
-    return found
+    return get_row(row_locks.for_change(own(actor)), calculation_id)
 
 
 def lock_own_to_delete(actor: Actor, calculation_id: int) -> Calculation:
     """Like `lock_own`, for deleting it."""
-    found = row_locks.for_key_change(own(actor)).filter(pk=calculation_id).first()
-    if found is None:
-        raise NotFound
-    return found
+    return get_row(row_locks.for_key_change(own(actor)), calculation_id)

@@ -12,7 +12,7 @@ from lading.base.http.paging import DEFAULT_LIMIT, MAX_LIMIT, MAX_PAGE, order
 from lading.base.kernel import filters, limits
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.checks import Checks
-from lading.base.kernel.errors import NotFound
+from lading.base.kernel.database.rows import get_row
 from lading.base.reference.names import local_name
 from lading.base.reference.queries import gst_rates
 from lading.members.companies.models import Company
@@ -79,10 +79,7 @@ def get_own(actor: Actor, calculation_id: int) -> Calculation:
         .order_by("order")
     )
     rows = access.own(actor).prefetch_related(Prefetch("items", items))
-    found = rows.filter(pk=calculation_id).first()
-    if found is None:
-        raise NotFound
-    return found
+    return get_row(rows, calculation_id)
 
 
 def form_rules(actor: Actor) -> CalculationRulesOut:

@@ -8,10 +8,10 @@ from django.db.models import Q, QuerySet
 
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.database import row_locks
-from lading.base.kernel.errors import NotFound
+from lading.base.kernel.database.rows import get_row
 from lading.base.kernel.values.clock import today
 from lading.members.accounts import permissions
-from lading.members.accounts.roles import require
+from lading.members.accounts.roles import require_staff
 from lading.members.companies.models import CompanyStatus
 
 from .models import IS_STANDING, FreightRate, LaneAlert
@@ -54,23 +54,18 @@ def lock_alert(actor: Actor, alert_id: int) -> LaneAlert:
     """Lock an alert of the company, to delete it. Raises NotFound, and as `alerts`. In a
     transaction.
     """
-    found = row_locks.for_key_change(alerts(actor)).filter(pk=alert_id).first()
-    if found is None:
-        raise NotFound
-    return found
+    return get_row(row_locks.for_key_change(alerts(actor)), alert_id)
 
 
 def all_for_staff(actor: Actor) -> QuerySet[FreightRate]:
     """Every rate. Raises NotFound for anyone but staff, Forbidden without the capability."""
-    if not actor.is_staff:
-        raise NotFound
-    require(actor, CAPABILITY)
+    require_staff(actor, CAPABILITY)
     return FreightRate.objects.all()
 
 
 def lock_own(actor: Actor, rate_id: int) -> FreightRate:
     """Lock one of the company's rates for a change. Raises NotFound. In a transaction."""
-    return _locked(own(actor), rate_id)
+    return get_row(row_locks.for_change(own(actor)), rate_id)
 
 
 def lock_counted(actor: Actor) -> list[FreightRate]:
@@ -82,11 +77,4 @@ def lock_for_staff(actor: Actor, rate_id: int) -> FreightRate:
     """Lock a rate that staff decide on. Raises the same errors as `all_for_staff`. In a
     transaction.
     """
-    return _locked(all_for_staff(actor), rate_id)
-
-
-def _locked(rows: QuerySet[FreightRate], rate_id: int) -> FreightRate:
-    found = row_locks.for_change(rows).filter(pk=rate_id).first()
-    if found is None:
-        raise NotFound
-    return found
+    return get_row(row_locks.for_change(all_for_staff(actor)), rate_id)

@@ -9,7 +9,7 @@ from enum import StrEnum
 from django.utils.translation import gettext_lazy as _
 
 from lading.base.kernel.actor import Actor
-from lading.base.kernel.errors import Conflict, Forbidden
+from lading.base.kernel.errors import Conflict
 from lading.base.reference.business_types import CODE_BY_ID, BusinessTypeId
 from lading.members.accounts import permissions
 from lading.members.billing.plans import entitlements
@@ -79,14 +79,7 @@ def require_room(actor: Actor, *, wanted: int = 1) -> None:
     """Raise Forbidden `LIMIT_REACHED`, with the plans that allow more, for a company whose plan
     does not allow ``wanted`` more live rates. Call it with the company locked. One SQL query.
     """
-    found = room(actor)
-    fits = found.remaining is None or wanted <= found.remaining
-    if not found.allowed or not fits:
-        raise Forbidden(
-            LIMIT_REACHED.format(used=found.used or 0, limit=found.limit or 0),
-            code="LIMIT_REACHED",
-            lifted_by=found.lifting,
-        )
+    entitlements.require_room(room(actor), LIMIT_REACHED, wanted=wanted)
 
 
 def room(actor: Actor) -> Answer:

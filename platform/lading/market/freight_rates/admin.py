@@ -24,10 +24,11 @@ from lading.base.adminkit.labels import Labelled
 from lading.base.kernel.values.clock import today
 from lading.base.kernel.values.dates import day_text
 from lading.base.reference.imports.exchange import DecidedAdmin
+from lading.base.reference.resolve import find_port
 from lading.members.companies.admin.filters import CompanyFilter
+from lading.members.companies.finding import companies_named
 
 from . import access, services
-from .finding import ways_to
 from .models import IS_STANDING, FreightRate
 from .resources import FreightRateResource
 from .states import RateStatus, status_of
@@ -83,8 +84,12 @@ class FreightRateAdmin(DecidedAdmin):
     readonly_fields = ["state", "cost", "history"]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """Rates matching the search term; uses indexes only."""
-        return [*ways_to(term)]
+        """Rates of a company, or with ports of this name or UN/LOCODE; uses indexes only."""
+        rates, ports = FreightRate.objects.all(), find_port(term).candidates
+        ways = [rates.filter(company__in=companies_named(term))]
+        if ports:
+            ways += [rates.filter(loading_port__in=ports), rates.filter(destination_port__in=ports)]
+        return [*ways]
 
     def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
         """None for a rate that was withdrawn."""

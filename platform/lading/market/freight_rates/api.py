@@ -14,8 +14,8 @@ from ninja.responses import Status
 from lading.base.http import throttle
 from lading.base.http.api import actor_of, answers
 from lading.base.http.exports import exported
-from lading.base.http.paging import PagingQuery, listed
-from lading.base.http.row_fields import FieldsQuery, with_fields
+from lading.base.http.paging import PagingQuery
+from lading.base.http.row_fields import FieldsQuery, answer_list, with_fields
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.checks import Checks
 from lading.base.kernel.database import compiled, replica
@@ -83,11 +83,9 @@ def list_rates(
     actor = actor_of(request)
     wanted = RateFilter(text, status, container_type, sort or "")
     page = queries.list_own(actor, paging, wanted)
-    found = listed(page.shaped(lambda rate: shapes.rate_shape(actor, rate)))
-    if not fields:
-        return found
-    table = found.data.model_dump(mode="json", by_alias=True)
-    return compiled.answer(with_fields(table, FreightRateOut, fields))
+    return answer_list(
+        page.shaped(lambda rate: shapes.rate_shape(actor, rate)), FreightRateOut, fields
+    )
 
 
 # The documents' spelling.

@@ -15,7 +15,6 @@ from lading.base.reference.money_columns import money
 from .states import RateStatus
 
 LABELS: Final = {each.value: each.label for each in RateStatus}
-_CONTAINERS: Final = {each.value: each.label for each in ContainerCode}
 
 LOADING_CODE: Final = _("UN/LOCODE of the loading port")
 DESTINATION_CODE: Final = _("UN/LOCODE of the destination port")
@@ -30,7 +29,7 @@ _RATE: Final[tuple[Column, ...]] = (
     plain(_("Destination port"), "destinationPort"),
     plain(DESTINATION_CODE, "destinationPortCode"),
     plain(_("Destination country"), "destinationCountry"),
-    words(_("Container type"), "containerType", _CONTAINERS),
+    words(_("Container type"), "containerType", ContainerCode),
     money(PER_CONTAINER, "oceanfreight", currency="currency"),
     plain(_("Currency"), "currency"),
     day(_("Price validity"), "pricevalidity"),

@@ -13,6 +13,7 @@ from lading.base.http.paging import MOST_UNPAGED, Page, Paging, order, paginate
 from lading.base.kernel import filters
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.checks import INVALID_VALUE, Checks
+from lading.base.kernel.database.rows import get_row
 from lading.base.kernel.errors import Forbidden, NotFound, ValidationFailed
 from lading.base.kernel.values.clock import today
 from lading.base.reference import port_names
@@ -114,10 +115,7 @@ def get_rate(actor: Actor, rate_id: int) -> FreightRate:
     """
     if not permissions.may(actor, access.MANAGE):
         permissions.require(actor, access.WATCH)
-    found = whole(access.shown(actor)).filter(pk=rate_id).first()
-    if found is None:
-        raise NotFound
-    return found
+    return get_row(whole(access.shown(actor)), rate_id)
 
 
 def versions_of(actor: Actor, rate_id: int) -> list[RateVersion]:

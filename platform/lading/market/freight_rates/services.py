@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import datetime as dt
 from collections.abc import Sequence
 from typing import Any
@@ -13,8 +12,7 @@ from django.db import transaction
 
 from lading.base.kernel import audit
 from lading.base.kernel.actor import Actor
-from lading.base.kernel.checks import Checks
-from lading.base.kernel.errors import REASON_REQUIRED, Conflict
+from lading.base.kernel.errors import Conflict
 from lading.base.kernel.values.clock import now
 from lading.members.accounts.identity import require_own_user
 from lading.members.companies import access as companies
@@ -39,7 +37,7 @@ def publish_rate(*, actor: Actor, payload: FreightRateIn) -> list[FreightRate]:
     _require_caller(actor, payload)
     form = check_form(actor, payload)
     with transaction.atomic():
-        _lock_company(actor)
+        actions.require_manager(companies.lock_for(actor))
         return _publish(actor, [form])
 
 
@@ -50,7 +48,7 @@ def publish_sheet(*, actor: Actor, payloads: Sequence[FreightRateIn]) -> Outcome
     `sheets.compare`.
     """
     forms = [check_form(actor, payload) for payload in payloads]
-    _lock_company(actor)
+    actions.require_manager(companies.lock_for(actor))
     outcome = sheets.compare(access.lock_counted(actor), forms)
     if outcome.fresh:
         _publish(actor, outcome.fresh)
@@ -78,7 +76,7 @@ def save_rate(*, actor: Actor, rate_id: int, payload: FreightRateIn) -> FreightR
     """
     _require_caller(actor, payload)
     with transaction.atomic():
-        _lock_company(actor)
+        actions.require_manager(companies.lock_for(actor))
         rate = access.lock_own(actor, rate_id)
         actions.require_standing(rate)
         terms = check_terms(actor, payload)
@@ -112,32 +110,20 @@ def take_down_rate(*, actor: Actor, rate_id: int, reason: Any) -> FreightRate:
     Raises NotFound, Forbidden without the capability, ValidationFailed without a reason, Conflict
     for one that was withdrawn before.
     """
-    checks = Checks()
-    words = checks.text(
-        "reason", reason, required=REASON_REQUIRED, max_length=audit.MAX_REASON, multiline=True
-    )
-    checks.raise_if_failed()
+    reason = audit.read_reason(reason)
     with transaction.atomic():
         rate = access.lock_for_staff(actor, rate_id)
         if rate.withdrawn_at is not None:
             raise Conflict
-        _withdraw(rate, words)
-        audit.record(actor, rate, "freight_rate_taken_down", {"reason": words})
-        events.taken_down(rate, words)
+        _withdraw(rate, reason)
+        audit.record(actor, rate, "freight_rate_taken_down", {"reason": reason})
+        events.taken_down(rate, reason)
     return rate
 
 
 def _require_caller(actor: Actor, payload: FreightRateIn) -> None:
     actions.require_manager(actor)
     require_own_user(actor, payload.user_id)
-
-
-def _lock_company(actor: Actor) -> None:
-    """Let colleagues who publish rates at once wait for each other. The company may have been
-    rejected or closed meanwhile.
-    """
-    company = companies.lock_own(actor)
-    actions.require_manager(dataclasses.replace(actor, company_status=company.status))
 
 
 def _new(actor: Actor, form: RateForm, lane: Lane) -> FreightRate:

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.database import row_locks
-from lading.base.kernel.errors import NotFound
+from lading.base.kernel.database.rows import get_row
 from lading.members.accounts import permissions
 from lading.members.accounts.roles import require
 
@@ -47,7 +47,4 @@ def lock_for_review(kind: ListingKind[L], listing_id: int) -> L:
 def _locked(rows: QuerySet[L], listing_id: int) -> L:
     # Moving out of the live states changes what the unique scrip number covers, but no column of
     # the key: rows that refer to it need not wait.
-    found = row_locks.for_change(rows).filter(pk=listing_id).first()
-    if found is None:
-        raise NotFound
-    return found
+    return get_row(row_locks.for_change(rows), listing_id)

@@ -14,16 +14,16 @@ from ninja.responses import Status
 from lading.base.http import throttle
 from lading.base.http.api import actor_of, answers
 from lading.base.http.exports import exported
-from lading.base.http.paging import PagingQuery, listed
-from lading.base.http.row_fields import FieldsQuery, with_fields
+from lading.base.http.paging import PagingQuery
+from lading.base.http.row_fields import FieldsQuery, answer_list
 from lading.base.kernel.actor import Actor
-from lading.base.kernel.database import compiled, replica
+from lading.base.kernel.database import replica
+from lading.base.kernel.filters import ListFilter
 from lading.base.kernel.values.ids import MAX_ID
 from lading.base.kernel.wire import Data, Rows
 
 from . import comparing, exports, queries, reviewing, services
 from .kinds import RODTEP, UNCLAIMED, L, ListingKind
-from .queries import ListingFilter
 from .schemas import (
     ListingChange,
     ListingRulesOut,
@@ -105,13 +105,9 @@ def list_unclaimed(
     companies.
     """
     actor = actor_of(request)
-    wanted = ListingFilter(text, status, sort or "")
+    wanted = ListFilter(text, status, sort or "")
     page = queries.list_listings(actor, UNCLAIMED, paging, wanted)
-    found = listed(page.shaped(lambda cargo: unclaimed_for(actor, cargo)))
-    if not fields:
-        return found
-    table = found.data.model_dump(mode="json", by_alias=True)
-    return compiled.answer(with_fields(table, UnclaimedOut, fields))
+    return answer_list(page.shaped(lambda cargo: unclaimed_for(actor, cargo)), UnclaimedOut, fields)
 
 
 @unclaimed_router.get("/rules", response=answers(Data[ListingRulesOut], 403))
@@ -177,13 +173,9 @@ def list_rodtep(
     companies.
     """
     actor = actor_of(request)
-    wanted = ListingFilter(text, status, sort or "")
+    wanted = ListFilter(text, status, sort or "")
     page = queries.list_listings(actor, RODTEP, paging, wanted)
-    found = listed(page.shaped(lambda offer: rodtep_for(actor, offer)))
-    if not fields:
-        return found
-    table = found.data.model_dump(mode="json", by_alias=True)
-    return compiled.answer(with_fields(table, RodtepOut, fields))
+    return answer_list(page.shaped(lambda offer: rodtep_for(actor, offer)), RodtepOut, fields)
 
 
 @rodtep_router.get("/rules", response=answers(Data[ListingRulesOut], 403))

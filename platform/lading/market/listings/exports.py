@@ -12,9 +12,6 @@ from lading.base.reference.money_columns import money, rupees
 
 from .states import ListingStatus, PriceBasis
 
-_LABELS: Final = {each.value: each.label for each in ListingStatus}
-_BASES: Final = {each.value: each.label for each in PriceBasis}
-
 UNCLAIMED: Final = Export(
     "unclaimed-cargo",
     (
@@ -29,8 +26,8 @@ UNCLAIMED: Final = Export(
         plain(_("Currency"), "currency"),
         money(_("Contract price"), "contractPrice", currency="currency"),
         money(_("New price"), "newPrice", currency="currency"),
-        words(_("Prices are for"), "priceBasis", _BASES),
-        words(_("Status"), "status", _LABELS),
+        words(_("Prices are for"), "priceBasis", PriceBasis),
+        words(_("Status"), "status", ListingStatus),
         plain(_("Remarks"), "remarks", width=Width.WIDE),
         moment(_("Submitted on"), "createdAt"),
     ),
@@ -48,7 +45,7 @@ RODTEP: Final = Export(
         plain(_("Price as a percentage"), "pricePercent"),
         plain(_("Scrip number"), "scripNumber"),
         day(_("Scrip valid until"), "expiryDate"),
-        words(_("Status"), "status", _LABELS),
+        words(_("Status"), "status", ListingStatus),
         plain(_("Remarks"), "remarks", width=Width.WIDE),
         moment(_("Submitted on"), "createdAt"),
     ),

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Prefetch, QuerySet
 
 from lading.base.http.paging import Page, Paging, order, paginate
 from lading.base.kernel import filters, limits
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.checks import Checks
-from lading.base.kernel.errors import NotFound
+from lading.base.kernel.database.rows import get_row
+from lading.base.kernel.filters import ListFilter
 from lading.base.kernel.values import clock
 from lading.base.kernel.values.search import newest_of
 from lading.base.reference.business_types import INDIA_ID
-from lading.base.reference.hs import codes as hs_codes
-from lading.base.reference.lookups import hs_code_ids
+from lading.base.reference.lookups import with_text
 from lading.base.reference.models import Country
 from lading.base.reference.names import name_in
 
@@ -36,22 +35,12 @@ from .schemas import ListingRulesOut
 from .states import ListingStatus
 
 SORTS: Final = {"createdAt": "pk", "status": "status", "updatedAt": "updated_at"}
-MAX_CODES: Final = 500
 _RELATED: Final = ("company", "category", "hs_code")
 _ROUTE: Final = ("source_country", "source_port", "destination_country", "destination_port", "unit")
 
 
-@dataclass(frozen=True, slots=True)
-class ListingFilter:
-    """Filters of a list, as sent. "" means no filter."""
-
-    text: str = ""
-    status: str = ""
-    sort: str = ""
-
-
 def list_listings(
-    actor: Actor, kind: ListingKind[L], paging: Paging, wanted: ListingFilter
+    actor: Actor, kind: ListingKind[L], paging: Paging, wanted: ListFilter
 ) -> Page[L]:
     """The listings that the actor may read, newest first: a company's own, or all for staff. At
     most eight SQL queries.
@@ -67,7 +56,8 @@ def list_listings(
     if text and actor.is_staff:
         rows = rows.filter(pk__in=newest_of(finding.ways_to(kind, text)))
     elif text:
-        rows = rows.filter(_containing(kind, text))
+        own = "description" if kind.name == UNCLAIMED.name else "scrip_number"
+        rows = rows.filter(with_text(text, own, "category__name"))
     return paginate(order(whole(kind, rows), wanted.sort, SORTS, ["-pk"]), paging)
 
 
@@ -76,10 +66,7 @@ def get_listing(actor: Actor, kind: ListingKind[L], listing_id: int) -> L:
 
     Raises NotFound, and Forbidden as `list_listings`.
     """
-    found = whole(kind, access.visible(actor, kind)).filter(pk=listing_id).first()
-    if found is None:
-        raise NotFound
-    return found
+    return get_row(whole(kind, access.visible(actor, kind)), listing_id)
 
 
 def whole(kind: ListingKind[L], rows: QuerySet[L]) -> QuerySet[L]:
@@ -118,14 +105,3 @@ def rules_of(actor: Actor, kind: ListingKind[L]) -> ListingRulesOut:
         max_file_bytes=limits.number("attachment.max_bytes"),
         today=clock.today(),
     )
-
-
-def _containing(kind: ListingKind[L], text: str) -> Q:
-    """Listings of one company with the text in their category or description or scrip number, or
-    with an HS code that begins with it. It reads all of the company's, which are few.
-    """
-    own = "description" if kind.name == UNCLAIMED.name else "scrip_number"
-    found = Q(category__name__icontains=text) | Q(**{f"{own}__icontains": text})
-    if digits := hs_codes.beginning(text):
-        found |= Q(hs_code__in=hs_code_ids(digits, at_most=MAX_CODES))
-    return found

@@ -13,10 +13,10 @@ from django.db import transaction
 from lading.base.kernel import audit, review
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.checks import Checks
-from lading.base.kernel.errors import REASON_REQUIRED, Conflict, NotFound
+from lading.base.kernel.errors import REASON_REQUIRED, Conflict
 from lading.base.kernel.models import ReviewDecision
 from lading.base.kernel.review import MAX_REMARKS, STATUS_REQUIRED
-from lading.members.accounts.roles import require
+from lading.members.accounts.roles import require_staff
 
 from . import access, events, live_changes
 from .kinds import RODTEP, UNCLAIMED, L, ListingKind
@@ -55,7 +55,7 @@ def take(*, actor: Actor, kind: ListingKind[L], listing_id: int) -> L:
     Raises NotFound for anyone but staff, Forbidden without the capability, Conflict in any other
     state.
     """
-    _require(actor)
+    require_staff(actor, access.CAPABILITY)
     with transaction.atomic():
         listing = access.lock_for_review(kind, listing_id)
         if listing.status == ListingStatus.IN_REVIEW:
@@ -116,7 +116,7 @@ def decide(*, actor: Actor, kind: ListingKind[L], listing_id: int, payload: List
 
     Raises the same errors as `take` and `accept`, and ValidationFailed for another state.
     """
-    _require(actor)
+    require_staff(actor, access.CAPABILITY)
     checks = Checks()
     status = checks.choice("status", payload.status, _BY_STAFF, required=STATUS_REQUIRED)
     words = checks.text(
@@ -133,12 +133,6 @@ def decide(*, actor: Actor, kind: ListingKind[L], listing_id: int, payload: List
         accept(actor=actor, kind=kind, listing_id=listing_id, words=words)
     else:
         decline(actor=actor, kind=kind, listing_id=listing_id, words=words)
-
-
-def _require(actor: Actor) -> None:
-    if not actor.is_staff:
-        raise NotFound
-    require(actor, access.CAPABILITY)
 
 
 def _take(actor: Actor, kind: ListingKind[L], listing: L) -> None:

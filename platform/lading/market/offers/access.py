@@ -12,10 +12,10 @@ from django.db.models.functions import Coalesce
 from lading.base.files.models import StoredFile
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.database import row_locks
-from lading.base.kernel.errors import NotFound
+from lading.base.kernel.database.rows import get_row
 from lading.base.kernel.values.clock import today
 from lading.members.accounts import permissions
-from lading.members.accounts.roles import require
+from lading.members.accounts.roles import require_staff
 from lading.members.companies.models import CompanyStatus
 from lading.trade.catalogue.states import ProductStatus
 
@@ -63,27 +63,25 @@ def counted(actor: Actor) -> QuerySet[Offer]:
 
 def all_for_staff(actor: Actor) -> QuerySet[Offer]:
     """Every offer. Raises NotFound for anyone but staff, Forbidden without the capability."""
-    if not actor.is_staff:
-        raise NotFound
-    require(actor, CAPABILITY)
+    require_staff(actor, CAPABILITY)
     return Offer.objects.all()
 
 
 def lock_own(actor: Actor, offer_id: int) -> Offer:
     """Lock one of the company's offers for a change. Raises NotFound. In a transaction."""
-    return _locked(row_locks.for_change(own(actor)), offer_id)
+    return get_row(row_locks.for_change(own(actor)), offer_id)
 
 
 def lock_own_for_deletion(actor: Actor, offer_id: int) -> Offer:
     """Like `lock_own`, for deleting it."""
-    return _locked(row_locks.for_key_change(own(actor)), offer_id)
+    return get_row(row_locks.for_key_change(own(actor)), offer_id)
 
 
 def lock_for_staff(actor: Actor, offer_id: int) -> Offer:
     """Lock an offer that staff decide on. Raises the same errors as `all_for_staff`. In a
     transaction.
     """
-    return _locked(row_locks.for_change(all_for_staff(actor)), offer_id)
+    return get_row(row_locks.for_change(all_for_staff(actor)), offer_id)
 
 
 def lock_all_on(product_id: int) -> list[Offer]:
@@ -95,10 +93,3 @@ def may_see_image(actor: Actor, file: StoredFile) -> bool:
     """Whether the file is an image of an offer that the actor's company sees."""
     shown = Q(primary_image=file) | Q(further_images__file=file)
     return live(actor).filter(shown).exists()
-
-
-def _locked(rows: QuerySet[Offer], offer_id: int) -> Offer:
-    found = rows.filter(pk=offer_id).first()
-    if found is None:
-        raise NotFound
-    return found

@@ -9,7 +9,7 @@ from enum import StrEnum
 from django.utils.translation import gettext_lazy as _
 
 from lading.base.kernel.actor import Actor
-from lading.base.kernel.errors import Conflict, Forbidden
+from lading.base.kernel.errors import Conflict
 from lading.members.accounts import permissions
 from lading.members.billing.plans import entitlements
 from lading.members.billing.plans.entitlements import Answer, Entitlement
@@ -55,13 +55,7 @@ def require_room(actor: Actor) -> None:
     """Raise Forbidden `LIMIT_REACHED`, with the plans that allow more, for a company that has as
     many offers as its plan allows. Call it with the company locked. One SQL query.
     """
-    found = room(actor)
-    if not found.allowed:
-        raise Forbidden(
-            LIMIT_REACHED.format(used=found.used or 0, limit=found.limit or 0),
-            code="LIMIT_REACHED",
-            lifted_by=found.lifting,
-        )
+    entitlements.require_room(room(actor), LIMIT_REACHED)
 
 
 def room(actor: Actor) -> Answer:

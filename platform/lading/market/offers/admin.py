@@ -21,12 +21,14 @@ from lading.base.adminkit import links
 from lading.base.adminkit.dialogs import Looks, ReasonForm, Words, asks
 from lading.base.adminkit.filters import Conditions, NamedFilter
 from lading.base.adminkit.labels import Labelled
+from lading.base.kernel import review
 from lading.base.kernel.values.clock import now, today
+from lading.base.kernel.values.search import with_words
 from lading.base.reference.imports.exchange import DecidedAdmin
 from lading.members.companies.admin.filters import CompanyFilter
+from lading.members.companies.finding import by_company_or_code
 
 from . import access, services
-from .finding import ways_to
 from .models import IS_STANDING, Offer
 from .resources import OfferResource
 from .shapes import files_of, hidden_because
@@ -94,8 +96,9 @@ class OfferAdmin(DecidedAdmin):
     readonly_fields = ["state", "amount", "cost", "pictures"]
 
     def found(self, term: str) -> list[QuerySet[Any]]:
-        """Offers matching the search term; uses indexes only."""
-        return [*ways_to(term)]
+        """Offers by words of the product, by company or by HS code; uses indexes only."""
+        offers = Offer.objects.all()
+        return [with_words(offers, term, "name"), *by_company_or_code(offers, term)]
 
     def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
         """Take down for an offer that is shown, Show again for another."""
@@ -117,7 +120,7 @@ class OfferAdmin(DecidedAdmin):
         permission="decide",
         looks=Looks("visibility_off", ActionVariant.DANGER),
         form_class=ReasonForm,
-        back=lambda pk: reverse("admin:offers_offer_change", args=[pk]),
+        back=review.page_of(Offer),
     )
     show_again = asks(
         Words(
@@ -132,7 +135,7 @@ class OfferAdmin(DecidedAdmin):
         permission="decide",
         looks=Looks("visibility", ActionVariant.SUCCESS),
         form_class=ReasonForm,
-        back=lambda pk: reverse("admin:offers_offer_change", args=[pk]),
+        back=review.page_of(Offer),
     )
 
     @display(description=_("available quantity"), ordering="quantity")

@@ -12,11 +12,12 @@ from ninja.responses import Status
 from lading.base.http import throttle
 from lading.base.http.api import actor_of, answers
 from lading.base.http.exports import exported
-from lading.base.http.paging import PagingQuery, listed
-from lading.base.http.row_fields import FieldsQuery, with_fields
+from lading.base.http.paging import PagingQuery
+from lading.base.http.row_fields import FieldsQuery, answer_list, with_fields
 from lading.base.kernel import limits
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.database import compiled, replica
+from lading.base.kernel.filters import ListFilter
 from lading.base.kernel.values.ids import MAX_ID
 from lading.base.kernel.wire import Data, Rows
 from lading.members.accounts import permissions
@@ -26,7 +27,6 @@ from lading.members.billing.plans.entitlements import Entitlement
 
 from . import access, actions, exports, market, queries, services, validation
 from .models import COMMENTS_LENGTH, LEAST_PRICE, LOCATION_LENGTH, QUANTITY_PLACES, TERMS
-from .queries import OfferFilter
 from .schemas import CargoOfferOut, CargoOfferRow, CargoOfferRows, OfferIn, OfferLimitsOut, OfferOut
 from .shapes import detail_shape, own_shape
 from .states import OfferStatus
@@ -122,12 +122,8 @@ def list_offers(
     companies (`hidden`).
     """
     actor = actor_of(request)
-    page = queries.list_own(actor, paging, OfferFilter(text, status, sort or ""))
-    found = listed(page.shaped(lambda offer: own_shape(actor, offer)))
-    if not fields:
-        return found
-    table = found.data.model_dump(mode="json", by_alias=True)
-    return compiled.answer(with_fields(table, OfferOut, fields))
+    page = queries.list_own(actor, paging, ListFilter(text, status, sort or ""))
+    return answer_list(page.shaped(lambda offer: own_shape(actor, offer)), OfferOut, fields)
 
 
 @router.get("/offeryourcargolimits", response=answers(Data[OfferLimitsOut], 403))

@@ -12,9 +12,6 @@ from lading.base.reference.money_columns import rupees
 
 from .states import Hidden, OfferStatus
 
-_LABELS: Final = {each.value: each.label for each in OfferStatus}
-_HIDDEN: Final = {each.value: each.label for each in Hidden}
-
 _OFFERED: Final[tuple[Column, ...]] = (
     plain(_("Product name"), "name", width=Width.WIDE),
     plain(_("Product category"), "categories.name"),
@@ -26,14 +23,14 @@ _OFFERED: Final[tuple[Column, ...]] = (
     plain(_("Location for delivery"), "locationForDelivery", width=Width.WIDE),
     plain(_("Comments"), "comments", width=Width.WIDE),
     day(_("Expiry date"), "expiryDate"),
-    words(_("Status"), "status", _LABELS),
+    words(_("Status"), "status", OfferStatus),
 )
 
 OWN = Export(
     "offers",
     (
         *_OFFERED,
-        words(_("Not shown because"), "hidden", _HIDDEN),
+        words(_("Not shown because"), "hidden", Hidden),
         plain(_("Remarks"), "remarks", width=Width.WIDE),
         moment(_("Created on"), "createdAt"),
     ),

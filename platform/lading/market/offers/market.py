@@ -32,7 +32,7 @@ from lading.members.accounts import permissions
 from lading.members.accounts.models import User
 from lading.members.billing.plans import entitlements
 from lading.members.billing.plans.entitlements import Entitlement
-from lading.trade.catalogue.market import WRONG_HS_CODE, compared
+from lading.trade.catalogue.market import WRONG_HS_CODE, GoodsFilter, compared
 
 from . import access
 from .market_rows import Values, rows_of
@@ -79,12 +79,9 @@ _counts = compiled.RecentCounts(at_least=COUNT_CAP + 1)
 
 
 @dataclass(frozen=True, slots=True)
-class MarketFilter:
+class MarketFilter(GoodsFilter):
     """Filters of the list, as sent. "" means no filter."""
 
-    text: str = ""
-    hs_code: str = ""
-    category: str = ""
     min_price: str = ""
     max_price: str = ""
     sort: str = ""

@@ -18,8 +18,8 @@ from lading.base.kernel.wire import as_number
 from lading.base.reference.business_types import CODE_BY_ID, BusinessTypeId, type_name
 from lading.base.reference.text import unit_label
 from lading.members.billing.plans import names
+from lading.trade.catalogue.market_shapes import way_to_ask
 
-from .shapes import way_to_ask
 from .states import status_of
 
 Values = dict[str, Any]

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Prefetch, QuerySet
 
 from lading.base.http.paging import Page, Paging, order, paginate
 from lading.base.kernel import filters
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.checks import INVALID_VALUE, Checks
-from lading.base.kernel.errors import NotFound
+from lading.base.kernel.database.rows import get_row
+from lading.base.kernel.filters import ListFilter
 from lading.base.kernel.values.clock import now, today
-from lading.base.reference.hs import codes as hs_codes
-from lading.base.reference.lookups import hs_code_ids
+from lading.base.reference.lookups import with_text
 from lading.members.accounts import permissions
 from lading.trade.catalogue import access as catalogue
 from lading.trade.catalogue.models import IS_OFFERED
@@ -30,19 +29,9 @@ SORTS: Final = {
     "price": "price",
     "expiryDate": "expiry_date",
 }
-MAX_CODES = 500
 
 
-@dataclass(frozen=True, slots=True)
-class OfferFilter:
-    """Filters of a list of offers, as sent. "" means no filter."""
-
-    text: str = ""
-    status: str = ""
-    sort: str = ""
-
-
-def list_own(actor: Actor, paging: Paging, wanted: OfferFilter) -> Page[Offer]:
+def list_own(actor: Actor, paging: Paging, wanted: ListFilter) -> Page[Offer]:
     """The offers of the actor's company, newest first. Three SQL queries, one more with a text of
     digits.
 
@@ -54,7 +43,9 @@ def list_own(actor: Actor, paging: Paging, wanted: OfferFilter) -> Page[Offer]:
     text = filters.read_text(checks, wanted.text)
     checks.raise_if_failed()
     if text:
-        rows = rows.filter(_containing(text))
+        rows = rows.filter(
+            with_text(text, "name", "comments", "delivery_location", "category__name")
+        )
     return paginate(order(whole(rows), wanted.sort, SORTS, ["-pk"]), paging)
 
 
@@ -63,7 +54,7 @@ def get_own(actor: Actor, offer_id: int) -> Offer:
     SQL queries.
     """
     permissions.require(actor, access.MANAGE)
-    return _one(access.own(actor), offer_id)
+    return get_row(whole(access.own(actor)), offer_id)
 
 
 def get_live(actor: Actor, offer_id: int) -> Offer:
@@ -71,7 +62,7 @@ def get_live(actor: Actor, offer_id: int) -> Offer:
     Forbidden for types that do not browse offers. Two SQL queries.
     """
     permissions.require(actor, access.BROWSE)
-    return _one(access.live(actor).select_related("company__country"), offer_id)
+    return get_row(whole(access.live(actor)).select_related("company__country"), offer_id)
 
 
 def count_offerable(actor: Actor) -> int:
@@ -89,13 +80,6 @@ def whole(offers: QuerySet[Offer]) -> QuerySet[Offer]:
     )
 
 
-def _one(rows: QuerySet[Offer], offer_id: int) -> Offer:
-    found = whole(rows).filter(pk=offer_id).first()
-    if found is None:
-        raise NotFound
-    return found
-
-
 def _of_status(checks: Checks, rows: QuerySet[Offer], sent: str) -> QuerySet[Offer]:
     """Offers with this badge."""
     if sent in ("", filters.ALL):
@@ -109,15 +93,3 @@ def _of_status(checks: Checks, rows: QuerySet[Offer], sent: str) -> QuerySet[Off
         return live.filter(created_at__lte=now() - NEW_FOR)
     checks.fail("status", INVALID_VALUE)
     return rows
-
-
-def _containing(text: str) -> Q:
-    """Offers with the text in a field, or with an HS code that begins with it. It reads the offers
-    of one company, which are few.
-    """
-    found = Q()
-    for column in ("name", "comments", "delivery_location", "category__name"):
-        found |= Q(**{f"{column}__icontains": text})
-    if digits := hs_codes.beginning(text):
-        found |= Q(hs_code__in=hs_code_ids(digits, at_most=MAX_CODES))
-    return found

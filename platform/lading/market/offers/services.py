@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
 from django.db import transaction
@@ -12,8 +11,7 @@ from lading.base.files.services import set_purpose
 from lading.base.files.thumbnails import ask_for
 from lading.base.kernel import audit
 from lading.base.kernel.actor import Actor
-from lading.base.kernel.checks import Checks
-from lading.base.kernel.errors import REASON_REQUIRED, Conflict
+from lading.base.kernel.errors import Conflict
 from lading.base.kernel.values.clock import now
 from lading.members.accounts.identity import require_own_user
 from lading.members.companies import access as companies
@@ -34,7 +32,7 @@ def create_offer(*, actor: Actor, payload: OfferIn) -> Offer:
     """
     _require_caller(actor, payload)
     with transaction.atomic():
-        _lock_company(actor)
+        actions.require_manager(companies.lock_for(actor))
         actions.require_room(actor)
         offer = Offer(company_id=actor.company_id, created_by_id=actor.user_id, created_at=now())
         _save(actor, offer, payload)
@@ -49,7 +47,7 @@ def save_offer(*, actor: Actor, offer_id: int, payload: OfferIn) -> Offer:
     """
     _require_caller(actor, payload)
     with transaction.atomic():
-        _lock_company(actor)
+        actions.require_manager(companies.lock_for(actor))
         offer = access.lock_own(actor, offer_id)
         actions.require_editable(offer)
         if is_expired(offer.expiry_date):
@@ -77,20 +75,16 @@ def take_down_offer(*, actor: Actor, offer_id: int, reason: Any) -> Offer:
     Raises NotFound, Forbidden without the capability, ValidationFailed without a reason, Conflict
     for one that is taken down already.
     """
-    checks = Checks()
-    words = checks.text(
-        "reason", reason, required=REASON_REQUIRED, max_length=audit.MAX_REASON, multiline=True
-    )
-    checks.raise_if_failed()
+    reason = audit.read_reason(reason)
     with transaction.atomic():
         offer = access.lock_for_staff(actor, offer_id)
         if offer.taken_down_at is not None:
             raise Conflict
         offer.taken_down_at = offer.updated_at = now()
-        offer.take_down_reason = words
+        offer.take_down_reason = reason
         _store_decision(offer)
-        audit.record(actor, offer, "offer_taken_down", {"reason": words})
-        events.taken_down(offer, words)
+        audit.record(actor, offer, "offer_taken_down", {"reason": reason})
+        events.taken_down(offer, reason)
     return offer
 
 
@@ -100,11 +94,7 @@ def show_offer_again(*, actor: Actor, offer_id: int, reason: Any) -> Offer:
 
     Raises the same errors as `take_down_offer`, Conflict for one that is not taken down.
     """
-    checks = Checks()
-    words = checks.text(
-        "reason", reason, required=REASON_REQUIRED, max_length=audit.MAX_REASON, multiline=True
-    )
-    checks.raise_if_failed()
+    reason = audit.read_reason(reason)
     with transaction.atomic():
         offer = access.lock_for_staff(actor, offer_id)
         if offer.taken_down_at is None:
@@ -112,7 +102,7 @@ def show_offer_again(*, actor: Actor, offer_id: int, reason: Any) -> Offer:
         offer.taken_down_at, offer.take_down_reason = None, ""
         offer.updated_at = now()
         _store_decision(offer)
-        audit.record(actor, offer, "offer_shown_again", {"reason": words})
+        audit.record(actor, offer, "offer_shown_again", {"reason": reason})
         events.shown_again(offer)
     return offer
 
@@ -134,14 +124,6 @@ def follow_product(product_id: int) -> int:
 def _require_caller(actor: Actor, payload: OfferIn) -> None:
     actions.require_manager(actor)
     require_own_user(actor, payload.user_id)
-
-
-def _lock_company(actor: Actor) -> None:
-    """Let colleagues who make offers at once wait for each other. The company may have been
-    rejected or closed meanwhile.
-    """
-    company = companies.lock_own(actor)
-    actions.require_manager(dataclasses.replace(actor, company_status=company.status))
 
 
 def _store_decision(offer: Offer) -> None:

@@ -12,12 +12,11 @@ from lading.base.reference.business_types import CODE_BY_ID, BusinessTypeId
 from lading.base.reference.names import name_in
 from lading.base.reference.schemas import CategoryOut, HsCodeOut
 from lading.base.reference.text import unit_label
-from lading.members.accounts import permissions
 from lading.members.accounts.models import User
 from lading.members.billing.plans import names
 from lading.members.companies.models import CompanyStatus
 from lading.members.companies.schemas import BusinessTypeOut
-from lading.trade.catalogue.market_schemas import AskOut
+from lading.trade.catalogue.market_shapes import way_to_ask
 from lading.trade.catalogue.schemas import ProductImageOut
 from lading.trade.catalogue.states import ProductStatus
 
@@ -57,14 +56,6 @@ def detail_shape(actor: Actor, offer: Offer) -> CargoOfferOut:
         ask=way_to_ask(actor, type_id),
         images=_images(offer),
     )
-
-
-def way_to_ask(actor: Actor, seller: int) -> AskOut | None:
-    """How the company asks a seller of this type by an enquiry, if it can at all."""
-    way = permissions.ways_to_ask(actor.business_type).get(BusinessTypeId(seller))
-    if way is None or not permissions.may_write(actor):
-        return None
-    return AskOut(variant=way.variant, party=CODE_BY_ID[way.party])
 
 
 def hidden_because(offer: Offer) -> Hidden | None:

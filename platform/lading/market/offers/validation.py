@@ -10,7 +10,6 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 
 from lading.base.files.models import StoredFile
-from lading.base.files.services import claim
 from lading.base.kernel import limits
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.checks import NOT_OFFERED, Checks
@@ -31,7 +30,7 @@ from lading.base.reference.models import Unit
 from lading.trade.catalogue import access as catalogue
 from lading.trade.catalogue.models import Product
 from lading.trade.catalogue.states import ProductStatus
-from lading.trade.catalogue.validation import NAME_REQUIRED, NOT_A_PICTURE
+from lading.trade.catalogue.validation import NAME_REQUIRED, claim_pictures
 
 from . import access
 from .models import (
@@ -113,7 +112,9 @@ def check_form(actor: Actor, payload: OfferIn, offer: Offer) -> OfferForm:
     checks = Checks()
     product = _product(checks, actor, payload.product_id, offer)
     quantity = checks.number_within("qty", payload.qty, QUANTITY)
-    unit = _unit(checks, payload.uom)
+    unit = resolve.read_row(
+        checks, "uom", payload.uom, resolve.resolve_unit, required=UNIT_REQUIRED
+    )
     price = checks.number_within("price", payload.price, PRICE, currency=CURRENCY)
     terms = checks.choice("paymentTerms", payload.payment_terms, TERMS, required=TERMS_REQUIRED)
     place = checks.text_within(
@@ -148,16 +149,6 @@ def _product(checks: Checks, actor: Actor, sent: Any, offer: Offer) -> Product |
         checks.fail("productId", NOT_APPROVED)
         return None
     return product
-
-
-def _unit(checks: Checks, sent: Any) -> Unit | None:
-    if isinstance(sent, int) and not isinstance(sent, bool):
-        sent = str(sent)
-    text = checks.text("uom", sent, required=UNIT_REQUIRED, max_length=resolve.MAX_LENGTH)
-    unit = resolve.resolve_unit(text) if text else None
-    if text and unit is None:
-        checks.fail("uom", NOT_OFFERED)
-    return unit
 
 
 def _expiry(
@@ -198,7 +189,4 @@ def _files(checks: Checks, actor: Actor, field: str, sent: Any, slots: int) -> l
     if len(items) > slots:
         checks.fail(field, TOO_MANY_IMAGES.format(limit=slots))
         return []
-    files = claim(actor, items, checks=checks, field=field) if items else []
-    if not all(file.content_type.startswith("image/") for file in files):
-        checks.fail(field, NOT_A_PICTURE)
-    return files
+    return claim_pictures(checks, actor, field, items) if items else []

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from lading.base.files.models import StoredFile
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.database import row_locks
-from lading.base.kernel.errors import NotFound
+from lading.base.kernel.database.rows import get_row
 from lading.members.accounts.roles import require
 
 from .models import PolicyUpdate
@@ -35,10 +35,7 @@ def readable(business_type: int) -> QuerySet[PolicyUpdate]:
 
 def lock(policy_id: int) -> PolicyUpdate:
     """Lock an update that staff change. Raises NotFound. In a transaction."""
-    found = row_locks.for_change(PolicyUpdate.objects).filter(pk=policy_id).first()
-    if found is None:
-        raise NotFound
-    return found
+    return get_row(row_locks.for_change(PolicyUpdate.objects), policy_id)
 
 
 def may_read_file(actor: Actor, file: StoredFile) -> bool:

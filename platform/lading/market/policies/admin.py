@@ -28,7 +28,7 @@ from lading.base.files.access import uploads_of_staff
 from lading.base.files.models import Purpose, StoredFile
 from lading.base.files.schemas import file_url
 from lading.base.files.services import claim_from, store_upload
-from lading.base.kernel import limits
+from lading.base.kernel import limits, review
 from lading.base.kernel.checks import Checks
 from lading.base.kernel.errors import AppError, Conflict, ValidationFailed
 from lading.base.kernel.values.search import with_words
@@ -51,8 +51,7 @@ from .validation import usual_readers
 LENGTHS = {"title": TITLE_LENGTH, "details": DETAILS_LENGTH, "description": DESCRIPTION_LENGTH}
 
 
-def _page_of(policy_id: int) -> str:
-    return reverse("admin:policies_policyupdate_change", args=[policy_id])
+_page_of = review.page_of(PolicyUpdate)
 
 
 @admin.register(PolicyUpdate)

@@ -13,9 +13,9 @@ from ninja.responses import Status
 
 from lading.base.http.api import actor_of, answers
 from lading.base.http.exports import exported
-from lading.base.http.paging import PagingQuery, listed
-from lading.base.http.row_fields import FieldsQuery, with_fields
-from lading.base.kernel.database import compiled, replica
+from lading.base.http.paging import PagingQuery
+from lading.base.http.row_fields import FieldsQuery, answer_list
+from lading.base.kernel.database import replica
 from lading.base.kernel.values.ids import MAX_ID
 from lading.base.kernel.wire import Data, Rows
 from lading.members.billing.authentication import StaffAuth
@@ -75,11 +75,7 @@ def list_policies(
     """
     actor = actor_of(request)
     page = queries.list_policies(actor, paging, text=text, type_of_update=type_of_update, sort=sort)
-    found = listed(page.shaped(lambda policy: shape_for(actor, policy)))
-    if not fields:
-        return found
-    table = found.data.model_dump(mode="json", by_alias=True)
-    return compiled.answer(with_fields(table, PolicyOut, fields))
+    return answer_list(page.shaped(lambda policy: shape_for(actor, policy)), PolicyOut, fields)
 
 
 @router.get("/{int:policy_id}", response=answers(Data[PolicyOut], 403, 404))

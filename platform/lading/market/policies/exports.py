@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from django.utils.translation import gettext_lazy as _
 
 from lading.base.documents.workbook import Width
@@ -11,13 +9,11 @@ from lading.base.http.exports import Export, day, moment, plain, words
 
 from .states import UpdateType
 
-_TYPES: Final = {each.value: each.label for each in UpdateType}
-
 LIST = Export(
     "policy-updates",
     (
         plain(_("Title"), "title", width=Width.WIDE),
-        words(_("Type of update"), "typeOfUpdate", _TYPES),
+        words(_("Type of update"), "typeOfUpdate", UpdateType),
         day(_("Effective date"), "withEffectiveDate"),
         plain(_("Details"), "details", width=Width.WIDE),
         moment(_("Updated on"), "updatedAt"),

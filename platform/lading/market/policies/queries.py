@@ -8,7 +8,7 @@ from lading.base.http.paging import Page, Paging, order, paginate
 from lading.base.kernel import filters
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.checks import Checks
-from lading.base.kernel.errors import NotFound
+from lading.base.kernel.database.rows import get_row
 from lading.base.kernel.values.search import newest_of, with_words
 
 from . import access
@@ -45,10 +45,7 @@ def get_policy(actor: Actor, policy_id: int) -> PolicyUpdate:
 
     Raises NotFound, and Forbidden for staff without the capability.
     """
-    found = _whole(access.visible(actor)).filter(pk=policy_id).first()
-    if found is None:
-        raise NotFound
-    return found
+    return get_row(_whole(access.visible(actor)), policy_id)
 
 
 def _whole(rows: QuerySet[PolicyUpdate]) -> QuerySet[PolicyUpdate]:

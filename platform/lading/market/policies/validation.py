@@ -15,7 +15,7 @@ from lading.base.files.access import uploads_of_staff
 from lading.base.files.models import Purpose, StoredFile
 from lading.base.kernel import limits
 from lading.base.kernel.checks import INVALID_VALUE, Checks
-from lading.base.reference.business_types import ID_BY_CODE, BusinessTypeId
+from lading.base.reference.business_types import BusinessTypeId, read_type_ids
 
 from .models import DESCRIPTION_LENGTH, DETAILS_LENGTH, TITLE_LENGTH, PolicyVersion
 from .schemas import PolicyIn
@@ -110,22 +110,9 @@ def _readers(checks: Checks, payload: PolicyIn, before: PolicyVersion | None) ->
     if not isinstance(payload.business_type_ids, list):
         checks.fail("businessTypeIds", INVALID_VALUE)
         return []
-    found = [_type_id(each) for each in payload.business_type_ids]
-    if not found:
+    if not payload.business_type_ids:
         checks.fail("businessTypeIds", NO_READERS)
-    if None in found:
-        checks.fail("businessTypeIds", INVALID_VALUE)
-    return sorted({each for each in found if each is not None})
-
-
-def _type_id(sent: Any) -> int | None:
-    """The id of a business type that is sent as its id or its code."""
-    if isinstance(sent, str) and sent.strip().lower() in ID_BY_CODE:
-        return int(ID_BY_CODE[sent.strip().lower()])
-    if isinstance(sent, str) and sent.isascii() and sent.isdecimal():
-        sent = int(sent)
-    is_id = isinstance(sent, int) and not isinstance(sent, bool) and sent in BusinessTypeId.values
-    return sent if is_id else None
+    return read_type_ids(checks, "businessTypeIds", payload.business_type_ids)
 
 
 def _files(

@@ -10,10 +10,10 @@ from django.db.models import Q, QuerySet
 
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.database import row_locks
-from lading.base.kernel.errors import NotFound
+from lading.base.kernel.database.rows import get_row
 from lading.base.kernel.values.clock import today
 from lading.members.accounts import permissions
-from lading.members.accounts.roles import require
+from lading.members.accounts.roles import require_staff
 from lading.members.companies.models import CompanyStatus
 
 from . import reach
@@ -74,9 +74,7 @@ def all_for_staff(actor: Actor) -> QuerySet[Promotion]:
     """Every promotion that is not deleted. Raises NotFound for anyone but staff, Forbidden without
     the capability.
     """
-    if not actor.is_staff:
-        raise NotFound
-    require(actor, CAPABILITY)
+    require_staff(actor, CAPABILITY)
     return Promotion.objects.filter(deleted_at=None)
 
 
@@ -91,7 +89,7 @@ def live_of(company_id: int) -> QuerySet[Promotion]:
 
 def lock_own(actor: Actor, promotion_id: int) -> Promotion:
     """Lock one of the company's promotions for a change. Raises NotFound. In a transaction."""
-    return _locked(own(actor), promotion_id)
+    return get_row(row_locks.for_change(own(actor)), promotion_id)
 
 
 def lock_all_of(company_id: int) -> list[Promotion]:
@@ -102,17 +100,11 @@ def lock_all_of(company_id: int) -> list[Promotion]:
 
 def lock_for_review(promotion_id: int) -> Promotion:
     """Lock a promotion that staff decide on. Raises NotFound. In a transaction."""
-    return _locked(Promotion.objects.filter(deleted_at=None), promotion_id)
+    rows = Promotion.objects.filter(deleted_at=None)
+    return get_row(row_locks.for_change(rows), promotion_id)
 
 
 def require_manager(actor: Actor) -> None:
     """Raise Forbidden for a company that may not change promotions."""
     permissions.require(actor, MANAGE)
     permissions.require_writable(actor)
-
-
-def _locked(rows: QuerySet[Promotion], promotion_id: int) -> Promotion:
-    found = row_locks.for_change(rows).filter(pk=promotion_id).first()
-    if found is None:
-        raise NotFound
-    return found

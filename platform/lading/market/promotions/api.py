@@ -12,10 +12,11 @@ from ninja.responses import Status
 from lading.base.http import throttle
 from lading.base.http.api import actor_of, answers
 from lading.base.http.exports import exported
-from lading.base.http.paging import Page, PagingQuery, listed
-from lading.base.http.row_fields import FieldsQuery, with_fields
+from lading.base.http.paging import Page, PagingQuery
+from lading.base.http.row_fields import FieldsQuery, answer_list
 from lading.base.kernel.actor import Actor
-from lading.base.kernel.database import compiled, replica
+from lading.base.kernel.database import replica
+from lading.base.kernel.filters import ListFilter
 from lading.base.kernel.values.ids import MAX_ID
 from lading.base.kernel.wire import Data, Rows
 from lading.members.accounts import permissions
@@ -24,7 +25,6 @@ from lading.members.billing.authentication import StaffAuth
 from . import access, exports, offered, queries, services
 from .models import Promotion
 from .offered import OfferedFilter
-from .queries import PromotionFilter
 from .schemas import PromotionIn, PromotionOut, PromotionRulesOut
 from .shapes import shape_for, shapes_for
 from .states import PromotionStatus
@@ -121,7 +121,7 @@ def list_promotions(
     ignored then.
     """
     actor = actor_of(request)
-    wanted = PromotionFilter(text, status, sort or "")
+    wanted = ListFilter(text, status, sort or "")
     if actor.is_staff:
         page = queries.list_for_staff(actor, paging, wanted)
     elif permissions.may(actor, access.MANAGE):
@@ -227,11 +227,7 @@ def delete_promotion(request: HttpRequest, promotion_id: PromotionId) -> Data[Pr
 
 
 def _listed(actor: Actor, page: Page[Promotion], fields: str) -> Listed | HttpResponse:
-    found = listed(Page(shapes_for(actor, page.rows), page.count))
-    if not fields:
-        return found
-    table = found.data.model_dump(mode="json", by_alias=True)
-    return compiled.answer(with_fields(table, PromotionOut, fields))
+    return answer_list(Page(shapes_for(actor, page.rows), page.count), PromotionOut, fields)
 
 
 def _writer(request: HttpRequest) -> Actor:

@@ -12,7 +12,6 @@ from lading.base.http.exports import Column, Export, day, moment, plain, words
 
 from .states import PromotionStatus
 
-_STATUSES: Final = {each.value: each.label for each in PromotionStatus}
 STAGES: Final = {
     "upcoming": pgettext_lazy("of a promotion", "Upcoming"),
     "running": pgettext_lazy("of a promotion", "Running"),
@@ -35,7 +34,7 @@ LIST = Export(
     (
         *_SAID,
         words(pgettext_lazy("of a promotion", "Period"), "stage", STAGES),
-        words(_("Status"), "status", _STATUSES),
+        words(_("Status"), "status", PromotionStatus),
         plain(_("Remarks"), "remarks", width=Width.WIDE),
         moment(_("Created on"), "createdAt"),
     ),

@@ -7,13 +7,9 @@ from __future__ import annotations
 from django.db.models import QuerySet
 
 from lading.base.kernel.values.search import MAX_FOUND, newest_of, with_words
-from lading.base.reference.hs import codes as hs_codes
-from lading.base.reference.lookups import hs_code_ids
-from lading.members.companies.finding import companies_named
+from lading.members.companies.finding import by_company_or_code
 
 from .models import Promotion
-
-MAX_CODES = 500
 
 
 def ways_to(term: str) -> list[QuerySet[Promotion]]:
@@ -21,13 +17,7 @@ def ways_to(term: str) -> list[QuerySet[Promotion]]:
     and the beginning of their HS code. Two SQL queries.
     """
     promotions = Promotion.objects.all()
-    ways = [
-        with_words(promotions, term, "title"),
-        promotions.filter(company__in=companies_named(term)),
-    ]
-    if digits := hs_codes.beginning(term):
-        ways.append(promotions.filter(hs_code__in=hs_code_ids(digits, at_most=MAX_CODES)))
-    return ways
+    return [with_words(promotions, term, "title"), *by_company_or_code(promotions, term)]
 
 
 def titled(term: str) -> list[int]:

@@ -4,15 +4,14 @@ is constant. What others promote is found by `offered`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from lading.base.http.paging import Page, Paging, order, paginate
 from lading.base.kernel import filters, limits
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.checks import Checks
-from lading.base.kernel.errors import NotFound
+from lading.base.kernel.database.rows import get_row
+from lading.base.kernel.filters import ListFilter
 from lading.base.kernel.models import Review
 from lading.base.kernel.values.clock import today
 from lading.base.reference.hs import codes as hs_codes
@@ -37,16 +36,7 @@ SORTS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class PromotionFilter:
-    """Filters of a list of promotions, as sent. "" means no filter."""
-
-    text: str = ""
-    status: str = ""
-    sort: str = ""
-
-
-def list_own(actor: Actor, paging: Paging, wanted: PromotionFilter) -> Page[Promotion]:
+def list_own(actor: Actor, paging: Paging, wanted: ListFilter) -> Page[Promotion]:
     """The promotions of the actor's company, newest first. Two SQL queries.
 
     Raises Forbidden for a type of business that has none, ValidationFailed for invalid filters.
@@ -66,7 +56,7 @@ def list_own(actor: Actor, paging: Paging, wanted: PromotionFilter) -> Page[Prom
     return paginate(order(whole(rows), wanted.sort, SORTS, ["-pk"]), paging)
 
 
-def list_for_staff(actor: Actor, paging: Paging, wanted: PromotionFilter) -> Page[Promotion]:
+def list_for_staff(actor: Actor, paging: Paging, wanted: ListFilter) -> Page[Promotion]:
     """Promotions of every company, newest first. Two SQL queries, four more with a text.
 
     Raises Forbidden without the capability, ValidationFailed for an unknown status.
@@ -86,10 +76,7 @@ def get_promotion(actor: Actor, promotion_id: int) -> Promotion:
     """
     if actor.company_id:
         permissions.require(actor, access.READ)
-    found = whole(access.visible(actor)).filter(pk=promotion_id).first()
-    if found is None:
-        raise NotFound
-    return found
+    return get_row(whole(access.visible(actor)), promotion_id)
 
 
 def whole(promotions: QuerySet[Promotion]) -> QuerySet[Promotion]:

@@ -144,12 +144,8 @@ def _refuse_status(sent: Any) -> None:
 
 
 def _make_room(actor: Actor) -> None:
-    """Lock the company, so that colleagues who add promotions at once wait for each other, and
-    check that it may have one more.
-    """
-    company = companies.lock_own(actor)
-    # It may have been rejected or closed while we waited for the lock.
-    access.require_manager(dataclasses.replace(actor, company_status=company.status))
+    """Lock the company, and check that it may have one more."""
+    access.require_manager(companies.lock_for(actor))
     actions.require_room(actor)
 
 

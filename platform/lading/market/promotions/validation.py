@@ -9,7 +9,7 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 
 from lading.base.kernel import limits
-from lading.base.kernel.checks import INVALID_VALUE, NOT_OFFERED, Checks
+from lading.base.kernel.checks import NOT_OFFERED, Checks
 from lading.base.kernel.field_limits import (
     DAYS_AWAY,
     ChoiceLimits,
@@ -21,7 +21,7 @@ from lading.base.kernel.field_limits import (
 from lading.base.kernel.values.clock import today
 from lading.base.kernel.values.counted import Counted
 from lading.base.reference import resolve
-from lading.base.reference.business_types import ID_BY_CODE, BusinessTypeId
+from lading.base.reference.business_types import BusinessTypeId, read_type_ids
 from lading.base.reference.models import Category, Country, HsCode, Port
 from lading.trade.catalogue.validation import CATEGORY_REQUIRED, HS_CODE_REQUIRED, goods_of
 
@@ -122,25 +122,15 @@ def _days(
 
 def _place(checks: Checks, payload: PromotionIn) -> tuple[Country | None, Port | None]:
     """The country and the port it is for. A port alone brings its country."""
-    named = _text(checks, "countryId", payload.country_id)
-    country = resolve.resolve_country(named) if named else None
-    if named and country is None:
-        checks.fail("countryId", NOT_OFFERED)
+    country = resolve.read_row(checks, "countryId", payload.country_id, resolve.resolve_country)
     near = country.pk if country is not None else None
-    named = _text(checks, "portId", payload.port_id)
+    named = resolve.read_text(checks, "portId", payload.port_id)
     port = resolve.read_port(checks, "portId", named, NOT_OFFERED, prefer=near)
     if port is not None and country is not None and port.country_id != country.pk:
         checks.fail("portId", PORT_ELSEWHERE)
     if port is not None and country is None and not checks.failed("countryId"):
         country = port.country
     return country, port
-
-
-def _text(checks: Checks, field: str, sent: Any) -> str:
-    """The id, code or name of a row; "" for none."""
-    if isinstance(sent, int) and not isinstance(sent, bool):
-        sent = str(sent)
-    return checks.text(field, sent, max_length=resolve.MAX_LENGTH)
 
 
 def _types(checks: Checks, sent: Any) -> list[int]:
@@ -150,19 +140,5 @@ def _types(checks: Checks, sent: Any) -> list[int]:
     items = [part.strip() for part in sent.split(",")] if isinstance(sent, str) else sent
     if not isinstance(items, list):
         items = [None]
-    found = [_type_id(each) for each in items]
-    if None in found:
-        checks.fail("targetedBusinessType", INVALID_VALUE)
-    chosen = sorted({each for each in found if each is not None})
+    chosen = read_type_ids(checks, "targetedBusinessType", items)
     return [] if len(chosen) == len(BusinessTypeId) else chosen
-
-
-def _type_id(sent: Any) -> int | None:
-    """The id of a business type that is sent as its id or its code."""
-    if isinstance(sent, str):
-        code = sent.strip().lower()
-        if code in ID_BY_CODE:
-            return int(ID_BY_CODE[code])
-        sent = int(code) if code.isascii() and code.isdecimal() and len(code) < 3 else None
-    is_id = isinstance(sent, int) and not isinstance(sent, bool) and sent in BusinessTypeId.values
-    return sent if is_id else None

@@ -11,7 +11,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from lading.base.kernel.actor import Actor
-from lading.base.kernel.errors import Forbidden
+from lading.base.kernel.errors import Forbidden, NotFound
 
 
 class Role(models.TextChoices):
@@ -177,3 +177,10 @@ def require(actor: Actor, capability: str) -> None:
     """Raise Forbidden unless the staff member has the capability."""
     if not actor.can(capability):
         raise Forbidden
+
+
+def require_staff(actor: Actor, capability: str) -> None:
+    """Like `require`, where companies may not know that there is anything: NotFound for them."""
+    if not actor.is_staff:
+        raise NotFound
+    require(actor, capability)

@@ -4,6 +4,8 @@ this module.
 
 from __future__ import annotations
 
+import dataclasses
+
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.database import row_locks
 from lading.base.kernel.errors import NotFound
@@ -14,6 +16,14 @@ from .models import Company
 def lock_own(actor: Actor) -> Company:
     """Lock the actor's company for a change. Raises NotFound for staff. In a transaction."""
     return lock_for_review(actor.company_id)
+
+
+def lock_for(actor: Actor) -> Actor:
+    """Lock the actor's company, so that colleagues who change what counts against its limits wait
+    for each other. Returns the actor of the company as it is now: while we waited for the lock it
+    may have been rejected or closed. Raises the same errors as `lock_own`. In a transaction.
+    """
+    return dataclasses.replace(actor, company_status=lock_own(actor).status)
 
 
 def lock_for_review(company_id: int) -> Company:

@@ -9,7 +9,6 @@ from enum import StrEnum
 from django.utils.translation import gettext_lazy as _
 
 from lading.base.kernel.actor import Actor
-from lading.base.kernel.errors import Forbidden
 from lading.members.accounts import permissions
 from lading.members.billing.plans import entitlements
 from lading.members.billing.plans.entitlements import Answer, Entitlement
@@ -56,10 +55,5 @@ def require_room(actor: Actor) -> None:
 def room(actor: Actor) -> Answer:
     """How many products the company may still add. Raises the same errors as `require_room`."""
     found = entitlements.answer(actor, Entitlement.PRODUCTS, used=queries.count_products(actor))
-    if not found.allowed:
-        raise Forbidden(
-            LIMIT_REACHED.format(used=found.used or 0, limit=found.limit or 0),
-            code="LIMIT_REACHED",
-            lifted_by=found.lifting,
-        )
+    entitlements.require_room(found, LIMIT_REACHED)
     return found

@@ -7,13 +7,9 @@ from __future__ import annotations
 from django.db.models import QuerySet
 
 from lading.base.kernel.values.search import newest_of, with_words
-from lading.base.reference.hs import codes as hs_codes
-from lading.base.reference.lookups import hs_code_ids
-from lading.members.companies.finding import companies_named
+from lading.members.companies.finding import by_company_or_code
 
 from .models import Product
-
-MAX_CODES = 500
 
 
 def ways_to(term: str) -> list[QuerySet[Product]]:
@@ -21,13 +17,7 @@ def ways_to(term: str) -> list[QuerySet[Product]]:
     the beginning of their HS code. Two SQL queries.
     """
     products = Product.objects.all()
-    ways = [
-        with_words(products, term, "name"),
-        products.filter(company__in=companies_named(term)),
-    ]
-    if digits := hs_codes.beginning(term):
-        ways.append(products.filter(hs_code__in=hs_code_ids(digits, at_most=MAX_CODES)))
-    return ways
+    return [with_words(products, term, "name"), *by_company_or_code(products, term)]
 
 
 def found_by(term: str) -> set[int]:

@@ -5,10 +5,11 @@ queries is constant. No page lies beyond the rows that are counted.
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, TypeVar
 
-from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.db.models import Model, OuterRef, Q, QuerySet, Subquery
 from django.utils.translation import gettext_lazy as _
 
 from lading.base.http.paging import COUNT_CAP, Count, Page, Paging, order
@@ -26,18 +27,26 @@ from lading.members.accounts.models import User
 from . import access
 from .models import Product
 
+M = TypeVar("M", bound=Model)
+
 SORTS: Final = {"createdAt": "pk", "name": "name"}
 WRONG_HS_CODE = _("Enter the first 2 to 8 digits of an HS code.")
 LEAST_DIGITS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class MarketFilter:
-    """Filters of the search, as sent. "" means no filter."""
+class GoodsFilter:
+    """The filters that all searches of goods have, as sent. "" means no filter."""
 
     text: str = ""
     hs_code: str = ""
     category: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MarketFilter(GoodsFilter):
+    """Filters of the search of products, as sent. "" means no filter."""
+
     country: str = ""
     business_type: str = ""
     sort: str = ""
@@ -70,7 +79,7 @@ def _narrowed_for(actor: Actor, wanted: MarketFilter) -> QuerySet[Product]:
     return found
 
 
-def counted(found: QuerySet[Product]) -> list[int]:
+def counted(found: QuerySet[Any]) -> list[int]:
     """The ids of what was found, in no order, at most one more than are counted.
 
     Sorting comes after this: asked for the first ten by name at once, PostgreSQL reads names one
@@ -98,15 +107,7 @@ def narrowed(checks: Checks, rows: QuerySet[Product], wanted: MarketFilter) -> Q
     """Those of the products that the filters leave. Invalid values become errors in ``checks``; an
     unknown country or category leaves nothing.
     """
-    rows = _with_text(rows, filters.read_text(checks, wanted.text))
-    if wanted.hs_code.strip():
-        if digits := compared(wanted.hs_code):
-            rows = rows.filter(hs_code__in=_beginning_with(digits))
-        else:
-            checks.fail("hsCode", WRONG_HS_CODE)
-    if text := checks.text("category", wanted.category, max_length=MAX_LENGTH):
-        category = resolve_category(text)
-        rows = rows.filter(category=category) if category else rows.none()
+    rows = of_goods(checks, rows, wanted, ("name", "description"))
     if text := checks.text("country", wanted.country, max_length=MAX_LENGTH):
         country = resolve_country(text)
         rows = rows.filter(company__country=country) if country else rows.none()
@@ -115,14 +116,32 @@ def narrowed(checks: Checks, rows: QuerySet[Product], wanted: MarketFilter) -> Q
     return rows
 
 
+def of_goods(
+    checks: Checks, rows: QuerySet[M], wanted: GoodsFilter, columns: Sequence[str]
+) -> QuerySet[M]:
+    """Those of the rows, which have a category and an HS code, that these filters leave. The text
+    is looked for in the columns. Errors as in `narrowed`.
+    """
+    rows = _with_text(rows, filters.read_text(checks, wanted.text), columns)
+    if wanted.hs_code.strip():
+        if digits := compared(wanted.hs_code):
+            rows = rows.filter(hs_code__in=hs_code_ids(digits))
+        else:
+            checks.fail("hsCode", WRONG_HS_CODE)
+    if text := checks.text("category", wanted.category, max_length=MAX_LENGTH):
+        category = resolve_category(text)
+        rows = rows.filter(category=category) if category else rows.none()
+    return rows
+
+
 def check(checks: Checks, wanted: MarketFilter) -> None:
     """Note in ``checks`` what is invalid in a filter that is kept for later. Reads no products."""
     narrowed(checks, Product.objects.none(), wanted)
 
 
-def _with_text(rows: QuerySet[Product], text: str) -> QuerySet[Product]:
-    """Products with, for each word of the text, a word of name or description that begins with it,
-    whatever the accents and case. Digits may also be the beginning of an HS code.
+def _with_text(rows: QuerySet[M], text: str, columns: Sequence[str]) -> QuerySet[M]:
+    """Rows with, for each word of the text, a word in the columns that begins with it, whatever the
+    accents and case. Digits may also be the beginning of an HS code.
     """
     if not text:
         return rows
@@ -131,12 +150,9 @@ def _with_text(rows: QuerySet[Product], text: str) -> QuerySet[Product]:
         return rows.none()
     found = Q(found_words=words)
     if digits := compared(text):
-        found |= Q(hs_code__in=_beginning_with(digits))
-    return rows.alias(found_words=PlainWords("name", "description")).filter(found)
-
-
-def _beginning_with(digits: str) -> list[int]:
-    return hs_code_ids(digits)
+        found |= Q(hs_code__in=hs_code_ids(digits))
+    matching: QuerySet[M] = rows.alias(found_words=PlainWords(*columns)).filter(found)
+    return matching
 
 
 def compared(hs_code: str) -> str:

@@ -42,11 +42,12 @@ def _found_shape(actor: Actor, product: Product, *, is_known: bool) -> FoundProd
         country=name_in(company.country),
         business_types=BusinessTypeOut.named(type_id, CODE_BY_ID[type_id]),
         created_at=product.created_at,
-        ask=_way_to_ask(actor, type_id),
+        ask=way_to_ask(actor, type_id),
     )
 
 
-def _way_to_ask(actor: Actor, seller: BusinessTypeId) -> AskOut | None:
+def way_to_ask(actor: Actor, seller: BusinessTypeId) -> AskOut | None:
+    """How the company asks a seller of this type by an enquiry, if it can at all."""
     way = permissions.ways_to_ask(actor.business_type).get(seller)
     if way is None or not permissions.may_write(actor):
         return None

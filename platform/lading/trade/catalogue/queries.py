@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
 from django.utils.translation import gettext_lazy as _
 
 from lading.base.http.paging import Page, Paging, order, paginate
@@ -15,8 +15,7 @@ from lading.base.kernel.database.compiled import Compiled
 from lading.base.kernel.errors import NotFound
 from lading.base.kernel.models import Review
 from lading.base.kernel.values.ids import MAX_ID
-from lading.base.reference.hs import codes as hs_codes
-from lading.base.reference.lookups import hs_code_ids
+from lading.base.reference.lookups import with_text
 from lading.members.accounts import permissions
 from lading.members.accounts.models import User
 from lading.members.billing.models import PlanTier
@@ -30,7 +29,6 @@ from .states import ProductStatus
 REVIEW_KIND = "product"
 PERMISSION = "products.manage"
 SORTS = {"createdAt": "pk", "name": "name", "status": "status"}
-MAX_CODES = 500
 PLAN_NEEDED = _("You need a Basic or Premium plan to see what a company offers.")
 
 
@@ -178,19 +176,9 @@ def _page(
     text = filters.read_text(checks, wanted.text)
     checks.raise_if_failed()
     if text:
-        rows = rows.filter(_containing(text))
+        rows = rows.filter(
+            with_text(text, "name", "description", "specification", "category__name")
+        )
     if wanted.active is not None:
         rows = rows.filter(is_active=wanted.active)
     return paginate(order(whole(rows), wanted.sort, SORTS, ["-pk"]), paging)
-
-
-def _containing(text: str) -> Q:
-    """Products with the text in name, description, specification or category, or with an HS code
-    that begins with it. It reads all products of one company, which are few.
-    """
-    found = Q()
-    for column in ("name", "description", "specification", "category__name"):
-        found |= Q(**{f"{column}__icontains": text})
-    if digits := hs_codes.beginning(text):
-        found |= Q(hs_code__in=hs_code_ids(digits, at_most=MAX_CODES))
-    return found

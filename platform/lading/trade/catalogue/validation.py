@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -14,8 +13,7 @@ from lading.base.files.models import StoredFile
 from lading.base.files.services import claim
 from lading.base.kernel import limits
 from lading.base.kernel.actor import Actor
-from lading.base.kernel.checks import INVALID_VALUE, NOT_OFFERED, Checks
-from lading.base.kernel.errors import Text
+from lading.base.kernel.checks import INVALID_VALUE, Checks
 from lading.base.kernel.values.counted import Counted
 from lading.base.reference import resolve
 from lading.base.reference.hs import codes as hs_codes
@@ -85,36 +83,22 @@ def goods_of(checks: Checks, category_id: Any, hs_code_id: Any) -> tuple[Categor
     """The category and the HS code of a form, by id or name; None, with errors in ``checks``, if
     one is missing or they do not belong together.
     """
-    category = _row(checks, "categoryId", category_id, resolve.resolve_category, CATEGORY_REQUIRED)
-    hs_code = _hs_code(checks, hs_code_id)
+    category = resolve.read_row(
+        checks, "categoryId", category_id, resolve.resolve_category, required=CATEGORY_REQUIRED
+    )
+    hs_code = resolve.read_row(
+        checks,
+        "hsCodeId",
+        hs_code_id,
+        resolve.resolve_hs_code_or_id,
+        required=HS_CODE_REQUIRED,
+        refuse=hs_codes.fail,
+    )
     if category is None or hs_code is None:
         return None
     if hs_code.category_id != category.pk:
         checks.fail("hsCodeId", HS_CODE_ELSEWHERE)
     return category, hs_code
-
-
-def _row(
-    checks: Checks, field: str, sent: Any, find: Callable[[str], M | None], required: Text
-) -> M | None:
-    """The row of reference data with this id or name."""
-    if isinstance(sent, int) and not isinstance(sent, bool):
-        sent = str(sent)
-    text = checks.text(field, sent, required=required, max_length=resolve.MAX_LENGTH)
-    found = find(text) if text else None
-    if text and found is None:
-        checks.fail(field, NOT_OFFERED)
-    return found
-
-
-def _hs_code(checks: Checks, sent: Any) -> HsCode | None:
-    if isinstance(sent, int) and not isinstance(sent, bool):
-        sent = str(sent)
-    text = checks.text("hsCodeId", sent, required=HS_CODE_REQUIRED, max_length=resolve.MAX_LENGTH)
-    found = resolve.resolve_hs_code_or_id(text) if text else None
-    if text and found is None:
-        hs_codes.fail(checks, "hsCodeId", text, NOT_OFFERED)
-    return found
 
 
 def _images(checks: Checks, actor: Actor, payload: ProductIn) -> tuple[StoredFile, ...]:
@@ -132,15 +116,16 @@ def _images(checks: Checks, actor: Actor, payload: ProductIn) -> tuple[StoredFil
     if len(sent) > slots:
         checks.fail("images", TOO_MANY_IMAGES.format(limit=slots))
         return ()
-    primary = _pictures(checks, actor, "primaryImage", [payload.primary_image])
-    further = _pictures(checks, actor, "images", sent) if sent else []
+    primary = claim_pictures(checks, actor, "primaryImage", [payload.primary_image])
+    further = claim_pictures(checks, actor, "images", sent) if sent else []
     images = tuple(dict.fromkeys([*primary, *further]))
     if len(images) > slots:
         checks.fail("images", TOO_MANY_IMAGES.format(limit=slots))
     return images if primary else ()
 
 
-def _pictures(checks: Checks, actor: Actor, field: str, items: list[Any]) -> list[StoredFile]:
+def claim_pictures(checks: Checks, actor: Actor, field: str, items: list[Any]) -> list[StoredFile]:
+    """The company's uploads that a field names. Others than pictures are errors in ``checks``."""
     files = claim(actor, items, checks=checks, field=field)
     if not all(file.content_type.startswith("image/") for file in files):
         checks.fail(field, NOT_A_PICTURE)

@@ -175,6 +175,18 @@ def require(actor: Actor, wanted: Entitlement, refusal: Text) -> None:
         raise Forbidden(refusal, code="UPGRADE_REQUIRED", lifted_by=found.lifting)
 
 
+def require_room(room: Answer, refusal: Text, *, wanted: int = 1) -> None:
+    """Raise Forbidden `LIMIT_REACHED`, with the plans that allow more, where a plan has no room for
+    so many more. ``refusal`` says how many of how many there are: `{used}/{limit}`.
+    """
+    if not room.allowed or (room.remaining is not None and wanted > room.remaining):
+        raise Forbidden(
+            refusal.format(used=room.used or 0, limit=room.limit or 0),
+            code="LIMIT_REACHED",
+            lifted_by=room.lifting,
+        )
+
+
 def limit_of(wanted: Entitlement, tier: int | None) -> int | None:
     """How many a plan tier (``None``: no active plan) allows; ``None`` for unlimited. Raises
     KeyError for an entitlement that is not counted.
