@@ -12,7 +12,7 @@ import pytest
 from lading.base.http.paging import Paging
 from lading.base.kernel.errors import Forbidden, ValidationFailed
 from lading.base.reference.models import Port
-from lading.market.freight_rates import actions, lane, queries, services, validation
+from lading.market.freight_rates import access, lane, queries, services, validation
 from lading.market.freight_rates.alerts import falls as alerts
 from lading.market.freight_rates.alerts import services as alert_services
 from lading.market.freight_rates.market import exporters
@@ -61,7 +61,7 @@ def test_who_publishes_no_rates_has_neither_versions_nor_actions_nor_ports_of_it
     rate, who = rate_of(exporter), actor_of(exporter)
     with refused(Forbidden):
         queries.versions_of(who, rate.pk)
-    assert actions.of_owner(who, rate) == ()
+    assert access.list_actions(who, rate) == ()
     ports = queries.own_ports(who, exporter.pk)
     assert (ports.loading, ports.destinations) == ([pair.loading_port], [pair.destination_port])
 
@@ -70,9 +70,9 @@ def test_an_exporter_without_a_right_to_ask_for_freight_is_shown_no_way_to_reque
     register: Register,  # noqa: F811 -- a fixture
 ) -> None:
     rate, who = rate_of(member(6)), actor_of(member(2))
-    assert actions.way_to_request(who, rate) is not None
+    assert access.way_to_request(who, rate) is not None
     register(replace(variants.get("freight"), permission="freight.later", is_open=False))
-    assert actions.way_to_request(who, rate) is None
+    assert access.way_to_request(who, rate) is None
     assert queries.get_rate(who, rate.pk) == rate
 
 

@@ -11,7 +11,7 @@ from lading.base.kernel import review
 from lading.base.kernel.models import AuditEntry, Review
 from lading.base.work import outbox
 from lading.market.listings.models import UnclaimedCargo
-from lading.market.listings.states import ALLOWED, ListingStatus
+from lading.market.listings.rules import ALLOWED, ListingStatus
 from lading.reach.notifications.models import Notification, OutgoingMessage
 from tests.platform.back_office import staff_of
 from tests.platform.conftest import ApiClient

@@ -13,7 +13,7 @@ from django.db import connection
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.errors import Conflict, Forbidden, ValidationFailed
 from lading.base.kernel.models import Limit, Review
-from lading.market.listings import access, actions, reviewing, services, states
+from lading.market.listings import access, reviewing, rules, services
 from lading.market.listings.forms.rodtep import SCRIP_OFFERED
 from lading.market.listings.kinds import RODTEP, UNCLAIMED
 from lading.market.listings.models import RodtepOffer, UnclaimedCargo
@@ -126,7 +126,7 @@ def withdrawal_and_decision(
     cargo = submitted_cargo(exporter)
     owner, staff = actor_of(exporter), actor_of(StaffFactory.create())
     overlap = Overlap()
-    monkeypatch.setattr(states, "check", overlap.before(states.check))
+    monkeypatch.setattr(rules, "check_move", overlap.before(rules.check_move))
 
     def withdraw() -> object:
         return services.withdraw(actor=owner, kind=UNCLAIMED, listing_id=cargo.pk)
@@ -178,4 +178,4 @@ def test_the_guard_that_the_second_race_tries() -> None:
     exporter = member(2)
     submitted_cargo(exporter)
     with pytest.raises(Forbidden):
-        actions.require_room(actor_of(exporter), UNCLAIMED)
+        access.require_room(actor_of(exporter), UNCLAIMED)

@@ -13,7 +13,7 @@ from lading.base.kernel.actor import Actor
 from lading.base.kernel.errors import Forbidden, ValidationFailed
 from lading.base.kernel.values.clock import IST, as_of, today
 from lading.base.work import outbox
-from lading.market.offers import actions, services, validation
+from lading.market.offers import access, services, validation
 from lading.market.offers.models import Offer
 from lading.market.offers.schemas import OfferIn
 from lading.members.accounts.models import User
@@ -180,5 +180,5 @@ def test_the_guard_that_the_first_race_tries() -> None:
     for _number in range(2):
         offer_of(seller)
     with pytest.raises(Forbidden):
-        actions.require_room(actor_of(seller))
+        access.require_room(actor_of(seller))
     outbox.drain()

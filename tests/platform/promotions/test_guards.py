@@ -17,17 +17,16 @@ from lading.base.kernel.models import Limit
 from lading.base.kernel.values.clock import now, today
 from lading.market.promotions import (
     access,
-    actions,
     jobs,
     offered,
     queries,
     reviewing,
+    rules,
     services,
     shapes,
-    states,
 )
 from lading.market.promotions.models import Promotion
-from lading.market.promotions.states import PromotionStatus
+from lading.market.promotions.rules import PromotionStatus
 from tests.platform.constraints import refused_by, store
 from tests.platform.enquiries.actors import actor_of_user as actor_of
 from tests.platform.factories import company_of, member
@@ -92,9 +91,9 @@ def test_only_staff_with_the_capability_read_and_decide_all() -> None:
 
 def test_what_is_decided_is_not_decided_otherwise() -> None:
     with pytest.raises(Conflict):
-        states.check(PromotionStatus.APPROVED, PromotionStatus.REJECTED)
+        rules.check_move(PromotionStatus.APPROVED, PromotionStatus.REJECTED)
     with pytest.raises(Conflict):
-        states.check(PromotionStatus.REJECTED, PromotionStatus.APPROVED)
+        rules.check_move(PromotionStatus.REJECTED, PromotionStatus.APPROVED)
 
 
 def test_each_change_locks_what_it_decides_upon() -> None:
@@ -149,8 +148,8 @@ def test_a_company_rejected_while_it_waited_for_the_lock_saves_nothing() -> None
 def test_a_company_that_no_longer_sells_goods_changes_none_of_its_own() -> None:
     seller = member(3, tier=2)
     promotion, actor = promotion_of(seller), actor_of(seller)
-    assert actions.of(actor, promotion) == ("edit", "delete")
-    assert actions.of(dataclasses.replace(actor, business_type=6), promotion) == ()
+    assert access.list_actions(actor, promotion) == ("edit", "delete")
+    assert access.list_actions(dataclasses.replace(actor, business_type=6), promotion) == ()
 
 
 def test_without_a_type_of_business_no_promotion_is_read() -> None:

@@ -14,7 +14,7 @@ from lading.base.kernel.actor import Actor
 from lading.base.kernel.errors import Conflict, Forbidden, ValidationFailed
 from lading.base.kernel.models import Limit
 from lading.base.kernel.values.clock import IST, as_of, today
-from lading.market.promotions import access, actions, services, states
+from lading.market.promotions import access, rules, services
 from lading.market.promotions.models import Promotion
 from lading.members.accounts.models import User
 from lading.members.companies import access as companies
@@ -86,7 +86,7 @@ def test_a_promotion_that_ends_does_not_come_back_beside_a_full_limit(
     ended = promotion_of(seller, **past)
     owner, form = actor_of(seller), payload()
     overlap = Overlap()
-    monkeypatch.setattr(actions, "require_room", overlap.before(actions.require_room))
+    monkeypatch.setattr(access, "require_room", overlap.before(access.require_room))
     outcomes = overlap.run(
         lambda: services.save_promotion(actor=owner, promotion_id=ended.pk, payload=form),
         adding(colleague(seller)),
@@ -125,7 +125,7 @@ def decision_while_editing(monkeypatch: pytest.MonkeyPatch) -> tuple[Overlap, Mo
     seen = review.history("promotion", made.pk)[0].submitted_at
     form = payload(title="Something else")
     overlap = Overlap()
-    monkeypatch.setattr(states, "check", overlap.before(states.check))
+    monkeypatch.setattr(rules, "check_move", overlap.before(rules.check_move))
 
     def edit() -> object:
         return services.save_promotion(actor=owner, promotion_id=made.pk, payload=form)

@@ -13,4 +13,4 @@ class KernelConfig(AppConfig):
         """Import the limits of all apps."""
         from . import kernel_limits  # noqa: F401, PLC0415 - importing it declares them
 
-        autodiscover_modules("limits")
+        autodiscover_modules("limits", "rules")

@@ -1,4 +1,4 @@
-"""Business limits: every app declares its own in its `limits.py`; `value` reads them.
+"""Business limits: every app declares its own (`rules.py` or `limits.py`); `value` reads them.
 
 Staff change the rows; a new installation starts with the declared defaults. `KernelConfig.ready`
 imports the declarations of all apps.
@@ -61,8 +61,8 @@ def declare(
     not_above: str | None = None,
     crossed: Text = "",
 ) -> None:
-    """Declare a limit, in the `limits.py` of the app with its rule. The key must never change,
-    because rows contain it.
+    """Declare a limit, in `rules.py` or `limits.py` of the app with its rule. The key must never
+    change, because rows contain it.
 
     ``default`` is one number, or one for each plan tier. Zero must be allowed on purpose, because
     for most limits it would lock everybody out.

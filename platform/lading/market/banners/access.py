@@ -20,7 +20,7 @@ from lading.trade.enquiries import access as enquiries
 from lading.trade.enquiries.models import Enquiry
 
 from .models import Banner
-from .states import State, in_state
+from .rules import State, in_state
 
 CAPABILITY = "banners.edit"
 """The capability that staff need to read, write and deactivate banners, and to read their

@@ -32,8 +32,8 @@ from lading.base.reference.business_types import BusinessTypeId, first_type_name
 
 from . import access, exports, queries, services, staff_form, texts
 from .models import Banner
+from .rules import BannerType, State, UrlType, in_state
 from .shapes import staff_shape, state_of
-from .states import BannerType, State, UrlType, in_state
 
 _LABELS = {
     State.ACTIVE: "success",

@@ -6,7 +6,7 @@ from lading.base.documents.workbook import Width
 from lading.base.http.exports import Column, Export, Row, day, plain, words
 from lading.base.reference.business_types import type_name
 
-from .states import BannerType, State, UrlType
+from .rules import BannerType, State, UrlType
 from .texts import english_name
 
 

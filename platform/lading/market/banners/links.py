@@ -14,7 +14,7 @@ from django.conf import settings
 
 from lading.base.kernel.values.languages import CODES
 
-from .states import UrlType
+from .rules import UrlType
 
 NOT_A_PAGE = "Enter the path of a page of the portal, such as /enquiries."
 NOT_HTTPS = "Enter the whole address of a page, beginning with https://."

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.base.reference.models import Category, Country, HsCode, Port
 
-from .states import BannerType, UrlType
+from .rules import BannerType, UrlType
 
 TITLE_LENGTH = 80
 MESSAGE_LENGTH = 110

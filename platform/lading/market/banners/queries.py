@@ -19,7 +19,7 @@ from lading.base.reference.business_types import BusinessTypeId
 
 from . import access
 from .models import Banner, BannerCount
-from .states import BannerType, State, in_state
+from .rules import BannerType, State, in_state
 
 SORTS = {
     "createdAt": "pk",

@@ -8,8 +8,8 @@ from lading.base.kernel.values import clock, languages
 from lading.base.reference.names import name_in
 
 from .models import Banner, BannerCount
+from .rules import state_on
 from .schemas import BannerDetailOut, BannerOut, DayCountOut, ShownBannerOut
-from .states import state_on
 from .texts import missing_languages, text_for
 
 

@@ -18,8 +18,8 @@ from lading.members.accounts.permissions import menu_entries
 
 from . import texts
 from .models import MESSAGE_LENGTH, TITLE_LENGTH, URL_LENGTH, Banner
+from .rules import BannerType, UrlType
 from .schemas import BannerIn
-from .states import BannerType, UrlType
 
 LOOKS = (
     ("light", "Light", "en", "Go", "Opens another site in a new tab"),

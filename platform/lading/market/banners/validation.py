@@ -18,8 +18,8 @@ from lading.base.reference.models import Category, Country, HsCode, Port
 
 from . import links, texts
 from .models import URL_LENGTH, Banner
+from .rules import URL_TYPES, BannerType
 from .schemas import BannerIn
-from .states import URL_TYPES, BannerType
 
 M = TypeVar("M", bound=Model)
 

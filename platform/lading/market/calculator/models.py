@@ -13,7 +13,7 @@ from lading.base.reference.models import HsCode, Unit
 from lading.members.companies.models import Company
 
 from .arithmetic import RUPEE, ItemKind, PriceTerm
-from .states import KINDS
+from .rules import KINDS
 
 NAME_LENGTH = 100
 DESCRIPTION_LENGTH = 250

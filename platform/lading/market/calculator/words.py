@@ -15,8 +15,8 @@ from lading.base.reference.hs.codes import written_as
 from lading.base.reference.text import unit_code
 
 from .arithmetic import RUPEE
+from .rules import KINDS
 from .schemas import CalculationItemOut
-from .states import KINDS
 
 KIND_LABELS: Final = dict(KINDS)
 

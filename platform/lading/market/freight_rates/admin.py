@@ -31,7 +31,7 @@ from lading.members.companies.finding import companies_named
 from . import access, services
 from .models import IS_STANDING, FreightRate
 from .resources import FreightRateResource
-from .states import RateStatus, status_of
+from .rules import RateStatus, status_of
 
 LABELS = {
     RateStatus.LIVE: "success",

@@ -12,7 +12,7 @@ from lading.base.http.exports import Column, Export, day, moment, plain, words
 from lading.base.reference.containers import ContainerCode
 from lading.base.reference.money_columns import money
 
-from .states import RateStatus
+from .rules import RateStatus
 
 LABELS: Final = {each.value: each.label for each in RateStatus}
 

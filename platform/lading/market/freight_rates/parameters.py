@@ -8,7 +8,7 @@ from ninja import Path, Query
 
 from lading.base.kernel.values.ids import MAX_ID
 
-from .states import RateStatus
+from .rules import RateStatus
 
 # A path converter would leave what is no number to the route of two ports.
 RateId = Annotated[int, Path(ge=1, le=MAX_ID, description="Id of the freight rate.", examples=[5])]

@@ -32,7 +32,7 @@ from . import access
 from .market import finding as market
 from .market.finding import Found, Wanted
 from .models import IS_STANDING, FreightRate, LaneAlert, RateVersion
-from .states import RateStatus
+from .rules import RateStatus
 from .validation import DEFAULT_CURRENCY
 
 SORTS: Final = {

@@ -14,8 +14,8 @@ from lading.base.kernel.wire import Number, Wire
 from lading.members.billing.models.plans import TierName
 from lading.trade.catalogue.market_schemas import AskOut
 
-from .actions import RateAction
-from .states import RateStatus
+from .access import RateAction
+from .rules import RateStatus
 
 
 class FreightRateIn(Wire):

@@ -17,11 +17,11 @@ from lading.base.kernel.values.clock import now
 from lading.members.accounts.identity import require_own_user
 from lading.members.companies import access as companies
 
-from . import access, actions, events, live_changes, sheets
+from . import access, events, live_changes, sheets
 from .models import TERMS, FreightRate, RateVersion
+from .rules import is_expired
 from .schemas import FreightRateIn
 from .sheets import Outcome
-from .states import is_expired
 from .validation import CleanTerms, Lane, RateForm, check_form, check_terms
 
 _NEW_VERSION = (*TERMS, "updated_at", "version", "told_days")
@@ -37,7 +37,7 @@ def publish_rate(*, actor: Actor, payload: FreightRateIn) -> list[FreightRate]:
     _require_caller(actor, payload)
     form = check_form(actor, payload)
     with transaction.atomic():
-        actions.require_manager(companies.lock_for(actor))
+        access.require_manager(companies.lock_for(actor))
         return _publish(actor, [form])
 
 
@@ -48,7 +48,7 @@ def publish_sheet(*, actor: Actor, payloads: Sequence[FreightRateIn]) -> Outcome
     `sheets.compare`.
     """
     forms = [check_form(actor, payload) for payload in payloads]
-    actions.require_manager(companies.lock_for(actor))
+    access.require_manager(companies.lock_for(actor))
     outcome = sheets.compare(access.lock_counted(actor), forms)
     if outcome.fresh:
         _publish(actor, outcome.fresh)
@@ -58,7 +58,7 @@ def publish_sheet(*, actor: Actor, payloads: Sequence[FreightRateIn]) -> Outcome
 
 def _publish(actor: Actor, forms: Sequence[RateForm]) -> list[FreightRate]:
     wanted = [(form, lane) for form in forms for lane in form.lanes]
-    actions.require_room(actor, wanted=len(wanted))
+    access.require_room(actor, wanted=len(wanted))
     rates = FreightRate.objects.bulk_create([_new(actor, form, lane) for form, lane in wanted])
     RateVersion.objects.bulk_create([_version(actor, rate) for rate in rates])
     audit.record_all(actor, rates, "freight_rate_published")
@@ -76,12 +76,12 @@ def save_rate(*, actor: Actor, rate_id: int, payload: FreightRateIn) -> FreightR
     """
     _require_caller(actor, payload)
     with transaction.atomic():
-        actions.require_manager(companies.lock_for(actor))
+        access.require_manager(companies.lock_for(actor))
         rate = access.lock_own(actor, rate_id)
-        actions.require_standing(rate)
+        access.require_standing(rate)
         terms = check_terms(actor, payload)
         if is_expired(rate.valid_until):
-            actions.require_room(actor)
+            access.require_room(actor)
         if sheets.has(rate, terms):
             return rate
         _start_version(actor, rate, terms)
@@ -94,10 +94,10 @@ def withdraw_rate(*, actor: Actor, rate_id: int) -> FreightRate:
     Raises NotFound for another company's rate, Forbidden as `publish_rate`, Conflict
     `NOT_EDITABLE` for one that was withdrawn before.
     """
-    actions.require_manager(actor)
+    access.require_manager(actor)
     with transaction.atomic():
         rate = access.lock_own(actor, rate_id)
-        actions.require_standing(rate)
+        access.require_standing(rate)
         _withdraw(rate)
         audit.record(actor, rate, "freight_rate_withdrawn")
         live_changes.saved(rate)
@@ -122,7 +122,7 @@ def take_down_rate(*, actor: Actor, rate_id: int, reason: Any) -> FreightRate:
 
 
 def _require_caller(actor: Actor, payload: FreightRateIn) -> None:
-    actions.require_manager(actor)
+    access.require_manager(actor)
     require_own_user(actor, payload.user_id)
 
 

@@ -12,7 +12,7 @@ from lading.members.billing.plans import entitlements
 from lading.members.billing.plans.entitlements import Entitlement
 from lading.trade.comparison import distances
 
-from . import actions, lane
+from . import access, lane
 from .market import exporters
 from .market.exporters import MatchedLane
 from .market.rows import lane_text
@@ -27,6 +27,7 @@ from .market.schemas import (
 )
 from .models import COMMENTS_LENGTH, LEAST_PRICE, PERCENTS, FreightRate, LaneAlert, RateVersion
 from .queries import Lane, OwnPorts
+from .rules import status_of
 from .schemas import (
     FreightRateLimitsOut,
     FreightRateOut,
@@ -36,7 +37,6 @@ from .schemas import (
     LanePortOut,
     OwnPortsOut,
 )
-from .states import status_of
 from .validation import DEFAULT_CURRENCY, MOST_LANES, currencies_of, field_rules
 
 
@@ -67,8 +67,8 @@ def rate_shape(actor: Actor, rate: FreightRate) -> FreightRateOut:
         version=rate.version,
         remarks=rate.withdrawal_reason or None if is_own else None,
         is_own=is_own,
-        can=list(actions.of_owner(actor, rate)) if is_own else [],
-        ask=actions.way_to_request(actor, rate),
+        can=list(access.list_actions(actor, rate)) if is_own else [],
+        ask=access.way_to_request(actor, rate),
     )
 
 
@@ -93,7 +93,7 @@ def versions_shape(versions: list[RateVersion]) -> FreightRateVersionsOut:
 
 def limits_shape(actor: Actor) -> FreightRateLimitsOut:
     """What the plans allow, and the form's rules. One SQL query."""
-    own = actions.room(actor)
+    own = access.count_room(actor)
     only = currencies_of(actor.business_type)
     return FreightRateLimitsOut(
         free=entitlements.limit_of(Entitlement.FREIGHT_RATES, PlanTier.FREE),

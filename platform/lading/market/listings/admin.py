@@ -39,8 +39,8 @@ from . import access, comparing, finding, reviewing
 from .kinds import RODTEP, UNCLAIMED, L, ListingKind
 from .models import Listing, ListingStep, RodtepOffer, UnclaimedCargo, UnclaimedCargoFile
 from .resources import RodtepResource, UnclaimedResource
+from .rules import OPEN, ListingStatus
 from .shapes import percent_of
-from .states import OPEN, ListingStatus
 
 STATUS_LABELS = {
     ListingStatus.SUBMITTED: "warning",

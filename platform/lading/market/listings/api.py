@@ -24,6 +24,7 @@ from lading.base.kernel.wire import Data, Rows
 
 from . import comparing, exports, queries, reviewing, services
 from .kinds import RODTEP, UNCLAIMED, L, ListingKind
+from .rules import ListingStatus
 from .schemas import (
     ListingChange,
     ListingRulesOut,
@@ -37,7 +38,6 @@ from .schemas import (
     UnclaimedOut,
 )
 from .shapes import rodtep_detail_for, rodtep_facts, rodtep_for, unclaimed_facts, unclaimed_for
-from .states import ListingStatus
 
 unclaimed_router = Router(by_alias=True)
 rodtep_router = Router(by_alias=True)

@@ -14,7 +14,7 @@ from lading.members.accounts import permissions
 
 from . import access
 from .kinds import RODTEP
-from .states import LIVE
+from .rules import LIVE
 
 # Each company counts, however many offers it makes: both bounds must hold.
 _MEDIAN = """

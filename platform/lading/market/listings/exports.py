@@ -10,7 +10,7 @@ from lading.base.documents.workbook import Width
 from lading.base.http.exports import Export, day, moment, plain, words
 from lading.base.reference.money_columns import money, rupees
 
-from .states import ListingStatus, PriceBasis
+from .rules import ListingStatus, PriceBasis
 
 UNCLAIMED: Final = Export(
     "unclaimed-cargo",

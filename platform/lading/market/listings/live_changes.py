@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from lading.base.work import live
 from lading.base.work.live import Change, Payload, Topic
 
-from . import events
 from .models import Listing
+from .rules import LISTING_ACCEPTED, LISTING_DECLINED
 
 CHANGED = "listing_changed"
 """The kind of changes without an event: it was submitted, taken into review or withdrawn."""
 
 
-@live.follows(events.ACCEPTED, events.DECLINED)
+@live.follows(LISTING_ACCEPTED, LISTING_DECLINED)
 def _decided(kind: str, payloads: Sequence[Payload]) -> Iterator[Change]:
     for each in payloads:
         yield Change(live.company(each["companyId"]), Topic.REVIEW, kind, (each["listingId"],))

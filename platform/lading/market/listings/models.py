@@ -13,7 +13,7 @@ from lading.base.kernel.values.search import Words
 from lading.base.reference.models import Category, Country, HsCode, Port, Unit
 from lading.members.companies.models import Company
 
-from .states import LIVE, ListingStatus, PriceBasis
+from .rules import LIVE, ListingStatus, PriceBasis
 
 DESCRIPTION_LENGTH = 288
 """The most characters of a description (RULES.md 3.5)."""

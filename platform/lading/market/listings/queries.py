@@ -19,7 +19,7 @@ from lading.base.reference.lookups import with_text
 from lading.base.reference.models import Country
 from lading.base.reference.names import name_in
 
-from . import access, actions, finding
+from . import access, finding
 from .forms import rodtep as rodtep_form
 from .forms import unclaimed as unclaimed_form
 from .kinds import UNCLAIMED, L, ListingKind
@@ -31,8 +31,8 @@ from .models import (
     ListingStep,
     UnclaimedCargoFile,
 )
+from .rules import ListingStatus
 from .schemas import ListingRulesOut
-from .states import ListingStatus
 
 SORTS: Final = {"createdAt": "pk", "status": "status", "updatedAt": "updated_at"}
 _RELATED: Final = ("company", "category", "hs_code")
@@ -86,8 +86,8 @@ def rules_of(actor: Actor, kind: ListingKind[L]) -> ListingRulesOut:
 
     Raises Forbidden for types of business without listings of this kind.
     """
-    actions.require_reader(actor, kind)
-    used, most = actions.count_open(actor, kind), limits.number(kind.limit)
+    access.require_reader(actor, kind)
+    used, most = access.count_open(actor, kind), limits.number(kind.limit)
     is_cargo = kind.name == UNCLAIMED.name
     return ListingRulesOut(
         open=used,

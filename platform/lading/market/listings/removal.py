@@ -16,7 +16,7 @@ from lading.base.kernel.values.clock import now
 
 from .kinds import RODTEP, UNCLAIMED, L, ListingKind
 from .models import RodtepOffer, UnclaimedCargo, UnclaimedCargoFile
-from .states import OPEN, ListingStatus
+from .rules import OPEN, ListingStatus
 
 BATCH = 500
 _OVER = (ListingStatus.DECLINED, ListingStatus.WITHDRAWN)

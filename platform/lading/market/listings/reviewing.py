@@ -16,13 +16,14 @@ from lading.base.kernel.checks import Checks
 from lading.base.kernel.errors import REASON_REQUIRED, Conflict
 from lading.base.kernel.models import ReviewDecision
 from lading.base.kernel.review import MAX_REMARKS, STATUS_REQUIRED
+from lading.base.work import outbox
 from lading.members.accounts.roles import require_staff
 
-from . import access, events, live_changes
+from . import access, live_changes
 from .kinds import RODTEP, UNCLAIMED, L, ListingKind
+from .rules import LISTING_ACCEPTED, LISTING_DECLINED, ListingStatus
 from .schemas import ListingChange
 from .services import move
-from .states import ListingStatus
 
 TAKEN = "Somebody has taken this into review already."
 
@@ -144,7 +145,7 @@ def _effect(kind: ListingKind[L], status: ListingStatus) -> Callable[[Actor, int
     """What a decision does to a listing that `review.decide` has locked. One that nobody took into
     review is taken into it by whoever decides.
     """
-    tell = events.accepted if status == ListingStatus.ACCEPTED else events.declined
+    topic = LISTING_ACCEPTED if status == ListingStatus.ACCEPTED else LISTING_DECLINED
 
     def apply(actor: Actor, listing_id: int, remarks: str) -> None:
         listing = access.lock_for_review(kind, listing_id)
@@ -153,6 +154,10 @@ def _effect(kind: ListingKind[L], status: ListingStatus) -> Callable[[Actor, int
         listing.remarks = remarks[:MAX_REMARKS]
         move(actor, kind, listing, status)
         audit.record(actor, listing, f"listing_{status}", {"reason": remarks} if remarks else None)
-        tell(kind, listing)
+        outbox.publish(
+            topic,
+            {"kind": kind.name, "listingId": listing_id, "companyId": listing.company_id},
+            order_key=f"{kind.name} {listing_id}",
+        )
 
     return apply

@@ -13,8 +13,8 @@ from lading.base.kernel.field_limits import FieldRuleOut
 from lading.base.kernel.wire import Number, Wire
 from lading.base.reference.schemas import CategoryOut, HsCodeOut
 
-from .actions import ListingAction
-from .states import ListingStatus
+from .access import ListingAction
+from .rules import ListingStatus
 
 _STATES = ", ".join(f"`{each}`" for each in ListingStatus.values)
 

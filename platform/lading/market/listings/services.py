@@ -17,14 +17,14 @@ from lading.base.kernel.errors import ValidationFailed
 from lading.base.kernel.values.clock import now
 from lading.members.companies import access as companies
 
-from . import access, actions, live_changes, states
+from . import access, live_changes, rules
 from .forms import rodtep as rodtep_form
 from .forms import unclaimed as unclaimed_form
 from .forms.rodtep import SCRIP_OFFERED
 from .kinds import RODTEP, UNCLAIMED, L, ListingKind
 from .models import Listing, ListingStep, RodtepOffer, UnclaimedCargo, UnclaimedCargoFile
+from .rules import LIVE, ListingStatus
 from .schemas import ListingChange, RodtepIn, UnclaimedIn
-from .states import LIVE, ListingStatus
 
 ONE_SCRIP = "rodtep_scrip_offered_once"
 """The constraint that lets a scrip be offered once."""
@@ -36,7 +36,7 @@ def submit_unclaimed(*, actor: Actor, payload: UnclaimedIn) -> UnclaimedCargo:
     Raises Forbidden for a type of business without it, for a rejected company and, with
     `LIMIT_REACHED`, for one with as many as may wait; ValidationFailed with every wrong field.
     """
-    actions.require_manager(actor, UNCLAIMED)
+    access.require_manager(actor, UNCLAIMED)
     form = unclaimed_form.check_form(actor, payload)
     with transaction.atomic():
         cargo = _submit(actor, UNCLAIMED, UnclaimedCargo(**form.values))
@@ -50,7 +50,7 @@ def submit_rodtep(*, actor: Actor, payload: RodtepIn) -> RodtepOffer:
     Raises the same errors as `submit_unclaimed`; also ValidationFailed for a scrip that anybody
     offers already, without saying who.
     """
-    actions.require_manager(actor, RODTEP)
+    access.require_manager(actor, RODTEP)
     values = rodtep_form.check_form(payload)
     try:
         with transaction.atomic():
@@ -69,18 +69,18 @@ def preview_unclaimed(
 
     Raises the same errors as `submit_unclaimed`.
     """
-    actions.require_manager(actor, UNCLAIMED)
+    access.require_manager(actor, UNCLAIMED)
     form = unclaimed_form.check_form(actor, payload)
-    actions.require_room(actor, UNCLAIMED)
+    access.require_room(actor, UNCLAIMED)
     return UnclaimedCargo(**form.values), form.files
 
 
 def preview_rodtep(*, actor: Actor, payload: RodtepIn) -> RodtepOffer:
     """What a form would offer, not stored. Raises the same errors as `submit_rodtep`."""
-    actions.require_manager(actor, RODTEP)
+    access.require_manager(actor, RODTEP)
     values = rodtep_form.check_form(payload)
     _require_free(values["scrip_number"])
-    actions.require_room(actor, RODTEP)
+    access.require_room(actor, RODTEP)
     return RodtepOffer(**values)
 
 
@@ -90,7 +90,7 @@ def withdraw(*, actor: Actor, kind: ListingKind[L], listing_id: int) -> L:
     Raises Forbidden as `submit_unclaimed`, NotFound for another company's, Conflict in any other
     state.
     """
-    actions.require_manager(actor, kind)
+    access.require_manager(actor, kind)
     with transaction.atomic():
         listing = access.lock_own(actor, kind, listing_id)
         move(actor, kind, listing, ListingStatus.WITHDRAWN)
@@ -104,7 +104,7 @@ def change(*, actor: Actor, kind: ListingKind[L], listing_id: int, payload: List
     """What an owner sends to a listing: `withdrawn` alone. Raises the same errors as `withdraw`,
     and ValidationFailed for another state.
     """
-    actions.require_manager(actor, kind)
+    access.require_manager(actor, kind)
     checks = Checks()
     checks.choice("status", payload.status, [ListingStatus.WITHDRAWN], required=INVALID_VALUE)
     checks.raise_if_failed()
@@ -115,7 +115,7 @@ def move(actor: Actor, kind: ListingKind[L], listing: Listing, to: ListingStatus
     """Bring a locked listing to another state, and keep the step. Raises Conflict for a move that
     is not allowed.
     """
-    states.check(listing.status, to)
+    rules.check_move(listing.status, to)
     listing.status = to
     listing.updated_at = now()
     listing.save(update_fields=["status", "updated_at", "remarks"])
@@ -126,8 +126,8 @@ def _submit(actor: Actor, kind: ListingKind[L], listing: L) -> L:
     # Colleagues who submit at once wait for each other here.
     company = companies.lock_own(actor)
     # It may have been rejected or closed while we waited for the lock.
-    actions.require_manager(dataclasses.replace(actor, company_status=company.status), kind)
-    actions.require_room(actor, kind)
+    access.require_manager(dataclasses.replace(actor, company_status=company.status), kind)
+    access.require_room(actor, kind)
     listing.company = company
     listing.created_by_id = actor.user_id
     listing.created_at = listing.updated_at = now()

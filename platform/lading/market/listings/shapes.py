@@ -17,7 +17,7 @@ from lading.base.reference.names import name_in
 from lading.base.reference.schemas import CategoryOut, HsCodeOut
 from lading.base.reference.text import unit_label
 
-from . import actions
+from . import access
 from .comparing import Comparison
 from .models import Listing, ListingStep, RodtepOffer, UnclaimedCargo
 from .schemas import (
@@ -108,7 +108,7 @@ def _compared(comparison: Comparison | None) -> RodtepComparisonOut | None:
 
 
 def _common(actor: Actor, listing: Listing, steps: list[ListingStep]) -> dict[str, Any]:
-    can = () if actor.is_staff else actions.of_owner(actor, listing)
+    can = () if actor.is_staff else access.list_actions(actor, listing)
     return {
         "id": listing.pk,
         "company_id": listing.company_id,

@@ -1,22 +1,29 @@
-"""Which offers an actor may see and lock. Other apps reach offers only through this module and
-`queries`.
+"""Which offers an actor may see and lock, and what a company may do with its own. Services refuse
+every other action, and the API sends the allowed ones as ``can``, so that no screen repeats the
+rules. Other apps reach offers only through this module and `queries`.
 """
 
 from __future__ import annotations
 
 import datetime as dt
+from enum import StrEnum
 
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Coalesce
+from django.utils.translation import gettext_lazy as _
 
 from lading.base.files.models import StoredFile
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.database import row_locks
 from lading.base.kernel.database.rows import get_row
+from lading.base.kernel.errors import Conflict
 from lading.base.kernel.values.clock import today
 from lading.members.accounts import permissions
 from lading.members.accounts.roles import require_staff
+from lading.members.billing.plans import entitlements
+from lading.members.billing.plans.entitlements import Answer, Entitlement
 from lading.members.companies.models import CompanyStatus
+from lading.trade.catalogue.actions import LIMIT_REACHED
 from lading.trade.catalogue.states import ProductStatus
 
 from .models import IS_STANDING, Offer
@@ -31,6 +38,17 @@ _IS_SHOWN = (
     & Q(product__status=ProductStatus.APPROVED, product__is_active=True)
     & ~Q(company__status=CompanyStatus.REJECTED)
 )
+
+TAKEN_DOWN = _("We took this offer down. You can only delete it.")
+
+
+class OfferAction(StrEnum):
+    """An action that a company may take on its own offer: `edit` replaces all fields, `delete`
+    deletes the offer.
+    """
+
+    EDIT = "edit"
+    DELETE = "delete"
 
 
 def own(actor: Actor) -> QuerySet[Offer]:
@@ -93,3 +111,41 @@ def may_see_image(actor: Actor, file: StoredFile) -> bool:
     """Whether the file is an image of an offer that the actor's company sees."""
     shown = Q(primary_image=file) | Q(further_images__file=file)
     return live(actor).filter(shown).exists()
+
+
+def list_actions(actor: Actor, offer: Offer) -> tuple[OfferAction, ...]:
+    """What the company that has the offer, and may read it, may do with it now."""
+    if not permissions.may_write(actor):
+        return ()
+    if offer.taken_down_at is not None:
+        return (OfferAction.DELETE,)
+    return (OfferAction.EDIT, OfferAction.DELETE)
+
+
+def require_manager(actor: Actor) -> None:
+    """Raise Forbidden for a company that may not change offers."""
+    permissions.require(actor, MANAGE)
+    permissions.require_writable(actor)
+
+
+def require_editable(offer: Offer) -> None:
+    """Raise Conflict `NOT_EDITABLE` for an offer that staff took down."""
+    if offer.taken_down_at is not None:
+        raise Conflict(TAKEN_DOWN, code="NOT_EDITABLE")
+
+
+def require_room(actor: Actor) -> None:
+    """Raise Forbidden `LIMIT_REACHED`, with the plans that allow more, for a company that has as
+    many offers as its plan allows. Call it with the company locked. One SQL query.
+    """
+    entitlements.require_room(count_room(actor), LIMIT_REACHED)
+
+
+def count_room(actor: Actor) -> Answer:
+    """How many offers the company may still make. One SQL query."""
+    return entitlements.answer(actor, Entitlement.OFFERS, used=count_offers(actor))
+
+
+def count_offers(actor: Actor) -> int:
+    """How many offers of the company count against its plan's limit (RULES.md 19, 58)."""
+    return counted(actor).count()

@@ -31,8 +31,8 @@ from lading.members.companies.finding import by_company_or_code
 from . import access, services
 from .models import IS_STANDING, Offer
 from .resources import OfferResource
+from .rules import NEW_FOR, Hidden, OfferStatus, status_of
 from .shapes import files_of, hidden_because
-from .states import NEW_FOR, Hidden, OfferStatus, status_of
 from .validation import CURRENCY
 
 LABELS = {

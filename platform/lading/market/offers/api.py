@@ -25,11 +25,11 @@ from lading.members.billing.models import PlanTier
 from lading.members.billing.plans import entitlements
 from lading.members.billing.plans.entitlements import Entitlement
 
-from . import access, actions, exports, market, queries, services, validation
+from . import access, exports, market, queries, services, validation
 from .models import COMMENTS_LENGTH, LEAST_PRICE, LOCATION_LENGTH, QUANTITY_PLACES, TERMS
+from .rules import OfferStatus
 from .schemas import CargoOfferOut, CargoOfferRow, CargoOfferRows, OfferIn, OfferLimitsOut, OfferOut
 from .shapes import detail_shape, own_shape
-from .states import OfferStatus
 
 router = Router(by_alias=True)
 
@@ -133,7 +133,7 @@ def offer_limits(request: HttpRequest) -> Data[OfferLimitsOut]:
     """
     actor = actor_of(request)
     permissions.require(actor, access.MANAGE)
-    own = actions.room(actor)
+    own = access.count_room(actor)
     by_plan = {tier.slug: entitlements.limit_of(Entitlement.OFFERS, tier) for tier in PlanTier}
     return Data(
         data=OfferLimitsOut(

@@ -10,7 +10,7 @@ from lading.base.documents.workbook import Width
 from lading.base.http.exports import Column, Export, day, moment, plain, words
 from lading.base.reference.money_columns import rupees
 
-from .states import Hidden, OfferStatus
+from .rules import Hidden, OfferStatus
 
 _OFFERED: Final[tuple[Column, ...]] = (
     plain(_("Product name"), "name", width=Width.WIDE),

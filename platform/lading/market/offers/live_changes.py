@@ -11,8 +11,8 @@ from lading.base.kernel.database.compiled import fetch
 from lading.base.work import live
 from lading.base.work.live import Change, Payload, Topic
 
-from . import events
 from .models import Offer
+from .rules import OFFER_SHOWN_AGAIN, OFFER_TAKEN_DOWN
 
 SAVED, DELETED = "offer_saved", "offer_deleted"
 """The kinds of changes without an event."""
@@ -23,7 +23,7 @@ WHERE id = ANY(%(ids)s) GROUP BY company_id ORDER BY company_id
 """
 
 
-@live.follows(events.TAKEN_DOWN, events.SHOWN_AGAIN)
+@live.follows(OFFER_TAKEN_DOWN, OFFER_SHOWN_AGAIN)
 def _decided(kind: str, payloads: Sequence[Payload]) -> Iterator[Change]:
     ids = [payload["offerId"] for payload in payloads]
     for company_id, own in fetch(_OWNERS, ids=ids):

@@ -20,7 +20,7 @@ from lading.base.reference.text import unit_label
 from lading.members.billing.plans import names
 from lading.trade.catalogue.market_shapes import way_to_ask
 
-from .states import status_of
+from .rules import status_of
 
 Values = dict[str, Any]
 

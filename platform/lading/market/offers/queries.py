@@ -20,7 +20,7 @@ from lading.trade.catalogue.models import IS_OFFERED
 
 from . import access
 from .models import Offer, OfferImage
-from .states import NEW_FOR, OfferStatus
+from .rules import NEW_FOR, OfferStatus
 
 SORTS: Final = {
     "createdAt": "pk",

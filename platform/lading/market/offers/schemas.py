@@ -18,8 +18,8 @@ from lading.members.companies.schemas import BusinessTypeOut
 from lading.trade.catalogue.market_schemas import AskOut
 from lading.trade.catalogue.schemas import ProductImageOut
 
-from .actions import OfferAction
-from .states import Hidden, OfferStatus
+from .access import OfferAction
+from .rules import Hidden, OfferStatus
 
 
 class OfferIn(Wire):

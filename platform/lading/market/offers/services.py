@@ -13,14 +13,15 @@ from lading.base.kernel import audit
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.errors import Conflict
 from lading.base.kernel.values.clock import now
+from lading.base.work import outbox
 from lading.members.accounts.identity import require_own_user
 from lading.members.companies import access as companies
 from lading.trade.catalogue.models import Product
 
-from . import access, actions, events, live_changes
+from . import access, live_changes
 from .models import Offer, OfferImage
+from .rules import OFFER_SHOWN_AGAIN, OFFER_TAKEN_DOWN, is_expired
 from .schemas import OfferIn
-from .states import is_expired
 from .validation import OfferForm, check_form
 
 
@@ -32,8 +33,8 @@ def create_offer(*, actor: Actor, payload: OfferIn) -> Offer:
     """
     _require_caller(actor, payload)
     with transaction.atomic():
-        actions.require_manager(companies.lock_for(actor))
-        actions.require_room(actor)
+        access.require_manager(companies.lock_for(actor))
+        access.require_room(actor)
         offer = Offer(company_id=actor.company_id, created_by_id=actor.user_id, created_at=now())
         _save(actor, offer, payload)
     return offer
@@ -47,11 +48,11 @@ def save_offer(*, actor: Actor, offer_id: int, payload: OfferIn) -> Offer:
     """
     _require_caller(actor, payload)
     with transaction.atomic():
-        actions.require_manager(companies.lock_for(actor))
+        access.require_manager(companies.lock_for(actor))
         offer = access.lock_own(actor, offer_id)
-        actions.require_editable(offer)
+        access.require_editable(offer)
         if is_expired(offer.expiry_date):
-            actions.require_room(actor)
+            access.require_room(actor)
         _save(actor, offer, payload)
     return offer
 
@@ -61,7 +62,7 @@ def delete_offer(*, actor: Actor, offer_id: int) -> None:
 
     Raises NotFound for another company's offer, Forbidden as `create_offer`.
     """
-    actions.require_manager(actor)
+    access.require_manager(actor)
     with transaction.atomic():
         offer = access.lock_own_for_deletion(actor, offer_id)
         audit.record(actor, offer, "offer_deleted", {"name": offer.name})
@@ -84,7 +85,7 @@ def take_down_offer(*, actor: Actor, offer_id: int, reason: Any) -> Offer:
         offer.take_down_reason = reason
         _store_decision(offer)
         audit.record(actor, offer, "offer_taken_down", {"reason": reason})
-        events.taken_down(offer, reason)
+        _publish(OFFER_TAKEN_DOWN, offer, reason=reason)
     return offer
 
 
@@ -103,7 +104,7 @@ def show_offer_again(*, actor: Actor, offer_id: int, reason: Any) -> Offer:
         offer.updated_at = now()
         _store_decision(offer)
         audit.record(actor, offer, "offer_shown_again", {"reason": reason})
-        events.shown_again(offer)
+        _publish(OFFER_SHOWN_AGAIN, offer)
     return offer
 
 
@@ -122,12 +123,19 @@ def follow_product(product_id: int) -> int:
 
 
 def _require_caller(actor: Actor, payload: OfferIn) -> None:
-    actions.require_manager(actor)
+    access.require_manager(actor)
     require_own_user(actor, payload.user_id)
 
 
 def _store_decision(offer: Offer) -> None:
     offer.save(update_fields=["taken_down_at", "take_down_reason", "updated_at"])
+
+
+def _publish(topic: str, offer: Offer, **more: str) -> None:
+    """Tell other apps what staff decided."""
+    at = offer.updated_at.isoformat() if offer.updated_at else ""
+    payload = {"offerId": offer.pk, "at": at, **more}
+    outbox.publish(topic, payload, order_key=f"offer {offer.pk}")
 
 
 def _save(actor: Actor, offer: Offer, payload: OfferIn) -> None:

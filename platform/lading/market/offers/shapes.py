@@ -20,10 +20,10 @@ from lading.trade.catalogue.market_shapes import way_to_ask
 from lading.trade.catalogue.schemas import ProductImageOut
 from lading.trade.catalogue.states import ProductStatus
 
-from . import actions
+from . import access
 from .models import Offer
+from .rules import Hidden, status_of
 from .schemas import CargoOfferOut, OfferOut, OfferUserOut
-from .states import Hidden, status_of
 
 
 def own_shape(actor: Actor, offer: Offer) -> OfferOut:
@@ -38,7 +38,7 @@ def own_shape(actor: Actor, offer: Offer) -> OfferOut:
         images=_images(offer),
         hidden=hidden_because(offer),
         remarks=offer.take_down_reason or None,
-        can=list(actions.of_owner(actor, offer)),
+        can=list(access.list_actions(actor, offer)),
     )
 
 

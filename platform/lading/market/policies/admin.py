@@ -43,9 +43,9 @@ from .models import (
     PolicyUpdate,
     PolicyVersion,
 )
+from .rules import FileRole, UpdateType
 from .schemas import PolicyIn
 from .shapes import current_of
-from .states import FileRole, UpdateType
 from .validation import usual_readers
 
 LENGTHS = {"title": TITLE_LENGTH, "details": DETAILS_LENGTH, "description": DESCRIPTION_LENGTH}

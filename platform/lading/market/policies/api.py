@@ -21,9 +21,9 @@ from lading.base.kernel.wire import Data, Rows
 from lading.members.billing.authentication import StaffAuth
 
 from . import exports, queries, services
+from .rules import UpdateType
 from .schemas import PolicyIn, PolicyOut
 from .shapes import shape_for
-from .states import UpdateType
 
 router = Router(by_alias=True)
 

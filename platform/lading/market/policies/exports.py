@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from lading.base.documents.workbook import Width
 from lading.base.http.exports import Export, day, moment, plain, words
 
-from .states import UpdateType
+from .rules import UpdateType
 
 LIST = Export(
     "policy-updates",

@@ -9,13 +9,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from lading.base.work import live
 from lading.base.work.live import Change, Payload, Topic
 
-from . import events
+from .rules import POLICY_SHOWN
 
 CHANGED = "policy_changed"
 """The kind of changes without an event."""
 
 
-@live.follows(events.SHOWN)
+@live.follows(POLICY_SHOWN)
 def _shown(kind: str, payloads: Sequence[Payload]) -> Iterator[Change]:
     # Nothing for an event that only goes on telling companies by e-mail.
     first = [payload for payload in payloads if "afterId" not in payload]

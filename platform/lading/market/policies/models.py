@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from lading.base.files.models import StoredFile
 from lading.base.kernel.values.search import Words
 
-from .states import FileRole, UpdateType
+from .rules import FileRole, UpdateType
 
 TITLE_LENGTH = 150
 DETAILS_LENGTH = 1000

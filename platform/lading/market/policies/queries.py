@@ -13,7 +13,7 @@ from lading.base.kernel.values.search import newest_of, with_words
 
 from . import access
 from .models import SEARCHED, PolicyFile, PolicyUpdate, PolicyVersion
-from .states import UpdateType
+from .rules import UpdateType
 
 SORTS = {"updatedAt": "updated_at", "createdAt": "pk", "title": "current__title"}
 

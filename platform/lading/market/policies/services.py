@@ -19,11 +19,11 @@ from lading.base.kernel.values.clock import now
 from lading.base.work import outbox
 from lading.members.accounts.roles import require
 
-from . import access, events, live_changes
+from . import access, live_changes
 from .models import PolicyFile, PolicyUpdate, PolicyVersion
+from .rules import POLICY_SHOWN, FileRole
 from .schemas import PolicyIn
 from .shapes import current_of, shape_for
-from .states import FileRole
 from .validation import PolicyForm, check_form
 
 CHANGED = _(
@@ -157,7 +157,7 @@ def _attach(version: PolicyVersion, role: FileRole, files: Sequence[StoredFile])
 
 def _show(policy: PolicyUpdate, type_ids: Sequence[int]) -> None:
     payload = {"policyId": policy.pk, "typeIds": list(type_ids)}
-    outbox.publish(events.SHOWN, payload, order_key=_order(policy))
+    outbox.publish(POLICY_SHOWN, payload, order_key=_order(policy))
 
 
 def _order(policy: PolicyUpdate) -> str:

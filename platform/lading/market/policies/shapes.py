@@ -6,8 +6,8 @@ from lading.base.files.schemas import AttachmentOut
 from lading.base.kernel.actor import Actor
 
 from .models import PolicyUpdate, PolicyVersion
+from .rules import FileRole
 from .schemas import PolicyOut
-from .states import FileRole
 
 PREVIEW_WORDS = 15
 

@@ -18,8 +18,8 @@ from lading.base.kernel.checks import INVALID_VALUE, Checks
 from lading.base.reference.business_types import BusinessTypeId, read_type_ids
 
 from .models import DESCRIPTION_LENGTH, DETAILS_LENGTH, TITLE_LENGTH, PolicyVersion
+from .rules import UpdateType
 from .schemas import PolicyIn
-from .states import UpdateType
 
 # The product's own messages (RULES.md 3.5).
 NO_TITLE = _("please enter policy title")

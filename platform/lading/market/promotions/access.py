@@ -1,19 +1,26 @@
 """Which promotions an actor may read and lock (RULES.md 61): a company its own, and those that are
-offered to it. Other apps reach promotions only through this module and `queries`.
+offered to it; and what it may do with them. Services refuse every other action, and the API sends
+the allowed ones as ``can``. Other apps reach promotions only through this module and `queries`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import StrEnum
 
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext_lazy as _
 
+from lading.base.kernel import limits
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.database import row_locks
 from lading.base.kernel.database.rows import get_row
+from lading.base.kernel.errors import Forbidden
 from lading.base.kernel.values.clock import today
 from lading.members.accounts import permissions
 from lading.members.accounts.roles import require_staff
+from lading.members.billing.plans import entitlements
+from lading.members.billing.plans.entitlements import Entitlement
 from lading.members.companies.models import CompanyStatus
 
 from . import reach
@@ -27,6 +34,20 @@ READ = "promotions.read"
 Answered = Callable[[Actor], QuerySet[Promotion]]
 """The promotions that the actor's company has answered."""
 _answered: list[Answered] = []
+
+# The documents' own words, with their spaces.
+PLAN_NEEDED = _("You need a Subscription  Basic Plan  or Premium Plan to create promotions.")
+LIMIT_REACHED = _("Your company has reached its limit of live promotions ({used}/{limit}).")
+
+
+class PromotionAction(StrEnum):
+    """An action that a company may take on a promotion: `edit` and `delete` for its own promotions,
+    `reply` for promotions of other companies that are addressed to it.
+    """
+
+    EDIT = "edit"
+    DELETE = "delete"
+    REPLY = "reply"
 
 
 def let_read_answered(rule: Answered) -> None:
@@ -108,3 +129,32 @@ def require_manager(actor: Actor) -> None:
     """Raise Forbidden for a company that may not change promotions."""
     permissions.require(actor, MANAGE)
     permissions.require_writable(actor)
+
+
+def list_actions(actor: Actor, promotion: Promotion) -> tuple[PromotionAction, ...]:
+    """What the actor may do with a promotion that it reads."""
+    if actor.is_staff or not permissions.may_write(actor):
+        return ()
+    if actor.company_id != promotion.company_id:
+        return (PromotionAction.REPLY,) if entitlements.may(actor, Entitlement.MESSAGES) else ()
+    if not permissions.may(actor, MANAGE):
+        return ()
+    saves = entitlements.may(actor, Entitlement.PROMOTIONS)
+    return (PromotionAction.EDIT, PromotionAction.DELETE) if saves else (PromotionAction.DELETE,)
+
+
+def require_saving(actor: Actor) -> None:
+    """Raise Forbidden for a company that may not save promotions: `UPGRADE_REQUIRED` where only the
+    plan is missing.
+    """
+    require_manager(actor)
+    entitlements.require(actor, Entitlement.PROMOTIONS, PLAN_NEEDED)
+
+
+def require_room(actor: Actor) -> None:
+    """Raise Forbidden `LIMIT_REACHED` for a company with as many live promotions as it may have.
+    Call it with the company locked.
+    """
+    used, limit = live_of(actor.company_id).count(), limits.number("promotion.live_max")
+    if used >= limit:
+        raise Forbidden(LIMIT_REACHED.format(used=used, limit=limit), code="LIMIT_REACHED")

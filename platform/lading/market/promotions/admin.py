@@ -19,8 +19,8 @@ from lading.base.reference.business_types import BusinessTypeId
 from .exports import STAGES
 from .finding import ways_to
 from .models import Promotion
+from .rules import PromotionStatus
 from .shapes import stage_of
-from .states import PromotionStatus
 
 STATUS_LABELS = {
     PromotionStatus.PENDING_APPROVAL: "warning",

@@ -25,9 +25,9 @@ from lading.members.billing.authentication import StaffAuth
 from . import access, exports, offered, queries, services
 from .models import Promotion
 from .offered import OfferedFilter
+from .rules import PromotionStatus
 from .schemas import PromotionIn, PromotionOut, PromotionRulesOut
 from .shapes import shape_for, shapes_for
-from .states import PromotionStatus
 
 router = Router(by_alias=True)
 

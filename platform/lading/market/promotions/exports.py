@@ -10,7 +10,7 @@ from django.utils.translation import pgettext_lazy
 from lading.base.documents.workbook import Width
 from lading.base.http.exports import Column, Export, day, moment, plain, words
 
-from .states import PromotionStatus
+from .rules import PromotionStatus
 
 STAGES: Final = {
     "upcoming": pgettext_lazy("of a promotion", "Upcoming"),

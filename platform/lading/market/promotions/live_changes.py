@@ -12,8 +12,8 @@ from lading.base.reference.business_types import BusinessTypeId
 from lading.base.work import live
 from lading.base.work.live import Change, Payload, Topic
 
-from . import events
 from .models import Promotion
+from .rules import PROMOTION_APPROVED, PROMOTION_REJECTED
 
 SAVED, DELETED, ENDED = "promotion_saved", "promotion_deleted", "promotion_ended"
 """The kinds of changes without an event."""
@@ -24,12 +24,12 @@ WHERE id = ANY(%(ids)s) ORDER BY company_id, id
 """
 
 
-@live.follows(events.APPROVED)
+@live.follows(PROMOTION_APPROVED)
 def _approved(kind: str, payloads: Sequence[Payload]) -> Iterator[Change]:
     yield from _decided(kind, payloads, for_readers=True)
 
 
-@live.follows(events.REJECTED)
+@live.follows(PROMOTION_REJECTED)
 def _rejected(kind: str, payloads: Sequence[Payload]) -> Iterator[Change]:
     yield from _decided(kind, payloads, for_readers=False)
 

@@ -14,7 +14,7 @@ from lading.base.kernel.values.search import PlainWords, Words
 from lading.base.reference.models import Category, Country, HsCode, Port
 from lading.members.companies.models import Company
 
-from .states import PromotionStatus
+from .rules import PromotionStatus
 
 TITLE_LENGTH = 100
 MESSAGE_LENGTH = 110

@@ -19,11 +19,11 @@ from lading.members.accounts import permissions
 from lading.members.billing.plans import entitlements
 from lading.members.billing.plans.entitlements import Entitlement
 
-from . import access, actions
+from . import access
 from .finding import found_by
 from .models import MESSAGE_LENGTH, TITLE_LENGTH, Promotion
+from .rules import PromotionStatus
 from .schemas import PromotionRulesOut
-from .states import PromotionStatus
 from .validation import field_rules
 
 REVIEW_KIND = "promotion"
@@ -99,9 +99,9 @@ def rules_for(actor: Actor) -> PromotionRulesOut:
     used, limit = access.live_of(actor.company_id).count(), limits.number("promotion.live_max")
     refusal = None
     if not planned.allowed:
-        refusal = str(actions.PLAN_NEEDED)
+        refusal = str(access.PLAN_NEEDED)
     elif used >= limit:
-        refusal = actions.LIMIT_REACHED.format(used=used, limit=limit)
+        refusal = access.LIMIT_REACHED.format(used=used, limit=limit)
     return PromotionRulesOut(
         allowed=refusal is None,
         needs_plan=not planned.allowed,

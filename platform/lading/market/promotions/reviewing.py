@@ -10,10 +10,10 @@ from lading.base.kernel import review
 from lading.base.kernel.values.clock import now
 from lading.base.work import outbox
 
-from . import access, events, states
+from . import access, rules
 from .models import Promotion
 from .queries import REVIEW_KIND
-from .states import PromotionStatus
+from .rules import PROMOTION_APPROVED, PROMOTION_REJECTED, PromotionStatus
 
 
 def register() -> None:
@@ -35,7 +35,7 @@ def register() -> None:
 
 def _decided(status: PromotionStatus, promotion_id: int, remarks: str) -> Promotion:
     promotion = Promotion.objects.get(pk=promotion_id)
-    states.check(promotion.status, status)
+    rules.check_move(promotion.status, status)
     promotion.status = status
     promotion.remarks = remarks
     promotion.updated_at = now()
@@ -46,22 +46,17 @@ def _decided(status: PromotionStatus, promotion_id: int, remarks: str) -> Promot
 
 
 def _tell_approved(promotion: Promotion, _remarks: str) -> None:
-    outbox.publish(events.APPROVED, _event(promotion), order_key=events.order_of(promotion))
+    _publish(PROMOTION_APPROVED, promotion)
 
 
 def _tell_rejected(promotion: Promotion, remarks: str) -> None:
-    outbox.publish(
-        events.REJECTED,
-        {**_event(promotion), "reason": remarks},
-        order_key=events.order_of(promotion),
-    )
+    _publish(PROMOTION_REJECTED, promotion, reason=remarks)
 
 
-def _event(promotion: Promotion) -> dict[str, int | None]:
-    """The event's payload. It contains the review's id, so that the company is told once of each
-    decision.
+def _publish(topic: str, promotion: Promotion, **more: str) -> None:
+    """Tell other apps. The payload contains the review's id, so that the company is told once of
+    each decision.
     """
-    return {
-        "promotionId": promotion.pk,
-        "reviewId": review.open_id(REVIEW_KIND, promotion.pk),
-    }
+    review_id = review.open_id(REVIEW_KIND, promotion.pk)
+    payload = {"promotionId": promotion.pk, "reviewId": review_id, **more}
+    outbox.publish(topic, payload, order_key=f"promotion {promotion.pk}")

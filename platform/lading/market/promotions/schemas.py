@@ -14,7 +14,7 @@ from lading.base.reference.schemas import CategoryOut, HsCodeOut
 from lading.members.billing.models.plans import TierName
 from lading.members.companies.schemas import BusinessTypeOut
 
-from .actions import PromotionAction
+from .access import PromotionAction
 
 Stage = Literal["upcoming", "running", "ended"]
 _STATUSES = "`pending_approval`, `approved` or `rejected`"

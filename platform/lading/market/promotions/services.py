@@ -17,11 +17,11 @@ from lading.base.kernel.values.clock import now, today
 from lading.members.accounts.identity import require_own_user
 from lading.members.companies import access as companies
 
-from . import access, actions, live_changes, states
+from . import access, live_changes, rules
 from .models import Promotion
 from .queries import REVIEW_KIND
+from .rules import PromotionStatus
 from .schemas import PromotionIn
-from .states import PromotionStatus
 from .validation import PromotionForm, check_form
 
 BATCH = 500
@@ -125,7 +125,7 @@ def _unreferred(rows: QuerySet[Promotion]) -> QuerySet[Promotion]:
 
 
 def _require_caller(actor: Actor, payload: PromotionIn) -> None:
-    actions.require_saving(actor)
+    access.require_saving(actor)
     require_own_user(actor, payload.user_id)
     _refuse_status(payload.status)
 
@@ -146,7 +146,7 @@ def _refuse_status(sent: Any) -> None:
 def _make_room(actor: Actor) -> None:
     """Lock the company, and check that it may have one more."""
     access.require_manager(companies.lock_for(actor))
-    actions.require_room(actor)
+    access.require_room(actor)
 
 
 def _is_live(promotion: Promotion) -> bool:
@@ -158,7 +158,7 @@ def _save(actor: Actor, promotion: Promotion, form: PromotionForm) -> None:
     is_new, before = promotion._state.adding, promotion.status
     was_shown = not is_new and before == PromotionStatus.APPROVED
     readers = live_changes.readers_of(promotion) if was_shown else ()
-    states.check(before, PromotionStatus.PENDING_APPROVAL)
+    rules.check_move(before, PromotionStatus.PENDING_APPROVAL)
     for field in dataclasses.fields(form):
         setattr(promotion, field.name, getattr(form, field.name))
     promotion.status = PromotionStatus.PENDING_APPROVAL

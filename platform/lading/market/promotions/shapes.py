@@ -12,7 +12,7 @@ from lading.base.reference.schemas import CategoryOut
 from lading.members.billing.plans import names
 from lading.members.companies.schemas import BusinessTypeOut
 
-from . import actions
+from . import access
 from .models import Promotion
 from .schemas import (
     PromotionCountryOut,
@@ -86,5 +86,5 @@ def _shape(actor: Actor, promotion: Promotion, *, is_known: bool) -> PromotionOu
         created_at=promotion.created_at,
         updated_at=promotion.updated_at,
         is_own=is_own,
-        can=list(actions.of(actor, promotion)),
+        can=list(access.list_actions(actor, promotion)),
     )

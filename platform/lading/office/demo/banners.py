@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.values import clock
 from lading.base.reference.business_types import BusinessTypeId as T
+from lading.market.banners.rules import BannerType, UrlType
 from lading.market.banners.schemas import BannerIn
 from lading.market.banners.services import create_banner
-from lading.market.banners.states import BannerType, UrlType
 
 from .banner_texts import BANNER_TEXTS
 from .policy_updates import GOODS, MOVERS

@@ -13,9 +13,9 @@ from lading.base.http.paging import PagingQuery, listed
 from lading.base.kernel.values.ids import MAX_ID
 from lading.base.kernel.wire import Data, Rows
 from lading.market.banners import queries, services
+from lading.market.banners.rules import BannerType, State
 from lading.market.banners.schemas import BannerDetailOut, BannerIn, BannerOut
 from lading.market.banners.shapes import detail_shape, staff_shape
-from lading.market.banners.states import BannerType, State
 
 router = Router(by_alias=True)
 

@@ -14,7 +14,7 @@ from lading.base.kernel import review
 from lading.base.kernel.models import AuditEntry, OutboxMessage
 from lading.base.reference.business_types import ID_BY_CODE
 from lading.market.promotions.models import Promotion
-from lading.market.promotions.states import PromotionStatus
+from lading.market.promotions.rules import PromotionStatus
 from lading.office.demo.cargo_offers import OFFERS
 from lading.office.demo.conversations import CONVERSATIONS
 from lading.office.demo.load import load_demo

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lading.base.kernel.database.compiled import Row
 from lading.base.kernel.wire import as_number
-from lading.market.freight_rates.states import RateStatus
+from lading.market.freight_rates.rules import RateStatus
 
 if TYPE_CHECKING:
     from .finding import Comparison

@@ -24,8 +24,8 @@ from lading.base.reference import resolve
 from lading.base.reference.business_types import INDIA_ID
 from lading.base.reference.models import Country, Port, Unit
 from lading.market.listings.models import CURRENCY, DESCRIPTION_LENGTH
+from lading.market.listings.rules import PriceBasis
 from lading.market.listings.schemas import UnclaimedIn
-from lading.market.listings.states import PriceBasis
 from lading.members.accounts.permissions import EXPORTERS
 from lading.trade.catalogue.validation import DESCRIPTION_REQUIRED
 from lading.trade.enquiries.form.validation import SAME_PORT, TOO_MANY_FILES

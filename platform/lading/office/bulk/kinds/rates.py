@@ -21,12 +21,12 @@ from lading.base.kernel.values.dates import day_text
 from lading.base.kernel.values.typed.dates import ReadDate, read_date
 from lading.base.reference import resolve
 from lading.base.reference.currencies import money_text
-from lading.market.freight_rates import access, actions, services, sheets
+from lading.market.freight_rates import access, services, sheets
 from lading.market.freight_rates import exports as downloads
 from lading.market.freight_rates.models import COMMENTS_LENGTH, FreightRate
+from lading.market.freight_rates.rules import RateStatus, is_expired
 from lading.market.freight_rates.schemas import FreightRateIn
 from lading.market.freight_rates.sheets import Outcome
-from lading.market.freight_rates.states import RateStatus, is_expired
 from lading.market.freight_rates.validation import (
     COMMENTS_REQUIRED,
     RateForm,
@@ -112,7 +112,7 @@ class Rates(Kind):
 
     def require(self, actor: Actor, variant: str) -> None:
         """Raise Forbidden for a company that may not change rates."""
-        actions.require_manager(actor)
+        access.require_manager(actor)
 
     def form_columns(self, actor: Actor, variant: str) -> Columns:
         """The fields of a rate's form, a price column for each container type, and what the
@@ -202,7 +202,7 @@ class Rates(Kind):
     def refusal(self, actor: Actor, _count: int, rows: Mapping[int, Any]) -> Report | None:
         """Why the plan does not allow so many new live rates (RULES.md 19)."""
         wanted = len(_outcome(actor, rows).fresh)
-        return beyond_plan(NO_ROOM, wanted, actions.room(actor)) if wanted else None
+        return beyond_plan(NO_ROOM, wanted, access.count_room(actor)) if wanted else None
 
     def shown(self, actor: Actor, rows: Mapping[int, Any]) -> Mapping[int, Shown]:
         """The rates of each row, and what the live ones say now."""

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from lading.base.work import outbox
 from lading.base.work.outbox import Payload
-from lading.market.listings.events import ACCEPTED, DECLINED
 from lading.market.listings.kinds import KINDS, RODTEP, UNCLAIMED
 from lading.market.listings.models import Listing
+from lading.market.listings.rules import LISTING_ACCEPTED, LISTING_DECLINED
 from lading.reach.notifications.kinds import Kind
 from lading.reach.notifications.services import Notice, tell
 
@@ -17,13 +17,13 @@ _ACCEPTED = {UNCLAIMED.name: Kind.UNCLAIMED_ACCEPTED, RODTEP.name: Kind.RODTEP_A
 _DECLINED = {UNCLAIMED.name: Kind.UNCLAIMED_DECLINED, RODTEP.name: Kind.RODTEP_DECLINED}
 
 
-@outbox.consumer(ACCEPTED, name="notifications.tell_listing_accepted")
+@outbox.consumer(LISTING_ACCEPTED, name="notifications.tell_listing_accepted")
 def tell_accepted(payload: Payload) -> None:
     """Tell the owner that it was accepted, with what staff wrote."""
     _tell(payload, _ACCEPTED[payload["kind"]])
 
 
-@outbox.consumer(DECLINED, name="notifications.tell_listing_declined")
+@outbox.consumer(LISTING_DECLINED, name="notifications.tell_listing_declined")
 def tell_declined(payload: Payload) -> None:
     """Tell the owner why it was declined."""
     _tell(payload, _DECLINED[payload["kind"]])

@@ -13,8 +13,8 @@ from lading.base.kernel.values.clock import day_start, today
 from lading.base.work import outbox
 from lading.base.work.outbox import Payload
 from lading.market.offers.access import shown_until
-from lading.market.offers.events import SHOWN_AGAIN, TAKEN_DOWN
 from lading.market.offers.models import Offer
+from lading.market.offers.rules import OFFER_SHOWN_AGAIN, OFFER_TAKEN_DOWN
 from lading.reach.notifications.kinds import Kind
 from lading.reach.notifications.services import Notice, tell, tell_each
 
@@ -51,13 +51,13 @@ def _ending(offer: Offer) -> Notice:
     )
 
 
-@outbox.consumer(TAKEN_DOWN, name="notifications.tell_offer_taken_down")
+@outbox.consumer(OFFER_TAKEN_DOWN, name="notifications.tell_offer_taken_down")
 def tell_taken_down(payload: Payload) -> None:
     """Tell the company that nobody else sees its offer any more, and why."""
     _tell(Kind.OFFER_TAKEN_DOWN, payload, reason=payload["reason"])
 
 
-@outbox.consumer(SHOWN_AGAIN, name="notifications.tell_offer_shown_again")
+@outbox.consumer(OFFER_SHOWN_AGAIN, name="notifications.tell_offer_shown_again")
 def tell_shown_again(payload: Payload) -> None:
     """Tell the company that others see its offer again."""
     _tell(Kind.OFFER_SHOWN_AGAIN, payload)

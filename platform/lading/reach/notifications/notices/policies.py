@@ -7,7 +7,7 @@ from __future__ import annotations
 from lading.base.work import outbox
 from lading.base.work.outbox import Payload
 from lading.market.policies import access
-from lading.market.policies.events import SHOWN
+from lading.market.policies.rules import POLICY_SHOWN
 from lading.market.policies.shapes import current_of, preview_of
 from lading.members.companies.models import Company
 from lading.reach.notifications.kinds import Kind
@@ -18,7 +18,7 @@ AT_A_TIME = 200
 """How many companies one event tells; another one follows for the rest."""
 
 
-@outbox.consumer(SHOWN, name="notifications.tell_policy_shown")
+@outbox.consumer(POLICY_SHOWN, name="notifications.tell_policy_shown")
 def tell_policy_shown(payload: Payload) -> None:
     """Tell the next companies of these types, unless the update is no longer theirs to read."""
     policy_id: int = payload["policyId"]
@@ -31,7 +31,7 @@ def tell_policy_shown(payload: Payload) -> None:
         return
     tell(ids, _notice(policy_id, types[0]))
     if len(ids) == AT_A_TIME:
-        outbox.publish(SHOWN, {"policyId": policy_id, "typeIds": types, "afterId": ids[-1]})
+        outbox.publish(POLICY_SHOWN, {"policyId": policy_id, "typeIds": types, "afterId": ids[-1]})
 
 
 def _read_by(policy_id: int, type_id: int) -> bool:

@@ -6,15 +6,15 @@ from __future__ import annotations
 
 from lading.base.work import outbox
 from lading.base.work.outbox import Payload
-from lading.market.promotions import events
 from lading.market.promotions.models import Promotion
+from lading.market.promotions.rules import PROMOTION_APPROVED, PROMOTION_REJECTED
 from lading.reach.notifications.kinds import Kind
 from lading.reach.notifications.services import Notice, tell
 
 PROMOTIONS_PATH = "/promotions"
 
 
-@outbox.consumer(events.APPROVED, name="notifications.tell_promotion_approved")
+@outbox.consumer(PROMOTION_APPROVED, name="notifications.tell_promotion_approved")
 def tell_approved(payload: Payload) -> None:
     """Tell the company that its promotion was approved."""
     promotion_id, review_id = payload["promotionId"], payload["reviewId"]
@@ -32,7 +32,7 @@ def tell_approved(payload: Payload) -> None:
     )
 
 
-@outbox.consumer(events.REJECTED, name="notifications.tell_promotion_rejected")
+@outbox.consumer(PROMOTION_REJECTED, name="notifications.tell_promotion_rejected")
 def tell_rejected(payload: Payload) -> None:
     """Tell the company why, with a link to the form."""
     promotion_id, review_id = payload["promotionId"], payload["reviewId"]

@@ -1,4 +1,6 @@
-"""The state of a rate (RULES.md 37). It is computed when a rate is read, and stored nowhere."""
+"""The rules of freight rates: their states, which are computed when a rate is read and stored
+nowhere (RULES.md 37), and their limits. How many a plan allows is in `billing.limits`.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,7 @@ import datetime as dt
 from django.db import models
 from django.utils.translation import pgettext_lazy
 
+from lading.base.kernel.limits import declare
 from lading.base.kernel.values.clock import today
 
 
@@ -30,3 +33,16 @@ def status_of(valid_until: dt.date, withdrawn_at: dt.datetime | None) -> RateSta
 def is_expired(valid_until: dt.date) -> bool:
     """Whether its last day is over in India."""
     return valid_until < today()
+
+
+# Changes of rates that a company may send within a minute.
+declare("freight_rate.writes_per_minute", "Freight rates saved per company per minute", 60)
+# A point of the lane's chart needs so many companies (RULES.md 66).
+declare(
+    "freight_rate.chart_companies",
+    "Minimum companies per point of a lane’s chart",
+    3,
+)
+# How many days before its last one a rate's company is told of it (RULES.md 65).
+declare("freight_rate.notice_days", "First notice before a freight rate expires (days)", 7)
+declare("freight_rate.last_notice_days", "Last notice before a freight rate expires (days)", 1)

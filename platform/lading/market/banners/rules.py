@@ -1,10 +1,12 @@
-"""Where a banner stands, where its link leads, and when it is shown."""
+"""The rules of banners: their places, links, states and limits (RULES.md 41, 62)."""
 
 from __future__ import annotations
 
 import datetime as dt
 
 from django.db import models
+
+from lading.base.kernel.limits import declare
 
 
 class BannerType(models.TextChoices):
@@ -53,3 +55,11 @@ def in_state(state: str, day: dt.date) -> models.Q:
         State.ENDED: active & models.Q(ends_on__lt=day),
         State.INACTIVE: ~active,
     }[State(state)]
+
+
+declare("banner.carousel", "Maximum banners in the dashboard’s carousel", 10, at_most=30)
+declare(
+    "banner.counts_per_minute",
+    "Calls that count banner views and clicks, per company per minute",
+    120,
+)

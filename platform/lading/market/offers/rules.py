@@ -1,4 +1,6 @@
-"""The badge of an offer, and why others do not see it (RULES.md 58, 3.4)."""
+"""The rules of offers: their badges, why others do not see them, their events and limits
+(RULES.md 3.4, 19, 58). Who may do what is in `access`.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,8 @@ import datetime as dt
 from django.db import models
 from django.utils.translation import pgettext_lazy
 
+from lading.base.http.paging import MAX_LIMIT
+from lading.base.kernel.limits import ANY_PLAN, declare
 from lading.base.kernel.values.clock import now, today
 
 NEW_FOR = dt.timedelta(hours=24)
@@ -43,3 +47,26 @@ def status_of(created_at: dt.datetime, expiry_date: dt.date) -> OfferStatus:
 def is_expired(expiry_date: dt.date) -> bool:
     """Whether its last day is over in India."""
     return expiry_date < today()
+
+
+OFFER_TAKEN_DOWN = "offer.taken_down"
+"""Event: {offerId, at, reason}: staff show it to nobody."""
+OFFER_SHOWN_AGAIN = "offer.shown_again"
+"""Event: {offerId, at}: staff show it again."""
+
+# Offers of a company that have not expired, and offers of others on a page (RULES.md 19).
+declare(
+    "offer.max",
+    "Maximum offers per company",
+    {ANY_PLAN: 2, 1: 2, 2: 10, 3: 20},
+    may_be_zero=True,
+)
+declare(
+    "cargo_offer.page_size",
+    "Cargo offers per page",
+    {ANY_PLAN: 5, 1: 5, 2: 10, 3: 20},
+    at_most=MAX_LIMIT,
+)
+declare("offer.images", "Maximum images per offer", 4)
+# Changes of offers that a company may send within a minute.
+declare("offer.writes_per_minute", "Offers saved per company per minute", 60)
