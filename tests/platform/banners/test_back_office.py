@@ -99,17 +99,17 @@ def test_the_list_is_filtered(client: Client) -> None:
     banner_of(3, title="Soon", starts_on=today + day, banner_type="type_2")
     banner_of(2, title="Over", starts_on=today - 3 * day, ends_on=today - day)
 
-    def found(query: str) -> set[str]:
+    def find_titles(query: str) -> set[str]:
         page = client.get(f"{LIST}?{query}").content.decode()
         return {title for title in ("Now", "Soon", "Over") if f">{title}<" in page}
 
-    assert found("") == {"Now", "Soon", "Over"}
-    assert found("state=active") == {"Now"}
-    assert found("state=scheduled") == {"Soon"}
-    assert found("state=ended") == {"Over"}
-    assert found("party=3") == {"Soon"}
-    assert found("banner_type__exact=type_2") == {"Soon"}
-    assert found("q=ov") == {"Over"}
+    assert find_titles("") == {"Now", "Soon", "Over"}
+    assert find_titles("state=active") == {"Now"}
+    assert find_titles("state=scheduled") == {"Soon"}
+    assert find_titles("state=ended") == {"Over"}
+    assert find_titles("party=3") == {"Soon"}
+    assert find_titles("banner_type__exact=type_2") == {"Soon"}
+    assert find_titles("q=ov") == {"Over"}
 
 
 def test_views_and_clicks_are_shown_by_day_and_type(client: Client) -> None:

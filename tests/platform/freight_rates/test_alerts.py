@@ -162,12 +162,12 @@ def test_one_alert_for_a_lane_and_container_which_is_changed(api: Api) -> None:
     caller = api(user)
     assert caller.post(PATH, {**LANE, "percent": 20, "tellsEnd": True}).status == 200
     assert caller.post(PATH, {**LANE, "containerType": "20DS"}).status == 200
-    found = caller.get(PATH).data
-    assert [(row["containerType"], row["percent"], row["tellsEnd"]) for row in found["rows"]] == [
+    alerts = caller.get(PATH).data
+    assert [(row["containerType"], row["percent"], row["tellsEnd"]) for row in alerts["rows"]] == [
         ("40DHC", 20, True),
         ("20DS", 10, False),
     ]
-    assert found["percents"] == [5, 10, 20]
+    assert alerts["percents"] == [5, 10, 20]
 
 
 @pytest.mark.parametrize(

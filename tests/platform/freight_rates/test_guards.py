@@ -132,8 +132,8 @@ def test_as_many_ports_as_allowed_are_one_path() -> None:
     rate = rate_of(member(6))
     who = actor_of(member(2))
     path = ",".join(["AEJEA"] * (queries.MOST_PORTS - 1))
-    found = queries.on_lanes(who, PAGE, destinations=path, loading="INMUN", wanted=WatchFilter())
-    assert [row["id"] for row in found.rows] == [rate.pk]
+    page = queries.on_lanes(who, PAGE, destinations=path, loading="INMUN", wanted=WatchFilter())
+    assert [row["id"] for row in page.rows] == [rate.pk]
     with pytest.raises(ValidationFailed) as told:
         queries.on_lanes(
             who, PAGE, destinations=f"{path},AEJEA", loading="INMUN", wanted=WatchFilter()

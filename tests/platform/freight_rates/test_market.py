@@ -43,10 +43,10 @@ def test_market_watch_has_the_live_rates_on_ones_own_pairs(api: Api) -> None:
     rate_of(carrier, 2, valid_until=in_days(-1))
     rate_of(carrier, 3, withdrawn_at=timezone.now())
     caller = api(exporter)
-    found = caller.get(f"{PATH}/watch").data
-    assert (prices(found), found["count"]) == ([700, 1250], 2)
-    assert (found["currency"], found["rateDate"], found["notCompared"]) == ("USD", None, 0)
-    row = found["rows"][1]
+    watched = caller.get(f"{PATH}/watch").data
+    assert (prices(watched), watched["count"]) == ([700, 1250], 2)
+    assert (watched["currency"], watched["rateDate"], watched["notCompared"]) == ("USD", None, 0)
+    row = watched["rows"][1]
     assert row["comapanyName"] == "Blue Ocean Forwarders"
     assert (row["userid"], row["username"]) == (carrier.pk, carrier.name)
     as_declared = MarketRateRow.model_validate(row_in(row)).model_dump(mode="json", by_alias=True)
@@ -174,10 +174,10 @@ def test_the_best_rate_of_a_container_is_found_by_what_it_is_worth(api: Api) -> 
     rate_of(carrier, 790, currency="EUR")  # 987.50 in dollars
     rate_of(carrier, 10, currency="JPY")  # no exchange rate
     rate_of(carrier, 500, container="20DS")  # alone: nothing to compare with
-    found = caller.get(f"{PATH}/AEJEA/INMUN", sort="oceanfreight").data
-    shown = [(row["oceanfreight"], row["converted"], row["isBest"]) for row in found["rows"]]
+    listed = caller.get(f"{PATH}/AEJEA/INMUN", sort="oceanfreight").data
+    shown = [(row["oceanfreight"], row["converted"], row["isBest"]) for row in listed["rows"]]
     assert shown == [(500, 500, False), (790, 987.5, True), (1000, 1000, False), (10, None, False)]
-    assert (found["notCompared"], found["rateDate"]) == (1, in_days(-1).isoformat())
+    assert (listed["notCompared"], listed["rateDate"]) == (1, in_days(-1).isoformat())
     in_euros = caller.get(f"{PATH}/AEJEA/INMUN", currency="eur", sort="-oceanfreight").data
     assert [row["converted"] for row in in_euros["rows"]] == [800, 790, 400, None]
 
@@ -213,8 +213,8 @@ def test_a_rate_was_posted_when_its_present_version_was(api: Api) -> None:
 def test_rates_in_one_currency_are_compared_without_an_exchange_rate(api: Api) -> None:
     for price in (30, 20, 25):
         rate_of(member(6), price, currency="AED")
-    found = api(member(2)).get(f"{PATH}/AEJEA/INMUN", sort="oceanfreight").data
-    assert [(row["oceanfreight"], row["isBest"]) for row in found["rows"]] == [
+    listed = api(member(2)).get(f"{PATH}/AEJEA/INMUN", sort="oceanfreight").data
+    assert [(row["oceanfreight"], row["isBest"]) for row in listed["rows"]] == [
         (20, True), (25, False), (30, False),
     ]  # fmt: skip
 
@@ -236,10 +236,10 @@ def test_ones_own_ports_and_nobody_elses(api: Api) -> None:
     exporter, carrier = member(2), member(6)
     ships(exporter, "INMUN", "AEJEA")
     serves(carrier, "INNSA")
-    found = api(exporter).get(f"{PATH}/enquiries/user/{exporter.pk}/ports").data
-    assert [row["code"] for row in found["loadingPorts"]] == ["INMUN"]
-    assert [row["code"] for row in found["destinationPorts"]] == ["AEJEA"]
-    assert (len(found["portPairs"]), found["pairLimit"]) == (1, 5)
+    own_ports = api(exporter).get(f"{PATH}/enquiries/user/{exporter.pk}/ports").data
+    assert [row["code"] for row in own_ports["loadingPorts"]] == ["INMUN"]
+    assert [row["code"] for row in own_ports["destinationPorts"]] == ["AEJEA"]
+    assert (len(own_ports["portPairs"]), own_ports["pairLimit"]) == (1, 5)
     served = api(carrier).get(f"{PATH}/enquiries/user/{carrier.pk}/ports").data
     assert [row["code"] for row in served["loadingPorts"]] == ["INNSA"]
     assert api(carrier).get(f"{PATH}/enquiries/user/{exporter.pk}/ports").status == 403
@@ -267,14 +267,14 @@ def test_a_lane_has_its_distance_and_its_weeks(api: Api) -> None:
     held(carriers[3], 1, 0, None, container="20DS")
     held(member(6, status="rejected"), 2, 0, None)
     query = {"loadingPort": "INMUN", "destinationPort": "Jebel Ali"}
-    found = api(member(2)).get(f"{PATH}/lane", **query).data
-    assert (found["containerType"], found["currency"], found["minCompanies"]) == ("40DHC", "USD", 3)
-    assert (found["distanceNm"], found["sailingDays"]) == (None, None)
-    figures = [(row["companies"], row["median"], row["low"], row["high"]) for row in found["weeks"]]
+    chart = api(member(2)).get(f"{PATH}/lane", **query).data
+    assert (chart["containerType"], chart["currency"], chart["minCompanies"]) == ("40DHC", "USD", 3)
+    assert (chart["distanceNm"], chart["sailingDays"]) == (None, None)
+    figures = [(row["companies"], row["median"], row["low"], row["high"]) for row in chart["weeks"]]
     few, three = (2, None, None, None), (3, 1000, 1000, 1200)
     four, after = (4, 1100, 1000, 1500), (3, 1200, 1000, 1500)
     assert figures == [few] * 3 + [three] * 2 + [four] + [after] * 6
-    assert found["weeks"][0]["week"] == week[0].isoformat()
+    assert chart["weeks"][0]["week"] == week[0].isoformat()
     SeaDistance.objects.all().delete()
 
 
@@ -291,8 +291,8 @@ def test_an_edit_shows_in_the_chart_from_its_week_on(api: Api) -> None:
                 currency="USD", valid_until=rate.valid_until, comments="",
             )  # fmt: skip
     query = {"loadingPort": "INMUN", "destinationPort": "AEJEA", "containerType": "40HC"}
-    found = api(member(8)).get(f"{PATH}/lane", **query).data
-    assert [row["low"] for row in found["weeks"]] == [1000] * 8 + [700] * 4
+    chart = api(member(8)).get(f"{PATH}/lane", **query).data
+    assert [row["low"] for row in chart["weeks"]] == [1000] * 8 + [700] * 4
 
 
 def test_publishing_has_the_distance_computed(api: Api) -> None:
@@ -301,9 +301,9 @@ def test_publishing_has_the_distance_computed(api: Api) -> None:
     known = SeaDistance.objects.get()
     assert (known.source.locode, known.destination.locode) == ("INMUN", "AEJEA")
     query = {"loadingPort": "INMUN", "destinationPort": "AEJEA"}
-    found = api(member(2)).get(f"{PATH}/lane", **query).data
-    assert found["distanceNm"] == known.nautical_miles
-    assert found["sailingDays"] == pytest.approx((known.nautical_miles or 0) / 14 / 24, abs=0.06)
+    chart = api(member(2)).get(f"{PATH}/lane", **query).data
+    assert chart["distanceNm"] == known.nautical_miles
+    assert chart["sailingDays"] == pytest.approx((known.nautical_miles or 0) / 14 / 24, abs=0.06)
 
 
 # -- matched exporters --
@@ -320,13 +320,16 @@ def exporters_on_the_lane() -> None:
 def test_carriers_see_who_ships_on_a_lane_with_a_paid_plan(api: Api) -> None:
     exporters_on_the_lane()
     query = {"loadingPort": "Mundra", "destinationPort": "AEJEA"}
-    found = api(member(6, tier=2)).get(f"{PATH}/2,8/userports", **query).data
-    named = found["exporterMappings"]["Mundra → Jebel Ali"]
+    matched = api(member(6, tier=2)).get(f"{PATH}/2,8/userports", **query).data
+    named = matched["exporterMappings"]["Mundra → Jebel Ali"]
     assert [(each["companyName"], each["isVerified"]) for each in named] == [
         ("Alpha Spices", False), ("Kaveri Yarns", True), ("Zenith Tiles", True),
     ]  # fmt: skip
-    assert (found["loadingPort"], found["portMappings"]) == (["Mundra"], {"Mundra": ["Jebel Ali"]})
-    assert [lane["exporters"] for lane in found["lanes"]] == [3]
+    assert (matched["loadingPort"], matched["portMappings"]) == (
+        ["Mundra"],
+        {"Mundra": ["Jebel Ali"]},
+    )
+    assert [lane["exporters"] for lane in matched["lanes"]] == [3]
     second = api(member(6, tier=3)).get(f"{PATH}/2,8/userports", **query, page=2, limit=2).data
     assert len(second["exporterMappings"]["Mundra → Jebel Ali"]) == 1
 
@@ -336,10 +339,10 @@ def test_below_the_basic_plan_they_see_how_many(api: Api, tier: int | None) -> N
     exporters_on_the_lane()
     query = {"loadingPort": "INMUN", "destinationPort": "AEJEA"}
     answer = api(member(9, tier=tier)).get(f"{PATH}/2,8/userports", **query)
-    found = answer.data
-    assert (found["exporterMappings"], found["namesAreWithheld"]) == (None, True)
-    assert [lane["exporters"] for lane in found["lanes"]] == [3]
-    assert found["liftedBy"] == ["basic", "premium"]
+    matched = answer.data
+    assert (matched["exporterMappings"], matched["namesAreWithheld"]) == (None, True)
+    assert [lane["exporters"] for lane in matched["lanes"]] == [3]
+    assert matched["liftedBy"] == ["basic", "premium"]
     assert "Kaveri" not in str(answer.json)
 
 
@@ -349,27 +352,27 @@ def test_without_a_lane_ones_own_lanes_are_shown(api: Api) -> None:
     rate_of(carrier)
     serves(carrier, "INMAA")
     serves(carrier, "SGSIN", "destination")
-    found = api(carrier).get(f"{PATH}/2,8/userports").data
-    assert [(lane["lane"], lane["exporters"]) for lane in found["lanes"]] == [
+    matched = api(carrier).get(f"{PATH}/2,8/userports").data
+    assert [(lane["lane"], lane["exporters"]) for lane in matched["lanes"]] == [
         ("Mundra → Jebel Ali", 3), (f"{port('INMAA').name} → Singapore", 1),
     ]  # fmt: skip
     assert api(member(7)).get(f"{PATH}/2,8/userports").data["lanes"] == []
-    assert company_of(carrier).name not in str(found)
+    assert company_of(carrier).name not in str(matched)
 
 
 def test_a_lane_needs_both_ports(api: Api) -> None:
     caller = api(member(6, tier=2))
-    words = "Please select both loading and destination ports"
+    message = "Please select both loading and destination ports"
     answer = caller.get(f"{PATH}/2,8/userports", loadingPort="INMUN")
-    assert answer.json["errors"] == {"destinationPort": [words]}
+    assert answer.json["errors"] == {"destinationPort": [message]}
     unknown = caller.get(f"{PATH}/2,8/userports", loadingPort="INMUN", destinationPort="Atlantis")
     assert list(unknown.json["errors"]) == ["destinationPort"]
 
 
 def test_a_lane_without_exporters_has_none(api: Api) -> None:
     query = {"loadingPort": "INMUN", "destinationPort": "AEJEA"}
-    found = api(member(6, tier=2)).get(f"{PATH}/2,8/userports", **query).data
-    assert (found["exporterMappings"], found["lanes"][0]["exporters"]) == (
+    matched = api(member(6, tier=2)).get(f"{PATH}/2,8/userports", **query).data
+    assert (matched["exporterMappings"], matched["lanes"][0]["exporters"]) == (
         {"Mundra → Jebel Ali": []}, 0,
     )  # fmt: skip
 
@@ -379,5 +382,5 @@ def test_a_lane_without_rates_is_an_empty_list(api: Api) -> None:
     ships(exporter, "INMUN", "AEJEA")
     rate_of(member(6), lane=("INMAA", "SGSIN"))
     for path in ("watch", "AEJEA/INMUN"):
-        found = api(exporter).get(f"{PATH}/{path}").data
-        assert (found["rows"], found["count"], found["rateDate"]) == ([], 0, None)
+        answered = api(exporter).get(f"{PATH}/{path}").data
+        assert (answered["rows"], answered["count"], answered["rateDate"]) == ([], 0, None)

@@ -59,8 +59,8 @@ def test_the_same_rate_is_published_on_several_lanes_or_on_none(api: Api) -> Non
              "destinationPort": "SGSIN"}]  # fmt: skip
     caller = api(carrier)
     assert caller.post(PATH, form(portPairs=pairs)).status == 201
-    found = FreightRate.objects.values_list("loading_port__locode", "destination_port__locode")
-    assert set(found) == {("INMUN", "AEJEA"), ("INNSA", "AEJEA"), ("INMAA", "SGSIN")}
+    lanes = FreightRate.objects.values_list("loading_port__locode", "destination_port__locode")
+    assert set(lanes) == {("INMUN", "AEJEA"), ("INNSA", "AEJEA"), ("INMAA", "SGSIN")}
     assert RateVersion.objects.filter(number=1, ends_at=None).count() == 3
     # Room for two more; three are wanted.
     before = fingerprint()

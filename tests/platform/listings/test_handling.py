@@ -51,10 +51,10 @@ def test_it_goes_from_submitted_to_accepted_and_its_owner_is_told(
     assert api(exporter).post(one, {"status": "withdrawn"}).status == 409
     outbox.drain()
     assert not Notification.objects.exists()
-    words = "We call you on Monday."
-    assert staff.post(one, {"status": "accepted", "remarks": words}).status == 200
+    remarks = "We call you on Monday."
+    assert staff.post(one, {"status": "accepted", "remarks": remarks}).status == 200
     shown = api(exporter).get(one).data
-    assert (shown["status"], shown["remarks"]) == ("accepted", words)
+    assert (shown["status"], shown["remarks"]) == ("accepted", remarks)
     assert [each["status"] for each in shown["steps"]] == ["submitted", "in_review", "accepted"]
     outbox.drain()
     outbox.drain()
@@ -63,7 +63,7 @@ def test_it_goes_from_submitted_to_accepted_and_its_owner_is_told(
     assert told.url.endswith(f"/view?id={listing.pk}")
     letter = OutgoingMessage.objects.get(to=exporter.email)
     assert "520512" in letter.subject
-    assert words in letter.text
+    assert remarks in letter.text
     assert Review.objects.get().decision == "approved"
     actions = list(AuditEntry.objects.order_by("pk").values_list("action", flat=True))
     assert actions[:3] == ["listing_submitted", "listing_taken_into_review", "listing_accepted"]

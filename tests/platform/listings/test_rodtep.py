@@ -195,10 +195,10 @@ def test_a_company_has_only_so_many_open(api: Api) -> None:
 
 def test_the_list_is_found_by_its_scrip(api: Api) -> None:
     exporter = member(2)
-    found = submitted_rodtep(exporter, scripNumber="0312345678")
+    offer = submitted_rodtep(exporter, scripNumber="0312345678")
     submitted_rodtep(exporter)
     rows = api(exporter).get(PATH, filter="345678").data["rows"]
-    assert [row["id"] for row in rows] == [found.pk]
+    assert [row["id"] for row in rows] == [offer.pk]
 
 
 def compared(api: Api, viewer: Any, chapter: str = "52") -> Any:
@@ -219,13 +219,13 @@ def market(percents: list[int], companies: int) -> list[Any]:
 def test_a_price_is_compared_with_the_median_of_others(api: Api) -> None:
     market([90, 92, 96, 97, 99], companies=3)
     viewer = member(8)
-    found = {"medianPercent": 96, "offers": 5, "days": 90, "chapter": "52"}
-    assert compared(api, viewer) == found
+    comparison = {"medianPercent": 96, "offers": 5, "days": 90, "chapter": "52"}
+    assert compared(api, viewer) == comparison
     assert compared(api, viewer, "09") is None
     offer = submitted_rodtep(viewer, askingPrice=245000)
     shown = api(viewer).get(f"{PATH}/{offer.pk}").data
-    assert (shown["pricePercent"], shown["comparison"]) == (98, found)
-    assert api(StaffFactory.create()).get(f"{PATH}/{offer.pk}").data["comparison"] == found
+    assert (shown["pricePercent"], shown["comparison"]) == (98, comparison)
+    assert api(StaffFactory.create()).get(f"{PATH}/{offer.pk}").data["comparison"] == comparison
 
 
 def test_an_even_number_has_the_mean_of_the_two_in_the_middle(api: Api) -> None:

@@ -145,8 +145,8 @@ def test_exactly_the_longest_texts_fit(api: Api) -> None:
 def test_only_an_approved_active_product_is_offered(api: Api, product: dict[str, Any]) -> None:
     seller = member(8)
     sent = form(ProductFactory.of(seller, **product))
-    words = "Choose one of your products that is approved and active."
-    refused_with(api(seller).post(PATH, sent), productId=words)
+    message = "Choose one of your products that is approved and active."
+    refused_with(api(seller).post(PATH, sent), productId=message)
 
 
 def test_nobody_offers_another_companys_product(api: Api) -> None:
@@ -191,13 +191,13 @@ def test_a_second_offer_of_the_name_must_expire_later(api: Api) -> None:
     # The same name of another company, and another name, change nothing.
     offer_of(member(2), name="Cotton yarn", expiry_date=dt.date(2099, 12, 31))
     offer_of(seller, expiry_date=dt.date(2099, 12, 31))
-    words = (
+    message = (
         "Expiry Date Conflict: This product already exists with an expiry date of 31-Jan-2099. You "
         "must provide a later expiry date or can edit in the existing offer"
     )
     for expiry in ("2098-06-30", "2099-01-31"):
         for each in (product, namesake):
-            refused_with(api(seller).post(PATH, form(each, expiryDate=expiry)), expiryDate=words)
+            refused_with(api(seller).post(PATH, form(each, expiryDate=expiry)), expiryDate=message)
     assert api(seller).post(PATH, form(product, expiryDate="2099-02-01")).status == 201
 
 
@@ -305,8 +305,8 @@ def test_new_is_for_24_hours(api: Api) -> None:
     for hours, badge in ((23.999, "new"), (24, "active")):
         with as_of(made + dt.timedelta(hours=hours)):
             assert api(seller).get(f"{PATH}/{offer.pk}").data["status"] == badge
-            found = api(seller).get(PATH, status=badge)
-            assert found.data["count"] == 1
+            answer = api(seller).get(PATH, status=badge)
+            assert answer.data["count"] == 1
     with as_of(day_start(dt.date(2026, 1, 1))):
         assert api(seller).get(PATH, status="expired").data["count"] == 1
         assert api(seller).get(PATH, status="active").data["count"] == 0

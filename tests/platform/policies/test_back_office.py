@@ -127,9 +127,9 @@ def sources(page: str) -> set[str]:
 def test_staff_open_the_files_from_the_update_and_from_its_form(client: Client) -> None:
     policy = policy_of(2)
     for path in ("change", "write"):
-        found = sources(client.get(f"{LIST}{policy.pk}/{path}/").content.decode())
-        assert found, path
-        for address in found:
+        shown = sources(client.get(f"{LIST}{policy.pk}/{path}/").content.decode())
+        assert shown, path
+        for address in shown:
             assert client.get(address).status_code == 200, address
     # Nothing of a company is in them.
     assert not AuditEntry.objects.filter(action="file_opened").exists()
@@ -174,8 +174,8 @@ def test_a_row_names_few_readers_and_all_of_them_at_once(client: Client) -> None
     policy_of(2, 3, 4, 8, title="For four")
     policy_of(2, 8, title="For two")
     page = client.get(LIST).content.decode()
-    for words in ("All types of business", "Exporter, Manufacturer +2", "Exporter, Manufacturer-"):
-        assert words in page
+    for text in ("All types of business", "Exporter, Manufacturer +2", "Exporter, Manufacturer-"):
+        assert text in page
 
 
 def test_the_page_of_an_update_has_every_version_with_its_files(client: Client) -> None:

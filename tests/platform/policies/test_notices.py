@@ -83,14 +83,14 @@ def test_an_update_that_holds_from_a_later_day_is_told_at_once_and_not_again(
 
 def test_a_text_is_text_in_the_notice_and_its_email(editor: ApiClient) -> None:
     reader = member(2)
-    words = "<b>Rates</b> & \u05d0\u05d1 \U0001f6a2 {policy} %s"
-    editor.post(PATH, form(title=words, details=words))
+    title = "<b>Rates</b> & \u05d0\u05d1 \U0001f6a2 {policy} %s"
+    editor.post(PATH, form(title=title, details=title))
     outbox.drain()
     (notice,) = Notification.objects.filter(company=reader.company_id)
-    assert notice.params == {"policy": words, "preview": words}
+    assert notice.params == {"policy": title, "preview": title}
     letter = OutgoingMessage.objects.get(to=reader.email, template="policy_update")
-    assert words in letter.text
-    assert words in letter.subject
+    assert title in letter.text
+    assert title in letter.subject
     assert "<b>Rates</b>" not in letter.html
     assert "&lt;b&gt;Rates&lt;/b&gt; &amp;" in letter.html
 

@@ -23,8 +23,8 @@ PATH = "/promotions"
 
 
 def events(topic: str) -> list[outbox.Payload]:
-    found = OutboxMessage.objects.filter(topic=topic).order_by("pk")
-    return list(found.values_list("payload", flat=True))
+    messages = OutboxMessage.objects.filter(topic=topic).order_by("pk")
+    return list(messages.values_list("payload", flat=True))
 
 
 @pytest.mark.parametrize("method", ["post", "put"])

@@ -54,7 +54,7 @@ def a_rodtep_offer_is_declined() -> Change:
     exporter = member(2)
     offer = submitted_rodtep(exporter)
     yield PREPARED
-    reviewing.decline(actor=staff(), kind=RODTEP, listing_id=offer.pk, words="Not yours")
+    reviewing.decline(actor=staff(), kind=RODTEP, listing_id=offer.pk, remarks="Not yours")
     yield [to(exporter, R, "listing_declined", offer.pk)]
 
 

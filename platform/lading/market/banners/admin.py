@@ -162,16 +162,16 @@ class BannerAdmin(ListWithFile, WrittenAdmin):
         list does not take lead back to it.
         """
         try:
-            found = rows_of_list(self, request)
+            listed = rows_of_list(self, request)
         except IncorrectLookupParameters:
             return back_to_list(self)
-        shaped = [staff_shape(row).model_dump(mode="json", by_alias=True) for row in found.rows]
+        shaped = [staff_shape(row).model_dump(mode="json", by_alias=True) for row in listed.rows]
         columns = exports.LIST.columns
         table = xlsx(
             [str(column.title) for column in columns],
             ([column.read(row) for column in columns] for row in shaped),
             widths=[column.width for column in columns],
-            note=found.note,
+            note=listed.note,
         )
         return xlsx_response(f"{exports.LIST.name}.xlsx", table)
 

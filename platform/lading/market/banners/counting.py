@@ -122,10 +122,10 @@ def _secret_of(redis: Redis, day: dt.date) -> bytes:
     """The key of the hashes of a day: random, and deleted with them."""
     name = f"{key_prefix()}banners:{day.isoformat()}:key"
     redis.set(name, secrets.token_bytes(KEY_BYTES), nx=True, ex=_seconds_left(day))
-    found = redis.get(name)
-    if not isinstance(found, bytes):
+    secret = redis.get(name)
+    if not isinstance(secret, bytes):
         raise RedisError("the key of today's marks was lost")
-    return found
+    return secret
 
 
 def _set(redis: Redis, marks: Collection[str], day: dt.date) -> list[bool]:

@@ -43,10 +43,10 @@ def read_link(kind: str, sent: str) -> str:
     """The link as it is stored and sent, for a `UrlType` and a trimmed text. Raises ValueError for
     every other one; its message is for people.
     """
-    found = _internal(sent) if kind == UrlType.INTERNAL else _external(sent)
-    if found is None:
+    link = _internal(sent) if kind == UrlType.INTERNAL else _external(sent)
+    if link is None:
         raise ValueError(NOT_A_PAGE if kind == UrlType.INTERNAL else NOT_HTTPS)
-    return found
+    return link
 
 
 def _external(sent: str) -> str | None:

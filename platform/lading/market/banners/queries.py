@@ -57,8 +57,8 @@ def list_shown(actor: Actor, paging: Paging) -> Page[Banner]:
         default=Value(1),
         output_field=IntegerField(),
     )
-    found = access.shown_to(actor).annotate(place=place).filter(place__lte=most)
-    rows = list(found.order_by("banner_type", "place").only(*SHOWN))
+    shown = access.shown_to(actor).annotate(place=place).filter(place__lte=most)
+    rows = list(shown.order_by("banner_type", "place").only(*SHOWN))
     return Page(rows[paging.offset : paging.offset + paging.limit], Count.of(len(rows)))
 
 

@@ -66,8 +66,8 @@ def payload_of(sent: QueryDict) -> BannerIn:
 
 def _hs_code_id(typed: str) -> int | str:
     """The id of typed digits."""
-    found = resolve.resolve_hs_code(typed) if typed else None
-    return found.pk if found else NO_HS_CODE if typed else ""
+    hs_code = resolve.resolve_hs_code(typed) if typed else None
+    return hs_code.pk if hs_code else NO_HS_CODE if typed else ""
 
 
 def shown(request: HttpRequest, banner: Banner | None, errors: Mapping[str, Any]) -> dict[str, Any]:

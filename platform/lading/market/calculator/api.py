@@ -75,8 +75,8 @@ def list_calculations(
     sort: SortQuery = None,
 ) -> CalculationsOut:
     """List your company's price calculations: one page if `page` is sent, otherwise all of them."""
-    found = queries.list_own(actor_of(request), paging, text=text, sort=sort)
-    return CalculationsOut(data=[row_of(each) for each in found.rows], count=found.count)
+    listed = queries.list_own(actor_of(request), paging, text=text, sort=sort)
+    return CalculationsOut(data=[row_of(each) for each in listed.rows], count=listed.count)
 
 
 @router.get("/form-rules", response=answers(Data[CalculationRulesOut], 403))

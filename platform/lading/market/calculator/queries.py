@@ -61,11 +61,11 @@ def list_own(actor: Actor, pages: Pages, *, text: str = "", sort: str | None = N
     rows = access.own(actor)
     if part:
         rows = rows.filter(template_name__icontains=part)
-    found = list(order(rows, sort, SORTS, ["-pk"]))
+    calculations = list(order(rows, sort, SORTS, ["-pk"]))
     if pages.page is None:
-        return Listed(found, len(found))
+        return Listed(calculations, len(calculations))
     first = (pages.page - 1) * pages.limit
-    return Listed(found[first : first + pages.limit], len(found))
+    return Listed(calculations[first : first + pages.limit], len(calculations))
 
 
 def get_own(actor: Actor, calculation_id: int) -> Calculation:

@@ -123,8 +123,8 @@ def matched_exporters(
     the lane of the two ports.
     """
     actor = actor_of(request)
-    found = exporters.matched(actor, loading_port, destination_port, paging)
-    return Data(data=shapes.matched_shape(actor, found))
+    lanes = exporters.matched(actor, loading_port, destination_port, paging)
+    return Data(data=shapes.matched_shape(actor, lanes))
 
 
 @exported(router, "/watch/xlsx", exports.MARKET)
@@ -208,8 +208,8 @@ def get_rate(request: HttpRequest, rate_id: RateId) -> Data[FreightRateOut]:
 @router.get("/rates/{rate_id}/versions", response=answers(Data[FreightRateVersionsOut], 403, 404))
 def list_versions(request: HttpRequest, rate_id: RateId) -> Data[FreightRateVersionsOut]:
     """List the newest 200 versions of one of your company's own freight rates, newest first."""
-    found = queries.versions_of(actor_of(request), rate_id)
-    return Data(data=shapes.versions_shape(found))
+    versions = queries.versions_of(actor_of(request), rate_id)
+    return Data(data=shapes.versions_shape(versions))
 
 
 @router.post("", response=answers(Data[FreightRateOut], 403, status=201))
@@ -298,12 +298,12 @@ def rates_on_lanes(
     return _market(queries.on_lanes(actor, paging, destination_ports, loading_port, wanted), fields)
 
 
-def _market(found: Found, fields: str) -> HttpResponse:
-    compared = found.comparison
+def _market(page: Found, fields: str) -> HttpResponse:
+    compared = page.comparison
     table = {
-        "rows": found.rows,
-        "count": found.count.value,
-        "countIsCapped": found.count.is_capped,
+        "rows": page.rows,
+        "count": page.count.value,
+        "countIsCapped": page.count.is_capped,
         "currency": compared.currency,
         "rateDate": compared.rate_date,
         "notCompared": compared.not_compared,

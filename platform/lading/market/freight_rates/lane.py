@@ -84,9 +84,9 @@ def chart_of(loading: int, destination: int, container: str, currency: str) -> C
     with planned_for_values():
         used = {code for (code,) in fetch(_CURRENCIES, **lane)}
         rates = rates_for(used | {currency})
-        found = fetch(_WEEKS, **lane, **_worth(used, rates, currency), **_spans(mondays))
+        rows = fetch(_WEEKS, **lane, **_worth(used, rates, currency), **_spans(mondays))
     least = limits.number("freight_rate.chart_companies")
-    by_day = {row[0]: _week(row, least) for row in found}
+    by_day = {row[0]: _week(row, least) for row in rows}
     is_converted = len(used | {currency}) > 1
     return Chart(
         [by_day.get(day) or Week(day) for day in mondays],

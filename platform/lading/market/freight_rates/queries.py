@@ -172,8 +172,8 @@ def at_port(actor: Actor, paging: Paging, port: str, wanted: WatchFilter) -> Fou
     checks = Checks()
     container, currency = _read_comparison(checks, wanted)
     checks.raise_if_failed()
-    (found,) = _ports([port])
-    return market.find(Wanted((), found.pk, container, wanted.sort), paging, currency)
+    (known_port,) = _ports([port])
+    return market.find(Wanted((), known_port.pk, container, wanted.sort), paging, currency)
 
 
 def lane_of(actor: Actor, loading: str, destination: str) -> Lane:
@@ -204,19 +204,19 @@ def own_ports(actor: Actor, user_id: int) -> OwnPorts:
 
 def own_pairs(actor: Actor) -> list[Lane]:
     """The port pairs of the actor's company. One SQL query."""
-    found = lanes.own_pairs(actor.company_id)
-    return [Lane(pair.loading_port, pair.destination_port) for pair in found]
+    pairs = lanes.own_pairs(actor.company_id)
+    return [Lane(pair.loading_port, pair.destination_port) for pair in pairs]
 
 
 def alerts_of(actor: Actor) -> list[LaneAlert]:
     """The alerts of the actor's company on the port pairs of its profile. Two SQL queries. Raises
     Forbidden for types that compare no rates.
     """
-    found = access.alerts(actor).select_related(
+    alerts = access.alerts(actor).select_related(
         "loading_port__country", "destination_port__country"
     )
     own = {pair.key for pair in own_pairs(actor)}
-    return [each for each in found if (each.loading_port_id, each.destination_port_id) in own]
+    return [each for each in alerts if (each.loading_port_id, each.destination_port_id) in own]
 
 
 def whole(rates: QuerySet[FreightRate]) -> QuerySet[FreightRate]:
@@ -229,10 +229,10 @@ def whole(rates: QuerySet[FreightRate]) -> QuerySet[FreightRate]:
 def read_container(checks: Checks, sent: str) -> str:
     """A container type in any spelling; "" if none is sent."""
     text = sent.strip()
-    found = parse_container(text) if text else None
-    if text and found is None:
+    container = parse_container(text) if text else None
+    if text and container is None:
         checks.fail("containerType", INVALID_VALUE)
-    return found or ""
+    return container or ""
 
 
 def read_currency(checks: Checks, sent: str) -> str:
@@ -291,13 +291,13 @@ def _ports(sent: Iterable[str]) -> list[Port]:
     if len(texts) > MOST_PORTS:
         raise ValidationFailed(errors={"port": [INVALID_VALUE]})
     loaded_in, to = LOADED_IN_INDIA
-    found = find_ports(texts, prefer=[loaded_in, *(to for _text in texts[1:])])
+    answers = find_ports(texts, prefer=[loaded_in, *(to for _text in texts[1:])])
     checks = Checks()
-    for text, answer in zip(texts, found, strict=True):
+    for text, answer in zip(texts, answers, strict=True):
         if answer.port is None and not checks.failed("port"):
             port_names.refuse(checks, "port", answer, text, UNKNOWN_PORT.format(port=text))
     checks.raise_if_failed()
-    return [answer.port for answer in found if answer.port is not None]
+    return [answer.port for answer in answers if answer.port is not None]
 
 
 def _is_colleague(actor: Actor, user_id: int) -> bool:
@@ -326,9 +326,9 @@ def _containing(text: str) -> Q:
     """Rates with the text in any name of a port or in the comments. It reads the rates of one
     company, which are few.
     """
-    found, key = Q(comments__icontains=text), normalise(text)
+    condition, key = Q(comments__icontains=text), normalise(text)
     for end in ("loading_port", "destination_port"):
-        found |= Q(**{f"{end}__name__icontains": text}) | Q(**{f"{end}__locode__iexact": text})
+        condition |= Q(**{f"{end}__name__icontains": text}) | Q(**{f"{end}__locode__iexact": text})
         if key:
-            found |= Q(**{f"{end}__search_text__contains": key})
-    return found
+            condition |= Q(**{f"{end}__search_text__contains": key})
+    return condition

@@ -122,13 +122,13 @@ def ports_shape(own: OwnPorts) -> OwnPortsOut:
     )
 
 
-def chart_shape(found: Lane, container: ContainerCode, currency: str) -> LaneChartOut:
+def chart_shape(at_lane: Lane, container: ContainerCode, currency: str) -> LaneChartOut:
     """A lane with its chart. Four SQL queries."""
-    distance = distances.known(found.loading, found.destination)
-    chart = lane.chart_of(*found.key, container, currency)
+    distance = distances.known(at_lane.loading, at_lane.destination)
+    chart = lane.chart_of(*at_lane.key, container, currency)
     return LaneChartOut(
-        loading_port=_port(found.loading),
-        destination_port=_port(found.destination),
+        loading_port=_port(at_lane.loading),
+        destination_port=_port(at_lane.destination),
         distance_nm=distance,
         sailing_days=distances.sailing_days(distance),
         knots=distances.KNOTS,
@@ -157,24 +157,24 @@ def alerts_shape(alerts: list[LaneAlert]) -> LaneAlertsOut:
     return LaneAlertsOut(rows=[alert_shape(each) for each in alerts], percents=list(PERCENTS))
 
 
-def matched_shape(actor: Actor, found: list[MatchedLane]) -> MatchedExportersOut:
+def matched_shape(actor: Actor, lanes: list[MatchedLane]) -> MatchedExportersOut:
     """The exporters on lanes."""
     may_know = exporters.knows_exporters(actor)
     answer = entitlements.answer(actor, Entitlement.COMPANY_NAMES)
     mappings: dict[str, list[str]] = {}
-    for each in found:
+    for each in lanes:
         mappings.setdefault(each.lane.loading.name, []).append(each.lane.destination.name)
     return MatchedExportersOut(
         loading_port=list(mappings),
         port_mappings=mappings,
-        exporter_mappings=_named(found) if may_know else None,
-        lanes=[_matched_lane(each) for each in found],
+        exporter_mappings=_named(lanes) if may_know else None,
+        lanes=[_matched_lane(each) for each in lanes],
         names_are_withheld=not may_know,
         lifted_by=answer.lifting,
     )
 
 
-def _named(found: list[MatchedLane]) -> dict[str, list[LaneExporterOut]]:
+def _named(lanes: list[MatchedLane]) -> dict[str, list[LaneExporterOut]]:
     return {
         _text(each.lane): [
             LaneExporterOut(
@@ -182,7 +182,7 @@ def _named(found: list[MatchedLane]) -> dict[str, list[LaneExporterOut]]:
             )
             for exporter in each.exporters
         ]
-        for each in found
+        for each in lanes
         if each.exporters is not None
     }
 
@@ -196,8 +196,8 @@ def _matched_lane(each: MatchedLane) -> MatchedLaneOut:
     )
 
 
-def _lane(found: Lane) -> LaneOut:
-    return LaneOut(loading_port=_port(found.loading), destination_port=_port(found.destination))
+def _lane(lane: Lane) -> LaneOut:
+    return LaneOut(loading_port=_port(lane.loading), destination_port=_port(lane.destination))
 
 
 def _port(port: Port) -> LanePortOut:
@@ -210,5 +210,5 @@ def _port(port: Port) -> LanePortOut:
     )
 
 
-def _text(found: Lane) -> str:
-    return lane_text(found.loading.name, found.destination.name)
+def _text(lane: Lane) -> str:
+    return lane_text(lane.loading.name, lane.destination.name)

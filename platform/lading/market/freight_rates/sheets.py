@@ -41,11 +41,11 @@ def key_of(form: RateForm) -> Key:
 
 def by_key(rates: Iterable[FreightRate]) -> Mapping[Key, list[FreightRate]]:
     """The rates of each lane and container."""
-    found: dict[Key, list[FreightRate]] = {}
+    rates_by_key: dict[Key, list[FreightRate]] = {}
     for rate in rates:
         key = (rate.loading_port_id, rate.destination_port_id, rate.container)
-        found.setdefault(key, []).append(rate)
-    return found
+        rates_by_key.setdefault(key, []).append(rate)
+    return rates_by_key
 
 
 def standing(form: RateForm, live: Sequence[FreightRate]) -> FreightRate | None:

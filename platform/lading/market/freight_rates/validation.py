@@ -175,8 +175,8 @@ def _pairs(checks: Checks, sent: Any) -> list[Lane]:
         return []
     keys = [port for end in ends for port in end]
     answers = resolve.find_ports(keys, prefer=[*LOADED_IN_INDIA] * len(ends))
-    found = [answer.port for answer in answers]
-    lanes = [Lane(a, b) for a, b in zip(found[::2], found[1::2], strict=True) if a and b]
+    ports = [answer.port for answer in answers]
+    lanes = [Lane(a, b) for a, b in zip(ports[::2], ports[1::2], strict=True) if a and b]
     for key, answer in zip(keys, answers, strict=True):
         if answer.port is None:
             port_names.refuse(checks, "portPairs", answer, key, INVALID_PORT)
@@ -203,10 +203,10 @@ def _check_port(checks: Checks, field: str, sent: Any, answer: PortAnswer, requi
 
 def _container(checks: Checks, sent: Any) -> ContainerCode | None:
     text = checks.text("containerType", sent, required=CONTAINER_REQUIRED, max_length=60)
-    found = parse_container(text) if text else None
-    if text and found is None:
+    container = parse_container(text) if text else None
+    if text and container is None:
         checks.fail("containerType", INVALID_VALUE)
-    return found
+    return container
 
 
 def _currency(checks: Checks, actor: Actor, sent: Any) -> str:

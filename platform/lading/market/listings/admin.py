@@ -180,7 +180,7 @@ def _buttons(kind: ListingKind[L]) -> tuple[Any, Any, Any]:
             _("The listing has been accepted."),
         ),
         lambda actor, pk, sent: reviewing.accept(
-            actor=actor, kind=kind, listing_id=pk, words=sent["words"]
+            actor=actor, kind=kind, listing_id=pk, remarks=sent["words"]
         ),
         permission="decide",
         looks=Looks("check", ActionVariant.SUCCESS, "accept"),
@@ -195,7 +195,7 @@ def _buttons(kind: ListingKind[L]) -> tuple[Any, Any, Any]:
             _("The listing has been declined."),
         ),
         lambda actor, pk, sent: reviewing.decline(
-            actor=actor, kind=kind, listing_id=pk, words=sent["words"]
+            actor=actor, kind=kind, listing_id=pk, remarks=sent["words"]
         ),
         permission="decide",
         looks=Looks("close", ActionVariant.DANGER, "decline"),
@@ -224,8 +224,8 @@ class ListingAdmin(DecidedAdmin):
         rows = self.model._default_manager.filter(pk=object_id)
         status = rows.values_list("status", flat=True).first()
         shown = {name for name, states in BUTTONS.items() if status in states}
-        found = super().get_actions_detail(request, object_id)
-        return [each for each in found if each.action_name.rpartition("_")[2] in shown]
+        buttons = super().get_actions_detail(request, object_id)
+        return [each for each in buttons if each.action_name.rpartition("_")[2] in shown]
 
     @display(description=_("goods"), ordering="category__name")
     def goods(self, obj: Listing) -> str:
@@ -346,14 +346,14 @@ class RodtepOfferAdmin(ListingAdmin):
     @display(description=_("comparable offers"))
     def compared(self, obj: Any) -> str:
         """The median of comparable offers."""
-        found: comparing.Comparison | None = obj.comparison
-        if found is None:
+        comparison: comparing.Comparison | None = obj.comparison
+        if comparison is None:
             return str(_("Too few comparable offers"))
-        words = _("Median {percent} % of the value, of {offers} offers of chapter {chapter}")
-        return str(words).format(
-            percent=f"{found.median_percent.normalize():f}",
-            offers=found.offers,
-            chapter=found.chapter,
+        text = _("Median {percent} % of the value, of {offers} offers of chapter {chapter}")
+        return str(text).format(
+            percent=f"{comparison.median_percent.normalize():f}",
+            offers=comparison.offers,
+            chapter=comparison.chapter,
         )
 
     @display(description=_("expiry date"), ordering="expiry_date")

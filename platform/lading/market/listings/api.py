@@ -205,8 +205,8 @@ def compare_rodtep(request: HttpRequest, chapter: ChapterQuery) -> Data[RodtepCo
     60).
     """
     actor = actor_of(request)
-    found = comparing.comparison_for(actor, chapter, owner_id=actor.company_id)
-    return Data(data=None if found is None else RodtepComparisonOut.model_validate(found))
+    comparison = comparing.comparison_for(actor, chapter, owner_id=actor.company_id)
+    return Data(data=None if comparison is None else RodtepComparisonOut.model_validate(comparison))
 
 
 @rodtep_router.get("/{int:listing_id}", response=answers(Data[RodtepDetailOut], 403, 404))
@@ -233,8 +233,8 @@ def preview_rodtep(request: HttpRequest, payload: RodtepIn) -> Data[RodtepCompar
     """
     actor = _writer(request)
     offer = services.preview_rodtep(actor=actor, payload=payload)
-    found = comparing.comparison_for(actor, offer.hs_chapter, owner_id=actor.company_id)
-    return Data(data=rodtep_facts(offer, found))
+    comparison = comparing.comparison_for(actor, offer.hs_chapter, owner_id=actor.company_id)
+    return Data(data=rodtep_facts(offer, comparison))
 
 
 @rodtep_router.post("/{int:listing_id}", response=answers(Data[RodtepDetailOut], 403, 404, 409))

@@ -74,11 +74,11 @@ def whole(kind: ListingKind[L], rows: QuerySet[L]) -> QuerySet[L]:
     is_cargo = kind.name == UNCLAIMED.name
     related = (*_RELATED, *(_ROUTE if is_cargo else ("port",)))
     steps = Prefetch("steps", ListingStep.objects.order_by("pk"))
-    found = rows.select_related(*related).defer("hs_code__search_vector").prefetch_related(steps)
+    listings = rows.select_related(*related).defer("hs_code__search_vector").prefetch_related(steps)
     if is_cargo:
         files = UnclaimedCargoFile.objects.select_related("file").order_by("slot")
-        found = found.prefetch_related(Prefetch("files", files))
-    return found
+        listings = listings.prefetch_related(Prefetch("files", files))
+    return listings
 
 
 def rules_of(actor: Actor, kind: ListingKind[L]) -> ListingRulesOut:

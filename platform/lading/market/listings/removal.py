@@ -56,8 +56,8 @@ def _delete(kind: ListingKind[L], rows: QuerySet[L]) -> int:
     ids = [listing.pk for listing in locked]
     attached: list[int] = []
     if kind.name == UNCLAIMED.name:
-        found = UnclaimedCargoFile.objects.filter(cargo__in=ids)
-        attached = list(found.values_list("file_id", flat=True))
+        attachments = UnclaimedCargoFile.objects.filter(cargo__in=ids)
+        attached = list(attachments.values_list("file_id", flat=True))
     kind.model._default_manager.filter(pk__in=ids).delete()
     files.discard(StoredFile.objects.filter(pk__in=attached))
     return len(ids)

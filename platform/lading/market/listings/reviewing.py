@@ -71,7 +71,7 @@ def accept(
     actor: Actor,
     kind: ListingKind[L],
     listing_id: int,
-    words: str = "",
+    remarks: str = "",
     seen: dt.datetime | None = None,
 ) -> L:
     """Accept a listing, with words to its owner if there is something to say.
@@ -84,11 +84,11 @@ def accept(
             kind=kind.name,
             object_id=listing_id,
             decision=ReviewDecision.APPROVED,
-            remarks=words,
+            remarks=remarks,
             seen_submission=seen,
         )
         listing = access.lock_for_review(kind, listing_id)
-        listing.remarks = words.strip()[:MAX_REMARKS]
+        listing.remarks = remarks.strip()[:MAX_REMARKS]
         listing.save(update_fields=["remarks"])
     return listing
 
@@ -98,7 +98,7 @@ def decline(
     actor: Actor,
     kind: ListingKind[L],
     listing_id: int,
-    words: str,
+    remarks: str,
     seen: dt.datetime | None = None,
 ) -> None:
     """Decline a listing; its owner reads why. Raises the same errors as `review.decide`."""
@@ -107,7 +107,7 @@ def decline(
         kind=kind.name,
         object_id=listing_id,
         decision=ReviewDecision.REJECTED,
-        remarks=words,
+        remarks=remarks,
         seen_submission=seen,
     )
 
@@ -120,7 +120,7 @@ def decide(*, actor: Actor, kind: ListingKind[L], listing_id: int, payload: List
     require_staff(actor, access.CAPABILITY)
     checks = Checks()
     status = checks.choice("status", payload.status, _BY_STAFF, required=STATUS_REQUIRED)
-    words = checks.text(
+    remarks = checks.text(
         "remarks",
         payload.remarks,
         required=REASON_REQUIRED if status == ListingStatus.DECLINED else None,
@@ -131,9 +131,9 @@ def decide(*, actor: Actor, kind: ListingKind[L], listing_id: int, payload: List
     if status == ListingStatus.IN_REVIEW:
         take(actor=actor, kind=kind, listing_id=listing_id)
     elif status == ListingStatus.ACCEPTED:
-        accept(actor=actor, kind=kind, listing_id=listing_id, words=words)
+        accept(actor=actor, kind=kind, listing_id=listing_id, remarks=remarks)
     else:
-        decline(actor=actor, kind=kind, listing_id=listing_id, words=words)
+        decline(actor=actor, kind=kind, listing_id=listing_id, remarks=remarks)
 
 
 def _take(actor: Actor, kind: ListingKind[L], listing: L) -> None:

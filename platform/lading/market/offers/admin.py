@@ -104,8 +104,8 @@ class OfferAdmin(DecidedAdmin):
         """Take down for an offer that is shown, Show again for another."""
         is_down = Offer.objects.filter(~IS_STANDING, pk=object_id).exists()
         unfit = "take_down" if is_down else "show_again"
-        found = super().get_actions_detail(request, object_id)
-        return [each for each in found if not each.action_name.endswith(unfit)]
+        buttons = super().get_actions_detail(request, object_id)
+        return [each for each in buttons if not each.action_name.endswith(unfit)]
 
     take_down = asks(
         Words(

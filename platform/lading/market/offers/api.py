@@ -176,13 +176,13 @@ def list_cargo_offers(
     """
     actor = actor_of(request)
     wanted = market.MarketFilter(text, hs_code, category, min_price, max_price, sort or "")
-    found = market.find(actor, paging, wanted)
+    page = market.find(actor, paging, wanted)
     table = {
-        "rows": found.rows,
-        "count": found.count.value,
-        "countIsCapped": found.count.is_capped,
-        "pageSize": found.page_size,
-        "maxPageSize": found.max_page_size,
+        "rows": page.rows,
+        "count": page.count.value,
+        "countIsCapped": page.count.is_capped,
+        "pageSize": page.page_size,
+        "maxPageSize": page.max_page_size,
     }
     return compiled.answer(with_fields(table, CargoOfferRow, fields))
 

@@ -123,8 +123,8 @@ def find(actor: Actor, paging: Paging, wanted: MarketFilter) -> Found:
     offset = (paging.page - 1) * size
     if offset >= COUNT_CAP:
         return Found([], _count(narrowing), size, most)
-    found, total = _page(narrowing, wanted.sort or NEWEST, min(size, COUNT_CAP - offset), offset)
-    return Found(rows_of(actor, found), Count.of(total), size, most)
+    rows, total = _page(narrowing, wanted.sort or NEWEST, min(size, COUNT_CAP - offset), offset)
+    return Found(rows_of(actor, rows), Count.of(total), size, most)
 
 
 def page_size(asked: int, most: int | None) -> int:
@@ -182,9 +182,9 @@ def _page(
         values["known"] = known
     sql = statement(narrowing, sort, limit, is_long=known is not None)
     with planned_for_values():
-        found, total = _ROWS.page(sql, **values)
+        rows, total = _ROWS.page(sql, **values)
     _counts.keep(key, total)
-    return found, total
+    return rows, total
 
 
 def _count(narrowing: Narrowing) -> Count:
@@ -233,8 +233,8 @@ def _category(text: str) -> int | None:
     """The id of a category that was sent by its id or its name."""
     if _ID.fullmatch(text):
         return int(text)
-    found = resolve_category(text)
-    return found.pk if found else None
+    category = resolve_category(text)
+    return category.pk if category else None
 
 
 def _add_prices(

@@ -53,11 +53,11 @@ class OfferRow(NamedTuple):
     company_id: int
 
 
-def rows_of(actor: Actor, found: Iterable[Row]) -> list[Values]:
+def rows_of(actor: Actor, fetched: Iterable[Row]) -> list[Values]:
     """`CargoOfferRow`s as JSON types, as this reader may see them. One SQL query for a reader who
     is not told names by the plan.
     """
-    rows = [OfferRow(*columns) for columns in found]
+    rows = [OfferRow(*columns) for columns in fetched]
     known = names.known(actor, (row.company_id for row in rows))
     return [_row(actor, row, is_known=row.company_id in known) for row in rows]
 

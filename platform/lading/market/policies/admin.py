@@ -165,7 +165,7 @@ class Shown:
     is_kept: bool = True
 
     @classmethod
-    def of(cls, file: StoredFile, *, is_kept: bool = True) -> Shown:
+    def from_file(cls, file: StoredFile, *, is_kept: bool = True) -> Shown:
         """A stored file."""
         url = reverse("admin:backoffice_file", args=[file.uuid])
         return cls(url, file_url(file), file.original_name, is_kept)
@@ -286,9 +286,9 @@ class Typed:
         present = _of_role(version, role)
         claimable = uploads_of_staff(Purpose.POLICY, [file.pk for file in present])
         wanted = claim_from(claimable, self._wanted(role), checks=Checks(), field=role)
-        found = {file.pk: file for file in (*present, *wanted)}
+        files = {file.pk: file for file in (*present, *wanted)}
         kept = {file.pk for file in wanted}
-        return [Shown.of(file, is_kept=pk in kept) for pk, file in found.items()]
+        return [Shown.from_file(file, is_kept=pk in kept) for pk, file in files.items()]
 
 
 def _values(version: PolicyVersion | None) -> dict[str, Any]:
@@ -323,7 +323,7 @@ def _shown(version: PolicyVersion) -> dict[str, Any]:
 
 def _kept(version: PolicyVersion | None) -> dict[str, list[Shown]]:
     return {
-        name: [Shown.of(file) for file in _of_role(version, role)]
+        name: [Shown.from_file(file) for file in _of_role(version, role)]
         for name, role in (("images", FileRole.IMAGE), ("documents", FileRole.DOCUMENT))
     }
 
@@ -344,13 +344,13 @@ _EVERYBODY = _("All types of business")
 
 def _versions(policy: PolicyUpdate) -> list[dict[str, Any]]:
     """Every version with its files, newest first. Three SQL queries."""
-    found = policy.versions.select_related("saved_by").prefetch_related("files__file")
+    versions = policy.versions.select_related("saved_by").prefetch_related("files__file")
     return [
         {
             "said": each,
             "kind": UpdateType(each.type_of_update).label,
             "readers": _readers(each.business_type_ids),
-            "files": [Shown.of(row.file) for row in each.files.all()],
+            "files": [Shown.from_file(row.file) for row in each.files.all()],
         }
-        for each in found.order_by("-number")
+        for each in versions.order_by("-number")
     ]

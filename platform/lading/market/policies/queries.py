@@ -35,8 +35,8 @@ def list_policies(
     part = filters.read_text(checks, text)
     checks.raise_if_failed()
     if part:
-        found = with_words(PolicyVersion.objects.all(), part, *SEARCHED)
-        rows = rows.filter(current_id__in=newest_of([found]))
+        versions = with_words(PolicyVersion.objects.all(), part, *SEARCHED)
+        rows = rows.filter(current_id__in=newest_of([versions]))
     return paginate(order(_whole(rows), sort, SORTS, ["-updated_at", "-pk"]), paging)
 
 

@@ -126,14 +126,14 @@ def _files(
     if not isinstance(items, list):
         checks.fail(field, INVALID_VALUE)
         return []
-    found = files.claim_from(_claimable(before), items, checks=checks, field=field)
+    attached = files.claim_from(_claimable(before), items, checks=checks, field=field)
     limit = limits.number("policy.files")
-    if len(found) > limit:
+    if len(attached) > limit:
         checks.fail(field, TOO_MANY.format(limit=limit))
     is_pdf = role == "document"
-    if any((file.content_type == PDF) != is_pdf for file in found):
+    if any((file.content_type == PDF) != is_pdf for file in attached):
         checks.fail(field, NOT_A_PDF if is_pdf else NOT_AN_IMAGE)
-    return found
+    return attached
 
 
 def _claimable(before: PolicyVersion | None) -> QuerySet[StoredFile]:

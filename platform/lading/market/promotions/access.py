@@ -85,10 +85,10 @@ def visible(actor: Actor) -> QuerySet[Promotion]:
     """
     if actor.is_staff:
         return all_for_staff(actor)
-    found = Q(pk__in=own(actor).values("pk")) | Q(pk__in=offered(actor).values("pk"))
+    readable = Q(pk__in=own(actor).values("pk")) | Q(pk__in=offered(actor).values("pk"))
     for rule in _answered:
-        found |= Q(pk__in=approved().filter(pk__in=rule(actor).values("pk")).values("pk"))
-    return Promotion.objects.filter(found)
+        readable |= Q(pk__in=approved().filter(pk__in=rule(actor).values("pk")).values("pk"))
+    return Promotion.objects.filter(readable)
 
 
 def all_for_staff(actor: Actor) -> QuerySet[Promotion]:

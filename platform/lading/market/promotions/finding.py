@@ -24,10 +24,10 @@ def titled(term: str) -> list[int]:
     """Ids of promotions with words of the title that begin with those of a term, newest first. One
     SQL query.
     """
-    found = with_words(Promotion.objects.all(), term, "title")
-    return list(found.order_by("-pk").values_list("pk", flat=True)[:MAX_FOUND])
+    promotions = with_words(Promotion.objects.all(), term, "title")
+    return list(promotions.order_by("-pk").values_list("pk", flat=True)[:MAX_FOUND])
 
 
-def found_by(term: str) -> set[int]:
+def find_ids(term: str) -> set[int]:
     """The ids of the promotions found: the newest ones of each way to search."""
     return newest_of(ways_to(term))

@@ -35,11 +35,11 @@ def _rejected(kind: str, payloads: Sequence[Payload]) -> Iterator[Change]:
 
 
 def _decided(kind: str, payloads: Sequence[Payload], *, for_readers: bool) -> Iterator[Change]:
-    found = fetch(_PROMOTED, ids=[payload["promotionId"] for payload in payloads])
-    for company_id, promotion_id, _types in found:
+    decided = fetch(_PROMOTED, ids=[payload["promotionId"] for payload in payloads])
+    for company_id, promotion_id, _types in decided:
         yield Change(live.company(company_id), Topic.REVIEW, kind, (promotion_id,))
     if for_readers:
-        types = {each for row in found for each in _targeted(row[2])}
+        types = {each for row in decided for each in _targeted(row[2])}
         yield from _to_types(kind, types)
 
 

@@ -20,7 +20,7 @@ from lading.members.billing.plans import entitlements
 from lading.members.billing.plans.entitlements import Entitlement
 
 from . import access
-from .finding import found_by
+from .finding import find_ids
 from .models import MESSAGE_LENGTH, TITLE_LENGTH, Promotion
 from .rules import PromotionStatus
 from .schemas import PromotionRulesOut
@@ -62,12 +62,12 @@ def list_for_staff(actor: Actor, paging: Paging, wanted: ListFilter) -> Page[Pro
     Raises Forbidden without the capability, ValidationFailed for an unknown status.
     """
     checks = Checks()
-    found = access.all_for_staff(actor)
+    rows = access.all_for_staff(actor)
     if part := filters.read_text(checks, wanted.text):
-        found = found.filter(pk__in=found_by(part))
-    found = filters.with_status(checks, found, wanted.status, PromotionStatus.values)
+        rows = rows.filter(pk__in=find_ids(part))
+    rows = filters.with_status(checks, rows, wanted.status, PromotionStatus.values)
     checks.raise_if_failed()
-    return paginate(order(whole(found), wanted.sort, SORTS, ["-pk"]), paging)
+    return paginate(order(whole(rows), wanted.sort, SORTS, ["-pk"]), paging)
 
 
 def get_promotion(actor: Actor, promotion_id: int) -> Promotion:

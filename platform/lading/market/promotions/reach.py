@@ -24,12 +24,12 @@ def fits(actor: Actor) -> Q:
     that deal in no goods.
     """
     places = companies.places_of(actor.company_id)
-    found = Q(target_types=[]) | Q(target_types__contains=[actor.business_type])
-    found &= Q(country=None) | Q(country__in=places.country_ids)
+    condition = Q(target_types=[]) | Q(target_types__contains=[actor.business_type])
+    condition &= Q(country=None) | Q(country__in=places.country_ids)
     if places.port_ids:
-        found &= Q(port=None) | Q(port__in=places.port_ids)
+        condition &= Q(port=None) | Q(port__in=places.port_ids)
     categories = _categories(actor)
-    return found & Q(category__in=categories) if categories else found
+    return condition & Q(category__in=categories) if categories else condition
 
 
 def _categories(actor: Actor) -> list[int]:

@@ -78,13 +78,13 @@ def close_company(company_id: int) -> int:
     """
     closing = dataclasses.replace(SYSTEM, company_id=company_id)
     with transaction.atomic():
-        found = access.lock_all_of(company_id)
-        for promotion in found:
+        promotions = access.lock_all_of(company_id)
+        for promotion in promotions:
             if promotion.deleted_at is None:
                 _delete(closing, promotion)
             promotion.message = promotion.remarks = ""
             promotion.save(update_fields=["message", "remarks"])
-    return len(found)
+    return len(promotions)
 
 
 def decide_promotion(*, actor: Actor, promotion_id: int, payload: PromotionIn) -> None:

@@ -70,13 +70,13 @@ def best_of(loading: int, destination: int, container: str) -> Best | None:
     """
     wanted = Wanted(((loading, destination),), None, container)
     compared = market.compare(wanted, DEFAULT_CURRENCY)
-    found = [
+    comparable = [
         Best(group.lowest, group.currency, worth)
         for group in compared.groups
         if group.lowest is not None
         and (worth := compared.convert(group.lowest, group.currency)) is not None
     ]
-    return min(found, key=lambda best: best.worth, default=None)
+    return min(comparable, key=lambda best: best.worth, default=None)
 
 
 def _after(last: int) -> list[int]:
@@ -144,7 +144,7 @@ def _ending(alert: LaneAlert, best: Best | None) -> FreightRate | None:
     if best is None:
         return None
     until = clock.today() + dt.timedelta(days=limits.number("freight_rate.last_notice_days"))
-    found = FreightRate.objects.filter(
+    best_rates = FreightRate.objects.filter(
         IS_STANDING,
         loading_port_id=alert.loading_port_id,
         destination_port_id=alert.destination_port_id,
@@ -154,7 +154,7 @@ def _ending(alert: LaneAlert, best: Best | None) -> FreightRate | None:
         valid_until__gte=clock.today(),
     )
     # Of several at the same price, the one that holds longest says how long the price lasts.
-    rate = found.order_by("-valid_until", "-pk").first()
+    rate = best_rates.order_by("-valid_until", "-pk").first()
     if rate is None or rate.valid_until > until:
         return None
     if (alert.told_rate, alert.told_version) == (rate.pk, rate.version):

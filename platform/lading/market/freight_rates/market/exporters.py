@@ -61,8 +61,8 @@ def knows_exporters(actor: Actor) -> bool:
 
 def _asked(actor: Actor, lane: Lane, paging: Paging, *, may_know: bool) -> MatchedLane:
     count = lanes.count_exporters(lane.key, own=actor.company_id)
-    found = _page(actor, lane.key, paging) if may_know else None
-    return MatchedLane(lane, count, found)
+    exporters = _page(actor, lane.key, paging) if may_know else None
+    return MatchedLane(lane, count, exporters)
 
 
 def _own(actor: Actor, *, may_know: bool) -> list[MatchedLane]:
@@ -74,8 +74,8 @@ def _own(actor: Actor, *, may_know: bool) -> list[MatchedLane]:
         limit=MOST_LANES,
     )
     ids = {port for key, _count in counts for port in key}
-    found = Port.objects.filter(pk__in=ids).select_related("country")
-    ports = {port.pk: port for port in found}
+    rows = Port.objects.filter(pk__in=ids).select_related("country")
+    ports = {port.pk: port for port in rows}
     first = Paging(page=1, limit=NAMES_EACH)
     return [
         MatchedLane(

@@ -85,13 +85,13 @@ class Wanted:
 
     def values(self) -> dict[str, Any]:
         """The parameters of its statements."""
-        found: dict[str, Any] = {"today": today()}
+        parameters: dict[str, Any] = {"today": today()}
         if self.port is None:
-            found["loading"] = [lane[0] for lane in self.lanes]
-            found["destination"] = [lane[1] for lane in self.lanes]
+            parameters["loading"] = [lane[0] for lane in self.lanes]
+            parameters["destination"] = [lane[1] for lane in self.lanes]
         else:
-            found["port"] = self.port
-        return {**found, "container": self.container} if self.container else found
+            parameters["port"] = self.port
+        return {**parameters, "container": self.container} if self.container else parameters
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,8 +195,8 @@ def compare(wanted: Wanted, currency: str) -> Comparison:
         return Comparison((), Rates({}), currency)
     sql = groups_statement(at_port=wanted.port is not None, has_container=bool(wanted.container))
     with planned_for_values():
-        found = fetch(sql, **wanted.values())
-    groups = tuple(Group((a, b), *rest) for a, b, *rest in found)
+        counted = fetch(sql, **wanted.values())
+    groups = tuple(Group((a, b), *rest) for a, b, *rest in counted)
     rates = rates_for({group.currency for group in groups} | {currency})
     return Comparison(groups, rates, currency, _best_of(groups, rates))
 

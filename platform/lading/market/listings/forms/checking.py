@@ -52,10 +52,10 @@ def row(
         sent = checks.text(field, sent, required=required, max_length=resolve.MAX_LENGTH)
     if checks.failed(field):
         return None
-    found = find(sent)
-    if found is None:
+    named = find(sent)
+    if named is None:
         refuse(checks, field, str(sent), NOT_OFFERED)
-    return found
+    return named
 
 
 def goods(

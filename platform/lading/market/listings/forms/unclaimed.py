@@ -112,30 +112,30 @@ def _route(checks: Checks, actor: Actor, payload: UnclaimedIn) -> dict[str, Coun
     is_locked = loads_in_india(actor.business_type)
     source = INDIA_ID if is_locked else payload.source_country
     country = resolve.resolve_country
-    found: dict[str, Any] = {}
-    found["source_country"] = checking.row(
+    route: dict[str, Any] = {}
+    route["source_country"] = checking.row(
         checks, "sourceCountry", source, country, LOADING_COUNTRY_REQUIRED
     )
-    found["source_port"] = checking.port(
-        checks, "sourcePort", payload.source_port, found["source_country"], LOADING_PORT_REQUIRED
+    route["source_port"] = checking.port(
+        checks, "sourcePort", payload.source_port, route["source_country"], LOADING_PORT_REQUIRED
     )
-    found["destination_country"] = checking.row(
+    route["destination_country"] = checking.row(
         checks,
         "destinationCountry",
         payload.destination_country,
         country,
         DESTINATION_COUNTRY_REQUIRED,
     )
-    found["destination_port"] = checking.port(
+    route["destination_port"] = checking.port(
         checks,
         "destinationPort",
         payload.destination_port,
-        found["destination_country"],
+        route["destination_country"],
         DESTINATION_PORT_REQUIRED,
     )
-    if found["source_port"] is not None and found["source_port"] == found["destination_port"]:
+    if route["source_port"] is not None and route["source_port"] == route["destination_port"]:
         checks.fail("destinationPort", SAME_PORT)
-    return found
+    return route
 
 
 def _price(checks: Checks, field: str, sent: Any) -> Decimal | None:
