@@ -6,15 +6,16 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 
 from django.utils import translation
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
-from reportlab.platypus import Flowable, HRFlowable, KeepTogether, Spacer, Table, TableStyle
+from reportlab.platypus import Flowable, HRFlowable, KeepTogether, Spacer, Table
 
 from lading.base.documents.pdf import pdf_of
+from lading.base.documents.pdf.pages import MirroredPage
 from lading.base.documents.pdf.text import (
     BAR,
     BODY,
@@ -91,19 +92,12 @@ UNIT_PLACES = 6
 """A price of one unit has more decimals than its currency (`arithmetic.rounded_for_unit`)."""
 
 
-class _Page:
+class _Page(MirroredPage):
     """Makes the parts of the page. From right to left, columns and texts are mirrored."""
 
     def __init__(self, calculation: CalculationOut, *, is_rtl: bool) -> None:
-        self.calculation, self.is_rtl = calculation, is_rtl
-
-    def text(self, text: str, look: Look = BODY) -> Text:
-        """A text that begins where lines begin."""
-        return Text(text, replace(look, align="right" if self.is_rtl else "left"))
-
-    def figure(self, text: str, look: Look = BODY) -> Text:
-        """A text that ends where lines end."""
-        return Text(text, replace(look, align="left" if self.is_rtl else "right"))
+        super().__init__(is_rtl=is_rtl)
+        self.calculation = calculation
 
     def head(self, seller: Seller, at: dt.datetime) -> Table:
         """Who quotes to whom, with the facts about the quotation beside them."""
@@ -116,7 +110,7 @@ class _Page:
             addressee = self._party(_("Addressee"), name, (lines or "").split("\n"))
             parties += [Spacer(1, 3 * mm), *addressee]
         facts = self.lines(self._facts(at), ["45%", "55%"])
-        return self._table([[parties, facts]], ["55%", "45%"])
+        return self.table([[parties, facts]], ["55%", "45%"])
 
     def _party(self, label: str, name: str | None, address: Sequence[str]) -> list[Flowable]:
         lines = [self.text(line) for line in address if line]
@@ -143,7 +137,7 @@ class _Page:
             [self.text(label, LABEL), [self.text(line) for line in value.split("\n")]]
             for label, value in lines
         ]
-        return self._table(rows, widths, *TIGHT)
+        return self.table(rows, widths, *TIGHT)
 
     def items(self) -> Table:
         """The documented columns, and one of HS codes where an item has one."""
@@ -157,7 +151,7 @@ class _Page:
             self.figure(_("GST Amount(INR)"), STRONG),
             self.figure(_("Amount(INR)"), STRONG),
         ]
-        return self._table(
+        return self.table(
             [headings, *(self._item(item, has_codes=has_codes) for item in self.calculation.items)],
             WIDTHS_WITH_HS_CODE if has_codes else ITEM_WIDTHS,
             *ROOMY,
@@ -188,7 +182,7 @@ class _Page:
             self._sum(_("GST amount"), calculation.gst_total),
         ]
         rows += self._price_rows(calculation.price)
-        return self._table(
+        return self.table(
             rows,
             ["40%", "38%", "22%"],
             *TIGHT,
@@ -254,7 +248,7 @@ class _Page:
             rows.append(row)
         first = 20 if len(headings) == 5 else 34
         widths = [f"{first}%", *[f"{(100 - first) / (len(headings) - 1):g}%"] * (len(headings) - 1)]
-        return self._table(
+        return self.table(
             [headings, *rows],
             widths,
             *ROOMY,
@@ -266,23 +260,3 @@ class _Page:
         if amount is None:
             return self.figure("—")
         return self.figure(amount_text(amount, currency, places=UNIT_PLACES))
-
-    def _table(
-        self,
-        rows: Sequence[Sequence[Flowable | Sequence[Flowable]]],
-        widths: Sequence[str],
-        *style: tuple[object, ...],
-        repeat: int = 0,
-    ) -> Table:
-        """A table as wide as the page, its text flush with the margins."""
-        step = -1 if self.is_rtl else 1
-        table = Table(
-            [row[::step] for row in rows], colWidths=widths[::step], repeatRows=repeat, splitInRow=1
-        )
-        plain = (
-            ("VALIGN", (0, 0), (-1, -1), "TOP"),
-            ("LEFTPADDING", (0, 0), (0, -1), 0),
-            ("RIGHTPADDING", (-1, 0), (-1, -1), 0),
-        )
-        table.setStyle(TableStyle([*plain, *style]))
-        return table

@@ -212,7 +212,7 @@ class _Made:
 
     def _decide(self, fate: Fate) -> None:
         decide = reviewing.accept if fate.status == ACCEPTED else reviewing.decline
-        decide(actor=self.staff, kind=self.kind, listing_id=self.listing_id, words=fate.words)
+        decide(actor=self.staff, kind=self.kind, listing_id=self.listing_id, remarks=fate.words)
 
     def _uploaded(self, item: Paper | Picture) -> str:
         upload = draw(item)

@@ -151,7 +151,7 @@ def _with_text(rows: QuerySet[M], text: str, columns: Sequence[str]) -> QuerySet
     found = Q(found_words=words)
     if digits := compared(text):
         found |= Q(hs_code__in=hs_code_ids(digits))
-    matching: QuerySet[M] = rows.alias(found_words=PlainWords(*columns)).filter(found)
+    matching: QuerySet[Any] = rows.alias(found_words=PlainWords(*columns)).filter(found)
     return matching
 
 

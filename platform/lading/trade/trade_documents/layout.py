@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import replace
 from urllib.parse import urlencode
 
 from django.conf import settings
@@ -13,12 +12,12 @@ from django.utils.translation import gettext as _
 from reportlab.graphics.barcode.qr import QrCodeWidget
 from reportlab.graphics.shapes import Drawing
 from reportlab.lib.units import mm
-from reportlab.platypus import Flowable, HRFlowable, KeepTogether, Spacer, Table, TableStyle
+from reportlab.platypus import Flowable, HRFlowable, KeepTogether, Spacer, Table
 
 from lading.base.documents.pdf import pdf_of
+from lading.base.documents.pdf.pages import MirroredPage
 from lading.base.documents.pdf.text import (
     BAR,
-    BODY,
     GREY,
     HAIRLINE,
     HEADING,
@@ -29,7 +28,6 @@ from lading.base.documents.pdf.text import (
     STRONG,
     TEAL,
     Look,
-    Text,
 )
 
 from .codes import grouped
@@ -61,19 +59,8 @@ def pdf(facts: Facts, *, code: str, at: dt.datetime) -> bytes:
     return pdf_of(content, title=f"{facts.title} {number}", author=facts.seller.name, at=at)
 
 
-class _Page:
+class _Page(MirroredPage):
     """Makes the parts of a page. From right to left, columns and texts are mirrored."""
-
-    def __init__(self, *, is_rtl: bool) -> None:
-        self.is_rtl = is_rtl
-
-    def text(self, text: str, look: Look = BODY) -> Text:
-        """A text that begins where lines begin."""
-        return Text(text, replace(look, align="right" if self.is_rtl else "left"))
-
-    def amount(self, text: str, look: Look = BODY) -> Text:
-        """A text that ends where lines end."""
-        return Text(text, replace(look, align="left" if self.is_rtl else "right"))
 
     def opening(self, facts: Facts) -> Table:
         """The parties, with the facts about the document beside them."""
@@ -82,7 +69,7 @@ class _Page:
             Spacer(1, 3 * mm),
             *self._party(_("Buyer"), facts.buyer),
         ]
-        return self._table([[parties, self.lines(facts.heads, ["45%", "55%"])]], ["52%", "48%"])
+        return self.table([[parties, self.lines(facts.heads, ["45%", "55%"])]], ["52%", "48%"])
 
     def _party(self, label: str, party: Party | None) -> list[Flowable]:
         if party is None:
@@ -93,7 +80,7 @@ class _Page:
     def lines(self, lines: Sequence[Line], widths: Sequence[str]) -> Table:
         """Labels with their values."""
         rows = [[self.text(label, LABEL), self.text(value)] for label, value in lines]
-        return self._table(rows, widths, *TIGHT)
+        return self.table(rows, widths, *TIGHT)
 
     def goods(self, goods: Goods) -> Table:
         """The table of the goods."""
@@ -101,7 +88,7 @@ class _Page:
             self.text(_("Product"), STRONG),
             self.text(_("Quantity"), STRONG),
             self.text(_("Price per unit"), STRONG),
-            self.amount(_("Net amount"), STRONG),
+            self.figure(_("Net amount"), STRONG),
         ]
         described = [
             self.text(goods.name, STRONG),
@@ -111,9 +98,9 @@ class _Page:
             described,
             self.text(goods.quantity),
             self.text(goods.price),
-            self.amount(goods.amount or "—", STRONG),
+            self.figure(goods.amount or "—", STRONG),
         ]
-        return self._table(
+        return self.table(
             [headings, row],
             ["34%", "20%", "25%", "21%"],
             *ROOMY,
@@ -138,30 +125,13 @@ class _Page:
         ]
         picture = qr_code(f"{address}?{urlencode({'code': grouped(code)})}")
         picture.hAlign = "RIGHT" if self.is_rtl else "LEFT"
-        return self._table(
+        return self.table(
             [[picture, texts]],
             [QR_SIZE + 5 * mm, None],
             *ROOMY,
             ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
             ("LINEABOVE", (0, 0), (-1, 0), HAIRLINE, RULE),
         )
-
-    def _table(
-        self,
-        rows: Sequence[Sequence[Flowable | Sequence[Flowable]]],
-        widths: Sequence[str | float | None],
-        *style: tuple[object, ...],
-    ) -> Table:
-        """A table as wide as the page, its text flush with the margins."""
-        step = -1 if self.is_rtl else 1
-        table = Table([row[::step] for row in rows], colWidths=widths[::step], splitInRow=1)
-        plain = (
-            ("VALIGN", (0, 0), (-1, -1), "TOP"),
-            ("LEFTPADDING", (0, 0), (0, -1), 0),
-            ("RIGHTPADDING", (-1, 0), (-1, -1), 0),
-        )
-        table.setStyle(TableStyle([*plain, *style]))
-        return table
 
 
 def qr_code(text: str) -> Drawing:

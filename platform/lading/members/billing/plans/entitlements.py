@@ -181,7 +181,7 @@ def require_room(room: Answer, refusal: Text, *, wanted: int = 1) -> None:
     """
     if not room.allowed or (room.remaining is not None and wanted > room.remaining):
         raise Forbidden(
-            refusal.format(used=room.used or 0, limit=room.limit or 0),
+            str(refusal).format(used=room.used or 0, limit=room.limit or 0),
             code="LIMIT_REACHED",
             lifted_by=room.lifting,
         )
