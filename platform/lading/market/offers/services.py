@@ -85,7 +85,8 @@ def take_down_offer(*, actor: Actor, offer_id: int, reason: Any) -> Offer:
         offer.take_down_reason = reason
         _store_decision(offer)
         audit.record(actor, offer, "offer_taken_down", {"reason": reason})
-        _publish(OFFER_TAKEN_DOWN, offer, reason=reason)
+        payload = {**_event(offer), "reason": reason}
+        outbox.publish(OFFER_TAKEN_DOWN, payload, order_key=_order_of(offer))
     return offer
 
 
@@ -104,7 +105,7 @@ def show_offer_again(*, actor: Actor, offer_id: int, reason: Any) -> Offer:
         offer.updated_at = now()
         _store_decision(offer)
         audit.record(actor, offer, "offer_shown_again", {"reason": reason})
-        _publish(OFFER_SHOWN_AGAIN, offer)
+        outbox.publish(OFFER_SHOWN_AGAIN, _event(offer), order_key=_order_of(offer))
     return offer
 
 
@@ -131,11 +132,14 @@ def _store_decision(offer: Offer) -> None:
     offer.save(update_fields=["taken_down_at", "take_down_reason", "updated_at"])
 
 
-def _publish(topic: str, offer: Offer, **more: str) -> None:
-    """Tell other apps what staff decided."""
+def _event(offer: Offer) -> dict[str, Any]:
     at = offer.updated_at.isoformat() if offer.updated_at else ""
-    payload = {"offerId": offer.pk, "at": at, **more}
-    outbox.publish(topic, payload, order_key=f"offer {offer.pk}")
+    return {"offerId": offer.pk, "at": at}
+
+
+def _order_of(offer: Offer) -> str:
+    """The key that keeps the events of one offer in order."""
+    return f"offer {offer.pk}"
 
 
 def _save(actor: Actor, offer: Offer, payload: OfferIn) -> None:

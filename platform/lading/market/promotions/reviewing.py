@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
@@ -46,17 +47,24 @@ def _decided(status: PromotionStatus, promotion_id: int, remarks: str) -> Promot
 
 
 def _tell_approved(promotion: Promotion, _remarks: str) -> None:
-    _publish(PROMOTION_APPROVED, promotion)
+    outbox.publish(PROMOTION_APPROVED, _event(promotion), order_key=_order_of(promotion))
 
 
 def _tell_rejected(promotion: Promotion, remarks: str) -> None:
-    _publish(PROMOTION_REJECTED, promotion, reason=remarks)
+    payload = {**_event(promotion), "reason": remarks}
+    outbox.publish(PROMOTION_REJECTED, payload, order_key=_order_of(promotion))
 
 
-def _publish(topic: str, promotion: Promotion, **more: str) -> None:
-    """Tell other apps. The payload contains the review's id, so that the company is told once of
-    each decision.
+def _event(promotion: Promotion) -> dict[str, Any]:
+    """The event's payload. It contains the review's id, so that the company is told once of each
+    decision.
     """
-    review_id = review.open_id(REVIEW_KIND, promotion.pk)
-    payload = {"promotionId": promotion.pk, "reviewId": review_id, **more}
-    outbox.publish(topic, payload, order_key=f"promotion {promotion.pk}")
+    return {
+        "promotionId": promotion.pk,
+        "reviewId": review.open_id(REVIEW_KIND, promotion.pk),
+    }
+
+
+def _order_of(promotion: Promotion) -> str:
+    """The key that keeps the events of one promotion in order."""
+    return f"promotion {promotion.pk}"

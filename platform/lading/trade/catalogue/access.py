@@ -9,9 +9,9 @@ from django.db.models import Q, QuerySet
 from lading.base.files.models import StoredFile
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.database import row_locks
-from lading.base.kernel.errors import NotFound
+from lading.base.kernel.database.rows import get_row
 from lading.members.accounts import permissions
-from lading.members.accounts.roles import require
+from lading.members.accounts.roles import require_staff
 from lading.members.companies.models import CompanyStatus
 
 from .models import IS_OFFERED, Product
@@ -56,20 +56,18 @@ def visible(actor: Actor) -> QuerySet[Product]:
 
 def all_for_staff(actor: Actor) -> QuerySet[Product]:
     """Every product. Raises NotFound for anyone but staff, Forbidden without the capability."""
-    if not actor.is_staff:
-        raise NotFound
-    require(actor, CAPABILITY)
+    require_staff(actor, CAPABILITY)
     return Product.objects.all()
 
 
 def lock_own(actor: Actor, product_id: int) -> Product:
     """Lock one of the company's products for a change. Raises NotFound. In a transaction."""
-    return _locked(row_locks.for_change(own(actor)), product_id)
+    return get_row(row_locks.for_change(own(actor)), product_id)
 
 
 def lock_own_for_deletion(actor: Actor, product_id: int) -> Product:
     """Like `lock_own`, for deleting it: nobody can store a row that refers to it meanwhile."""
-    return _locked(row_locks.for_key_change(own(actor)), product_id)
+    return get_row(row_locks.for_key_change(own(actor)), product_id)
 
 
 def lock_all_own_for_deletion(actor: Actor) -> list[Product]:
@@ -79,17 +77,10 @@ def lock_all_own_for_deletion(actor: Actor) -> list[Product]:
 
 def lock_for_review(product_id: int) -> Product:
     """Lock a product that staff decide on. Raises NotFound. In a transaction."""
-    return _locked(row_locks.for_change(Product.objects), product_id)
+    return get_row(row_locks.for_change(Product.objects), product_id)
 
 
 def may_see_image(actor: Actor, file: StoredFile) -> bool:
     """Whether the file is an image of a product that the actor's company is offered."""
     shown = Q(primary_image=file) | Q(further_images__file=file)
     return offered(actor).filter(shown).exists()
-
-
-def _locked(rows: QuerySet[Product], product_id: int) -> Product:
-    found = rows.filter(pk=product_id).first()
-    if found is None:
-        raise NotFound
-    return found

@@ -13,9 +13,9 @@ from lading.base.http import throttle
 from lading.base.http.api import actor_of, answers
 from lading.base.http.exports import exported
 from lading.base.http.paging import Page, PagingQuery, listed
-from lading.base.http.row_fields import FieldsQuery, with_fields
+from lading.base.http.row_fields import FieldsQuery, answer_list
 from lading.base.kernel.actor import Actor
-from lading.base.kernel.database import compiled, replica
+from lading.base.kernel.database import replica
 from lading.base.kernel.values.ids import MAX_ID
 from lading.base.kernel.wire import Data, Rows
 
@@ -97,11 +97,7 @@ def list_products(
         page = queries.list_own(actor, paging, wanted)
     else:
         page = queries.list_of_person(actor, paging, user_id, wanted)
-    found = listed(Page(shapes_for(actor, page.rows), page.count))
-    if not fields:
-        return found
-    table = found.data.model_dump(mode="json", by_alias=True)
-    return compiled.answer(with_fields(table, ProductOut, fields))
+    return answer_list(Page(shapes_for(actor, page.rows), page.count), ProductOut, fields)
 
 
 @router.get("/search", response=answers(Data[Rows[ProductOut]], 403))

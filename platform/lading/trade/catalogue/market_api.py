@@ -9,9 +9,9 @@ from ninja import Query, Router
 
 from lading.base.http.api import actor_of, answers
 from lading.base.http.exports import exported
-from lading.base.http.paging import Page, PagingQuery, listed
-from lading.base.http.row_fields import FieldsQuery, with_fields
-from lading.base.kernel.database import compiled, replica
+from lading.base.http.paging import Page, PagingQuery
+from lading.base.http.row_fields import FieldsQuery, answer_list
+from lading.base.kernel.database import replica
 from lading.base.kernel.wire import Data, Rows
 
 from . import exports, market
@@ -82,8 +82,4 @@ def find_products(
     actor = actor_of(request)
     wanted = market.MarketFilter(text, hs_code, category, country, business_type, sort or "")
     page = market.find(actor, paging, wanted)
-    found = listed(Page(found_shapes(actor, page.rows), page.count))
-    if not fields:
-        return found
-    table = found.data.model_dump(mode="json", by_alias=True)
-    return compiled.answer(with_fields(table, FoundProductOut, fields))
+    return answer_list(Page(found_shapes(actor, page.rows), page.count), FoundProductOut, fields)

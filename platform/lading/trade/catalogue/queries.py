@@ -12,6 +12,7 @@ from lading.base.kernel import filters, limits
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.checks import Checks
 from lading.base.kernel.database.compiled import Compiled
+from lading.base.kernel.database.rows import get_row
 from lading.base.kernel.errors import NotFound
 from lading.base.kernel.models import Review
 from lading.base.kernel.values.ids import MAX_ID
@@ -95,21 +96,14 @@ def get_own(actor: Actor, product_id: int) -> Product:
     business without products. Two SQL queries.
     """
     permissions.require(actor, PERMISSION)
-    return _one(access.own(actor), product_id)
+    return get_row(whole(access.own(actor)), product_id)
 
 
 def get_product(actor: Actor, product_id: int) -> Product:
     """A product that the actor may read. Raises NotFound, and Forbidden for staff without the
     capability. Two SQL queries.
     """
-    return _one(access.visible(actor), product_id)
-
-
-def _one(products: QuerySet[Product], product_id: int) -> Product:
-    found = whole(products).filter(pk=product_id).first()
-    if found is None:
-        raise NotFound
-    return found
+    return get_row(whole(access.visible(actor)), product_id)
 
 
 def whole(products: QuerySet[Product]) -> QuerySet[Product]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -62,10 +61,7 @@ def create_products(
         _require_caller(actor, payload)
     made = []
     with transaction.atomic():
-        # Colleagues who add products at once wait for each other here.
-        company = companies.lock_own(actor)
-        # It may have been rejected or closed while we waited for the lock.
-        actions.require_manager(dataclasses.replace(actor, company_status=company.status))
+        actions.require_manager(companies.lock_for(actor))
         for payload in payloads:
             actions.require_room(actor)
             made.append(_new(actor))
