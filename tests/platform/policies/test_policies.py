@@ -76,6 +76,7 @@ def test_exporters_read_it_unless_others_are_chosen(editor: ApiClient) -> None:
         ({"policyIcon": []}, "policyIcon", "Policy icon is mandatory."),
         ({"businessTypeIds": []}, "businessTypeIds", "Please choose who reads it."),
         ({"businessTypeIds": [10]}, "businessTypeIds", "This value is not valid."),
+        ({"businessTypeIds": ["9" * 5000]}, "businessTypeIds", "This value is not valid."),
         ({"typeOfUpdate": "rumour"}, "typeOfUpdate", "This value is not valid."),
     ],
 )
