@@ -20,7 +20,6 @@ from lading.base.http import json_body, row_fields, throttle
 from lading.base.http.api import install_error_handlers
 from lading.base.http.idempotency import idempotent
 from lading.base.http.server import bodies
-from lading.base.kernel.database import replica
 from lading.base.legal.api import router as legal_router
 from lading.base.reference.api import router as reference_router
 from lading.market.banners.api import router as banners_router
@@ -160,8 +159,6 @@ def build_api() -> NinjaAPI:
     # Every mutating POST accepts Idempotency-Key (wire contract).
     api.add_decorator(idempotent, mode="operation")
     api.add_decorator(throttle.counting, mode="operation")
-    if replica.is_configured():
-        api.add_decorator(replica.answering, mode="operation")
     api.add_router("/health", health_router, auth=None, tags=["Health"])
     api.add_router("", reference_router, auth=None, tags=["Reference data"])
     api.add_router("/legal", legal_router, auth=None, tags=["Legal pages"])

@@ -11,7 +11,6 @@ from django.core.exceptions import ImproperlyConfigured
 # A server that disappears without closing the connection is noticed within a minute.
 KEEPALIVES = {"keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}
 CONNECT_SECONDS = 5
-REPLICA_CONNECT_SECONDS = 2
 
 
 def described(
@@ -32,14 +31,13 @@ def described(
     options: dict[str, Any] = dict(parse_qsl(parts.query))
     host = options.pop("host", "") or unquote(parts.hostname or "")
     return {
-        "ENGINE": "lading.base.kernel.database.postgres",
+        "ENGINE": "django.db.backends.postgresql",
         "NAME": unquote(parts.path.lstrip("/")),
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),
         "HOST": host,
         "PORT": str(parts.port or ""),
         "CONN_MAX_AGE": max_age,
-        # Cheap with our engine, which needs no query for it.
         "CONN_HEALTH_CHECKS": True,
         "DISABLE_SERVER_SIDE_CURSORS": pooled,
         "OPTIONS": {
@@ -47,7 +45,8 @@ def described(
             "connect_timeout": CONNECT_SECONDS,
             **KEEPALIVES,
             **options,
-            # Measured: without these two the leads list is much slower.
+            # Planning takes longer than most of our statements: without prepared ones the list of
+            # leads answers a fifth of the calls (tests/load/README.md).
             "server_side_binding": True,
             "prepare_threshold": 1 if prepares else None,
             **({} if pooled else {"options": _at_start(timeouts)}),
@@ -58,9 +57,3 @@ def described(
 
 def _at_start(timeouts: Mapping[str, int]) -> str:
     return " ".join(f"-c {name}={value}" for name, value in timeouts.items())
-
-
-def replica(primary_like: Mapping[str, Any]) -> dict[str, Any]:
-    """The entry of a replica, with short time-outs for when it is away."""
-    options = {**primary_like["OPTIONS"], "connect_timeout": REPLICA_CONNECT_SECONDS}
-    return {**primary_like, "OPTIONS": options, "TEST": {"MIRROR": "default"}}

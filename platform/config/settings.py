@@ -166,13 +166,6 @@ _connect = partial(
     prepares=env.flag("DATABASE_PREPARES", default=True),
 )
 DATABASES = {"default": _connect(env.text("DATABASE_URL"))}
-# A streaming replica for lists and searches, used while it is at most so many seconds behind.
-DATABASE_REPLICA_URL = env.text("DATABASE_REPLICA_URL", "")
-REPLICA_MAX_LAG = env.integer("DATABASE_REPLICA_MAX_LAG", 5)
-if DATABASE_REPLICA_URL:
-    DATABASES["replica"] = databases.replica(_connect(DATABASE_REPLICA_URL))
-    DATABASE_ROUTERS = ["lading.base.kernel.database.replica.Router"]
-    MIDDLEWARE.insert(0, "lading.base.kernel.database.replica.OwnWritesMiddleware")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.text("REDIS_URL")

@@ -1,4 +1,4 @@
-"""Servers for several hosts, on one machine: PgBouncer in transaction mode and a streaming replica.
+"""Servers for several hosts, on one machine: PgBouncer in transaction mode before PostgreSQL.
 
 The tests start the API hosts, workers, clocks and the bucket themselves (`tests/cluster`).
 """
@@ -9,13 +9,11 @@ import contextlib
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
-from scripts.lib import pgbouncer, postgres, standby
+from scripts.lib import pgbouncer, postgres
 from scripts.lib.paths import Home, say
 
 DATABASE = "test_lading"
 """The name that pytest-django gives the tests' database."""
-REPLICA = f"{DATABASE}_replica"
-"""The replica's database in PgBouncer."""
 
 RACES = (
     "tests/platform/accounts/test_password_races.py",
@@ -40,18 +38,15 @@ RACES = (
 
 @contextlib.contextmanager
 def running(home: Home, env: dict[str, str]) -> Iterator[dict[str, str]]:
-    """Start both next to the running primary. Yields the settings to use them. Raises Problem."""
+    """Start it before the running primary. Yields the settings to use it. Raises Problem."""
     program = pgbouncer.find(home)
     primary = postgres.locate(home, durable=False)
     primary_port = urlsplit(env["DATABASE_URL"]).port or 0
-    replica, replica_port = standby.server(primary, primary_port)
-    replica_url = primary.url(replica_port, DATABASE)
-    pool, port = pgbouncer.server(program, primary, primary_port, {REPLICA: replica_url})
+    pool, port = pgbouncer.server(program, primary, primary_port)
     version = ".".join(map(str, program.version))
     how = "keeps statements prepared" if program.prepares else "knows no prepared statements"
     say(f"  PgBouncer {version} {how}.")
     try:
-        replica.start()
         pool.start()
         yield {
             "DATABASE_URL": primary.url(port),
@@ -59,9 +54,6 @@ def running(home: Home, env: dict[str, str]) -> Iterator[dict[str, str]]:
             "DATABASE_PREPARES": "1" if program.prepares else "0",
             "CLUSTER_PRIMARY_URL": primary.url(primary_port, DATABASE),
             "CLUSTER_POOL_URL": primary.url(port, "pgbouncer"),
-            "CLUSTER_REPLICA_URL": replica_url,
-            "CLUSTER_POOLED_REPLICA_URL": primary.url(port, REPLICA),
         }
     finally:
         pool.stop()
-        replica.stop()

@@ -11,7 +11,6 @@ import signal
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from scripts.lib import ports, postgres
 from scripts.lib.paths import Home, Problem
@@ -81,20 +80,14 @@ def _install(home: Home) -> None:
     )
 
 
-def server(
-    program: PgBouncer, primary: postgres.Postgres, primary_port: int, others: dict[str, str]
-) -> tuple[Server, int]:
-    """The PgBouncer in front of the primary, to be started, and its port.
-
-    ``others`` are further database names, each with the address of the database behind it.
-    """
+def server(program: PgBouncer, primary: postgres.Postgres, primary_port: int) -> tuple[Server, int]:
+    """The PgBouncer in front of the primary, to be started, and its port."""
     port = ports.find_free()
     folder = primary.base / "pgbouncer"
     folder.mkdir(mode=0o755, exist_ok=True)
     users = _handed_over(folder / "users.txt", f'"lading" "{primary.password}"\n', primary)
     lines = [
         "[databases]",
-        *(f"{name} = {_address(url)}" for name, url in others.items()),
         f"* = host=127.0.0.1 port={primary_port}",
         "[pgbouncer]",
         "listen_addr = 127.0.0.1",
@@ -120,11 +113,6 @@ def server(
     )
     record = primary.home.run / "pgbouncer.pid"
     return Server(started, record, lambda: ports.answers(port)), port
-
-
-def _address(url: str) -> str:
-    parts = urlsplit(url)
-    return f"host={parts.hostname} port={parts.port} dbname={parts.path.lstrip('/')}"
 
 
 def _handed_over(file: Path, text: str, primary: postgres.Postgres) -> Path:

@@ -28,7 +28,6 @@ STREAM_CONNECTIONS = 10_000
 """More than the process takes (`lading/reach/stream/app.py`), so that it can refuse the others."""
 NOT_FOR_THE_PORTAL = {
     *(
-        "DATABASE_REPLICA_URL",
         "DATABASE_URL",
         "EMAIL_URL",
         "REDIS_URL",

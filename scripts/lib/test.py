@@ -173,7 +173,7 @@ def _pytest(part: Part, env: Env, folder: str, *options: str) -> None:
 
 
 def _cluster(part: Part, env: Env) -> None:
-    """Run races and lists again, on two API hosts with PgBouncer, a replica and a bucket."""
+    """Run races and lists again, on two API hosts with PgBouncer and a bucket."""
     with cluster.running(TEST, env) as settings:
         _pytest(part, env | settings, "tests/cluster", *cluster.RACES, "--reuse-db")
 

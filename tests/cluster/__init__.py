@@ -1,3 +1,1 @@
-"""Tests of Lading on two API hosts, two workers and two clocks, with PgBouncer, a replica and a
-bucket.
-"""
+"""Tests of Lading on two API hosts, two workers and two clocks, with PgBouncer and a bucket."""

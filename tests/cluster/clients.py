@@ -14,8 +14,8 @@ from .hosts import Hosts
 class OverHttp:
     """Sends like `django.test.Client`, to the next host or to a given one."""
 
-    def __init__(self, hosts: Hosts, only: str | None, *, patient: bool) -> None:
-        self.hosts, self.only, self.patient = hosts, only, patient
+    def __init__(self, hosts: Hosts, only: str | None) -> None:
+        self.hosts, self.only = hosts, only
 
     def get(self, path: str, query: dict[str, Any], headers: dict[str, str]) -> httpx.Response:
         """GET with a query string."""
@@ -45,17 +45,11 @@ class OverHttp:
         return self._send(method, path, content=data, headers=sent)
 
     def _send(self, method: str, path: str, **sent: Any) -> httpx.Response:
-        if self.patient:
-            self.hosts.replication.catch_up()
         return self.hosts.link.request(method, f"{self.only or self.hosts.next}{path}", **sent)
 
 
 class HostClient(ApiClient):
-    """Calls the hosts as one user.
-
-    A ``patient`` one waits before each call until the replica has everything that the test wrote
-    directly into the database.
-    """
+    """Calls the hosts as one user."""
 
     def __init__(
         self,
@@ -64,7 +58,6 @@ class HostClient(ApiClient):
         language: str = "en",
         *,
         only: str | None = None,
-        patient: bool = True,
     ) -> None:
         super().__init__(token, language)
-        self.client: Any = OverHttp(hosts, only, patient=patient)
+        self.client: Any = OverHttp(hosts, only)

@@ -49,7 +49,6 @@ def cluster(
     hosts.pool(f"RECONNECT {DATABASE}")
     folder = tmp_path_factory.mktemp("hosts")
     with hosts.running(bucket.name, bucket.endpoint, folder) as running:
-        running.replication.catch_up()
         yield running
 
 

@@ -26,8 +26,6 @@ from tests.platform.bucket import KEYS, REGION
 PLATFORM = Path(settings.BASE_DIR)
 PATIENCE = 90
 """After this many seconds a condition counts as never true."""
-MAX_LAG = 2
-"""How many seconds the replica may be behind for these hosts."""
 
 
 def until(holds: Callable[[], Any], what: str, seconds: float = PATIENCE) -> Any:
@@ -40,46 +38,16 @@ def until(holds: Callable[[], Any], what: str, seconds: float = PATIENCE) -> Any
 
 
 class Database:
-    """The primary or the replica, queried directly without PgBouncer."""
+    """PostgreSQL, queried directly without PgBouncer."""
 
-    def __init__(self, variable: str) -> None:
-        self.url = os.environ[variable]
+    def __init__(self) -> None:
+        self.url = os.environ["CLUSTER_PRIMARY_URL"]
 
     def ask(self, statement: str, *parameters: Any) -> Any:
         """The first column of the first row."""
         with psycopg.connect(self.url, autocommit=True) as link:
             row = link.execute(statement, parameters).fetchone()
         return row[0] if row else None
-
-
-class Replication:
-    """Control of the replica: wait for it, or pause it."""
-
-    def __init__(self) -> None:
-        self.primary = Database("CLUSTER_PRIMARY_URL")
-        self.replica = Database("CLUSTER_REPLICA_URL")
-
-    def catch_up(self) -> None:
-        """Wait until the replica has everything that is committed now."""
-        written = self.primary.ask("SELECT pg_current_wal_insert_lsn()::text")
-        until(lambda: self._has(written), "the replica caught up")
-
-    def _has(self, position: str) -> bool:
-        return bool(self.replica.ask("SELECT pg_last_wal_replay_lsn() >= %s::pg_lsn", position))
-
-    @contextmanager
-    def standing_still(self) -> Iterator[None]:
-        """Pause the replica in a block."""
-        self.replica.ask("SELECT pg_wal_replay_pause()")
-        until(
-            lambda: self.replica.ask("SELECT pg_get_wal_replay_pause_state()") == "paused",
-            "the replica stands still",
-        )
-        try:
-            yield
-        finally:
-            self.replica.ask("SELECT pg_wal_replay_resume()")
-            self.catch_up()
 
 
 def pool(command: str) -> None:
@@ -96,7 +64,7 @@ class Hosts:
 
     urls: list[str]
     env: Mapping[str, str]
-    replication: Replication = field(default_factory=Replication)
+    database: Database = field(default_factory=Database)
 
     def __post_init__(self) -> None:
         self._turns = itertools.cycle(self.urls)
@@ -133,8 +101,6 @@ def _environment(bucket: str, endpoint: str) -> dict[str, str]:
     return {
         **os.environ,
         "DATABASE_URL": f"{address}/{DATABASE}",
-        "DATABASE_REPLICA_URL": os.environ["CLUSTER_POOLED_REPLICA_URL"],
-        "DATABASE_REPLICA_MAX_LAG": str(MAX_LAG),
         "S3_BUCKET": bucket,
         "S3_ENDPOINT_URL": endpoint,
         "S3_REGION": REGION,

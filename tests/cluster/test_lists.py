@@ -1,6 +1,4 @@
-"""Runs tests of lists and searches on both hosts in turn, reading from the replica. They are the
-same tests as for one process.
-"""
+"""Runs tests of lists and searches on both hosts in turn: the same tests as for one process."""
 
 from __future__ import annotations
 

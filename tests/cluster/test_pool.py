@@ -48,7 +48,7 @@ def test_many_more_connections_than_the_server_has(cluster: Hosts) -> None:
     try:
         for link in held:
             assert link.execute("SELECT 1").fetchone() == (1,)
-        used = cluster.replication.primary.ask(
+        used = cluster.database.ask(
             "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
         )
         assert used <= 62

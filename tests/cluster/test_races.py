@@ -29,7 +29,7 @@ AT_ONCE = 12
 
 def on_both(cluster: Hosts, token: str, calls: list[Any]) -> list[Any]:
     """Send all calls at once, every second one to the other host."""
-    clients = [HostClient(cluster, token, only=url, patient=False) for url in cluster.urls]
+    clients = [HostClient(cluster, token, only=url) for url in cluster.urls]
     with ThreadPoolExecutor(len(calls)) as threads:
         asked = [
             threads.submit(call, clients[place % len(clients)]) for place, call in enumerate(calls)

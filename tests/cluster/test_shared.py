@@ -28,7 +28,7 @@ KEPT_SECONDS = limits.CACHE_SECONDS
 def test_a_file_sent_to_one_host_is_read_from_the_other(cluster: Hosts, bucket: Bucket) -> None:
     owner = member(2)
     token = token_for(owner)
-    here, there = (HostClient(cluster, token, only=url, patient=False) for url in cluster.urls)
+    here, there = (HostClient(cluster, token, only=url) for url in cluster.urls)
     url = upload(here, corpus.pdf(), "terms.pdf", "application/pdf").json["url"]
     answer = there.get(url.removeprefix("/api"))
     assert (answer.status, answer.response.content) == (200, corpus.pdf())
@@ -39,7 +39,7 @@ def test_a_file_sent_to_one_host_is_read_from_the_other(cluster: Hosts, bucket: 
 
 def test_a_limit_that_staff_change_on_one_host_counts_on_the_other(cluster: Hosts) -> None:
     supplier = token_for(member(3))
-    there = HostClient(cluster, supplier, only=cluster.urls[1], patient=False)
+    there = HostClient(cluster, supplier, only=cluster.urls[1])
 
     def allowed() -> int:
         return int(there.get("/enquiries/access/status").data["totalAllowed"])

@@ -39,8 +39,8 @@ def queues() -> Iterator[Any]:
 
 def published(cluster: Hosts) -> list[int]:
     """Enquiries of a buyer, published by staff, each call at the next host. No worker runs yet."""
-    buyer = HostClient(cluster, token_for(member(1)), patient=False)
-    staff = HostClient(cluster, token_for(StaffFactory.create()), patient=False)
+    buyer = HostClient(cluster, token_for(member(1)))
+    staff = HostClient(cluster, token_for(StaffFactory.create()))
     ids = []
     for number in range(ENQUIRIES):
         made = buyer.post("/enquiries", goods(productName=f"Yarn lot {number}"))

@@ -23,8 +23,8 @@ from django.db import IntegrityError
 from django.db.backends.utils import CursorWrapper
 from pytest_django.plugin import blocking_manager_key
 
+from lading.base.kernel.database import compiled
 from lading.base.kernel.database.compiled import Compiled
-from lading.base.kernel.database.postgres.base import DatabaseWrapper
 from scripts.lib.paths import say
 
 from . import constraints, readers, sites, sql_conditions, switch
@@ -197,17 +197,14 @@ def _watch_statements(conditions: list[dict[str, Any]]) -> None:
     lines = [(site["number"], site["key"].partition("::")[2]) for site in conditions]
     wrapper: Any = CursorWrapper
     run = wrapper._execute_with_wrappers
-    connection: Any = DatabaseWrapper
-    fetch = connection.fetch
+    module: Any = compiled
+    fetch = module._run
 
     def without_off(sql: Any) -> Any:
         for number, condition in lines:
             if isinstance(sql, str) and condition in sql and switch.is_off(number):
                 sql = sql_conditions.without(sql, condition)
         return sql
-
-    def fetched(self: Any, statement: str, parameters: Any) -> Any:
-        return fetch(self, without_off(statement), parameters)
 
     def noted(self: Any, sql: Any, params: Any, many: Any, executor: Any) -> Any:
         sql = without_off(sql)
@@ -222,8 +219,8 @@ def _watch_statements(conditions: list[dict[str, Any]]) -> None:
             raise
 
     wrapper._execute_with_wrappers = noted
-    # It avoids Django's cursor (`lading.base.kernel.database.compiled.fetch`).
-    connection.fetch = fetched
+    # It avoids Django's cursor.
+    module._run = lambda statement, parameters: fetch(without_off(statement), parameters)
 
 
 @pytest.hookimpl(tryfirst=True)

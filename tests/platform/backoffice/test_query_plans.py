@@ -50,14 +50,3 @@ def test_other_statements_are_prepared() -> None:
     for _time in range(3):
         wanted.count()
     assert prepared() == before + 1
-
-
-def test_a_connection_opened_in_a_block_prepares_nothing() -> None:
-    opened = connection.copy()
-    try:
-        with opened.planned_for_values():  # type: ignore[attr-defined]  # our engine
-            opened.ensure_connection()
-            assert opened.connection.prepare_threshold is None
-        assert opened.connection.prepare_threshold == 1
-    finally:
-        opened.close()

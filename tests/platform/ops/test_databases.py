@@ -12,7 +12,6 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.db import DatabaseError, close_old_connections, connection, transaction
 from django.http import HttpRequest
-from django.test.utils import CaptureQueriesContext
 from ninja import NinjaAPI
 from ninja.testing import TestClient
 
@@ -85,32 +84,6 @@ def test_a_connection_that_the_server_ended_is_replaced_before_its_next_use() ->
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_backend_pid()")
         assert cursor.fetchone()[0] != before
-
-
-@pytest.mark.django_db(transaction=True)
-def test_looking_after_a_connection_asks_the_server_nothing() -> None:
-    connection.ensure_connection()
-    held = connection.connection
-    close_old_connections()
-    with (
-        CaptureQueriesContext(connection) as captured,
-        transaction.atomic(),
-        connection.cursor() as cursor,
-    ):
-        cursor.execute("SELECT 1")
-    assert connection.connection is held
-    assert [query["sql"] for query in captured] == ["BEGIN", "SELECT 1", "COMMIT"]
-
-
-@pytest.mark.django_db(transaction=True)
-def test_after_an_error_the_server_is_asked() -> None:
-    connection.ensure_connection()
-    held = connection.connection
-    assert held is not None
-    connection.errors_occurred = True
-    held.close()
-    close_old_connections()
-    assert connection.connection is None
 
 
 TIMEOUTS = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"]

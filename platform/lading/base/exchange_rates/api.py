@@ -10,7 +10,6 @@ from ninja import Query, Router
 
 from lading.base.http.api import answers
 from lading.base.kernel import limits
-from lading.base.kernel.database import replica
 from lading.base.kernel.wire import Data
 
 from . import queries
@@ -29,7 +28,6 @@ DateQuery = Annotated[
 
 
 @router.get("", response=answers(Data[ExchangeRatesOut]))
-@replica.may_answer
 def list_rates(request: HttpRequest, date: DateQuery = None) -> Data[ExchangeRatesOut]:
     """List the exchange rates with which amounts are converted on a day: the latest rate of each
     currency, unless it is older than `maxDays` (RULES.md 50).

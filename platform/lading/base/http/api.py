@@ -15,8 +15,8 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.checks import INVALID_VALUE
+from lading.base.kernel.database.errors import is_away
 from lading.base.kernel.database.full_disk import DiskFull, is_full
-from lading.base.kernel.database.postgres.errors import is_away
 from lading.base.kernel.errors import (
     AppError,
     BadRequest,

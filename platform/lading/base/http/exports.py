@@ -24,7 +24,6 @@ from pydantic import BaseModel
 
 from lading.base.documents.workbook import XLSX_TYPE, Width, xlsx, xlsx_response
 from lading.base.kernel import limits
-from lading.base.kernel.database import replica
 from lading.base.kernel.errors import Text
 from lading.base.kernel.values import languages
 from lading.base.kernel.values.counted import Counted
@@ -187,8 +186,6 @@ def _download_of(view: Callable[..., Any], export: Export) -> Callable[..., Http
     download.__module__ = view.__module__
     download.__doc__ = _DOCUMENTED
     download.exports = (view, export)  # type: ignore[attr-defined]  # for the tests
-    if getattr(view, "may_be_answered_by_replica", False):
-        replica.may_answer(download)
     return download
 
 

@@ -11,8 +11,6 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.db import DEFAULT_DB_ALIAS
-
 from .errors import Text
 from .models import Limit
 
@@ -106,9 +104,7 @@ _table = _Table()
 
 def _load() -> dict[str, dict[int, int | None]]:
     rows = {key: dict(tiers) for key, tiers in DEFAULTS.items()}
-    # Not from a replica, which may not have the staff's latest change yet.
-    stored = Limit.objects.using(DEFAULT_DB_ALIAS)
-    for key, tier, limit in stored.values_list("key", "plan_tier", "value"):
+    for key, tier, limit in Limit.objects.values_list("key", "plan_tier", "value"):
         rows.setdefault(key, {})[tier] = limit
     return rows
 

@@ -9,7 +9,6 @@ from pydantic import BaseModel, Field
 
 from lading.base.http.api import answers
 from lading.base.http.paging import DEFAULT_LIMIT, MAX_LIMIT, MAX_PAGE, Paging, PagingQuery, listed
-from lading.base.kernel.database import replica
 from lading.base.kernel.wire import Data, Rows
 from lading.base.reference import queries
 from lading.base.reference.caching import publicly_cached
@@ -111,7 +110,6 @@ def list_business_types(
 
 @router.get("/countries", response=answers(Data[Rows[CountryRow]]))
 @decorate_view(publicly_cached)
-@replica.may_answer
 def list_countries(
     request: HttpRequest, paging: OptionalPagingQuery, text: Filter = ""
 ) -> Data[Rows[CountryRow]]:
@@ -123,7 +121,6 @@ def list_countries(
 
 @router.get("/ports", response=answers(Data[Rows[PortRow]]))
 @decorate_view(publicly_cached)
-@replica.may_answer
 def list_ports(
     request: HttpRequest,
     paging: PagingQuery,
@@ -139,7 +136,6 @@ def list_ports(
 
 @router.get("/categories", response=answers(Data[Rows[CategoryRow]]))
 @decorate_view(publicly_cached)
-@replica.may_answer
 def list_categories(
     request: HttpRequest, paging: PagingQuery, text: Filter = ""
 ) -> Data[Rows[CategoryRow]]:
@@ -151,7 +147,6 @@ def list_categories(
 
 @router.get("/hscode", response=answers(Data[Rows[HsCodeRow]]))
 @decorate_view(publicly_cached)
-@replica.may_answer
 def list_hs_codes(
     request: HttpRequest,
     paging: PagingQuery,
@@ -171,7 +166,6 @@ def list_hs_codes(
 @router.get("/units", response=answers(Data[Rows[UnitRow]]))
 @router.get("/static/units.json", response=answers(Data[Rows[UnitRow]]), include_in_schema=False)
 @decorate_view(publicly_cached)
-@replica.may_answer
 def list_units(request: HttpRequest, paging: OptionalPagingQuery) -> Data[Rows[UnitRow]]:
     """List units of quantity, the most common ones first. All units are returned if neither `page`
     nor `limit` is sent.

@@ -8,7 +8,6 @@ from ninja import Router
 from lading.base.http import throttle
 from lading.base.http.api import actor_of, answers
 from lading.base.http.paging import PagingQuery, listed
-from lading.base.kernel.database import replica
 from lading.base.kernel.wire import Data, Rows
 
 from . import counting, queries
@@ -19,7 +18,6 @@ router = Router(by_alias=True)
 
 
 @router.get("/offers", response=answers(Data[Rows[ShownBannerOut]], 403))
-@replica.may_answer
 def list_offers(request: HttpRequest, paging: PagingQuery) -> Data[Rows[ShownBannerOut]]:
     """List the banners that your company's dashboard shows today: those of the carousel, and at
     most one each on the left and on the right.

@@ -18,7 +18,7 @@ from lading.base.http.paging import PagingQuery
 from lading.base.http.row_fields import FieldsQuery, answer_list, with_fields
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.checks import Checks
-from lading.base.kernel.database import compiled, replica
+from lading.base.kernel.database import compiled
 from lading.base.kernel.wire import Data, Rows
 from lading.members.accounts import permissions
 
@@ -69,7 +69,6 @@ ALERT_REMOVED = _("You’ll no longer be notified about this lane.")
 
 @exported(router, "/xlsx", exports.OWN)
 @router.get("", response=answers(Data[Rows[FreightRateOut]], 403))
-@replica.may_answer
 def list_rates(
     request: HttpRequest,
     paging: PagingQuery,
@@ -129,7 +128,6 @@ def matched_exporters(
 
 @exported(router, "/watch/xlsx", exports.MARKET)
 @router.get("/watch", response=answers(Data[MarketRows], 403))
-@replica.may_answer
 def market_watch(
     request: HttpRequest,
     paging: PagingQuery,
@@ -149,7 +147,6 @@ def market_watch(
 
 
 @router.get("/lane", response=answers(Data[LaneChartOut], 403))
-@replica.may_answer
 @throttle.counted(throttle.SUMMARY)
 def read_lane(
     request: HttpRequest,
@@ -247,7 +244,6 @@ def withdraw_rate(request: HttpRequest, rate_id: RateId) -> Data[FreightRateOut]
 
 
 @router.get("/{port}", response=answers(Data[MarketRows], 403))
-@replica.may_answer
 def rates_at_port(
     request: HttpRequest,
     port: Annotated[
@@ -271,7 +267,6 @@ def rates_at_port(
 
 
 @router.get("/{destination_ports}/{loading_port}", response=answers(Data[MarketRows], 403))
-@replica.may_answer
 def rates_on_lanes(
     request: HttpRequest,
     destination_ports: Annotated[

@@ -17,7 +17,6 @@ from lading.base.http.exports import exported
 from lading.base.http.paging import PagingQuery
 from lading.base.http.row_fields import FieldsQuery, answer_list
 from lading.base.kernel.actor import Actor
-from lading.base.kernel.database import replica
 from lading.base.kernel.filters import ListFilter
 from lading.base.kernel.values.ids import MAX_ID
 from lading.base.kernel.wire import Data, Rows
@@ -92,7 +91,6 @@ SortQuery = Annotated[
 
 @exported(unclaimed_router, "/xlsx", exports.UNCLAIMED)
 @unclaimed_router.get("", response=answers(Data[Rows[UnclaimedOut]], 403))
-@replica.may_answer
 def list_unclaimed(
     request: HttpRequest,
     paging: PagingQuery,
@@ -160,7 +158,6 @@ def change_unclaimed(
 
 @exported(rodtep_router, "/xlsx", exports.RODTEP)
 @rodtep_router.get("", response=answers(Data[Rows[RodtepOut]], 403))
-@replica.may_answer
 def list_rodtep(
     request: HttpRequest,
     paging: PagingQuery,

@@ -16,7 +16,7 @@ from lading.base.http.paging import PagingQuery
 from lading.base.http.row_fields import FieldsQuery, answer_list, with_fields
 from lading.base.kernel import limits
 from lading.base.kernel.actor import Actor
-from lading.base.kernel.database import compiled, replica
+from lading.base.kernel.database import compiled
 from lading.base.kernel.filters import ListFilter
 from lading.base.kernel.values.ids import MAX_ID
 from lading.base.kernel.wire import Data, Rows
@@ -109,7 +109,6 @@ SortQuery = Annotated[
 
 @exported(router, "/xlsx", exports.OWN)
 @router.get("", response=answers(Data[Rows[OfferOut]], 403))
-@replica.may_answer
 def list_offers(
     request: HttpRequest,
     paging: PagingQuery,
@@ -157,7 +156,6 @@ def offer_limits(request: HttpRequest) -> Data[OfferLimitsOut]:
 
 @exported(router, "/exporters/xlsx", exports.CARGO_OFFERS)
 @router.get("/exporters", response=answers(Data[CargoOfferRows], 403))
-@replica.may_answer
 def list_cargo_offers(
     request: HttpRequest,
     paging: PagingQuery,

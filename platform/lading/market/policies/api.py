@@ -15,7 +15,6 @@ from lading.base.http.api import actor_of, answers
 from lading.base.http.exports import exported
 from lading.base.http.paging import PagingQuery
 from lading.base.http.row_fields import FieldsQuery, answer_list
-from lading.base.kernel.database import replica
 from lading.base.kernel.values.ids import MAX_ID
 from lading.base.kernel.wire import Data, Rows
 from lading.members.billing.authentication import StaffAuth
@@ -61,7 +60,6 @@ SortQuery = Annotated[
 
 @exported(router, "/xlsx", exports.LIST)
 @router.get("", response=answers(Data[Rows[PolicyOut]], 403))
-@replica.may_answer
 def list_policies(
     request: HttpRequest,
     paging: PagingQuery,

@@ -15,7 +15,6 @@ from lading.base.http.exports import exported
 from lading.base.http.paging import Page, PagingQuery
 from lading.base.http.row_fields import FieldsQuery, answer_list
 from lading.base.kernel.actor import Actor
-from lading.base.kernel.database import replica
 from lading.base.kernel.filters import ListFilter
 from lading.base.kernel.values.ids import MAX_ID
 from lading.base.kernel.wire import Data, Rows
@@ -106,7 +105,6 @@ Listed = Data[Rows[PromotionOut]]
 
 @exported(router, "/xlsx", exports.LIST)
 @router.get("", response=answers(Listed, 403))
-@replica.may_answer
 def list_promotions(
     request: HttpRequest,
     paging: PagingQuery,
@@ -134,7 +132,6 @@ def list_promotions(
 
 @exported(router, "/offered/xlsx", exports.OFFERED)
 @router.get("/offered", response=answers(Listed, 403))
-@replica.may_answer
 def list_offered(
     request: HttpRequest,
     paging: PagingQuery,

@@ -10,7 +10,6 @@ from pydantic import Field
 
 from lading.base.http.api import actor_of, answers
 from lading.base.http.paging import Paging, listed
-from lading.base.kernel.database import replica
 from lading.base.kernel.wire import Data, Rows
 
 from . import queries
@@ -46,7 +45,6 @@ CompanyList = Annotated[CompanyListQuery, Query()]
 
 
 @router.get("/users/all/freight-forwarder", response=answers(Data[Rows[CompanyUser]]))
-@replica.may_answer
 def list_freight_forwarders(request: HttpRequest, query: CompanyList) -> Data[Rows[CompanyUser]]:
     """List freight forwarders (business types 6 and 9), sorted by name, as choices for
     `excludedUserIds` of an enquiry. Your own company and rejected companies are left out. `id` is
@@ -63,7 +61,6 @@ def list_freight_forwarders(request: HttpRequest, query: CompanyList) -> Data[Ro
 
 
 @router.get("/users/all/cha", response=answers(Data[Rows[CompanyName]]))
-@replica.may_answer
 def list_customs_agents(request: HttpRequest, query: CompanyList) -> Data[Rows[CompanyName]]:
     """List customs house agents (business types 5 and 9), sorted by name, as choices for
     `excludeSendingCHA` of an enquiry. Your own company and rejected companies are left out. `id` is

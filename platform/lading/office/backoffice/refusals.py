@@ -23,8 +23,8 @@ from django.utils.translation import gettext_lazy as _
 from django.views import csrf, defaults
 
 from lading.base.http.middleware import REFUSED, request_id_of
+from lading.base.kernel.database.errors import is_away
 from lading.base.kernel.database.full_disk import is_full
-from lading.base.kernel.database.postgres.errors import is_away
 
 log = logging.getLogger(__name__)
 

@@ -7,7 +7,6 @@ from ninja import Router
 
 from lading.base.http import throttle
 from lading.base.http.api import actor_of, answers
-from lading.base.kernel.database import replica
 from lading.base.kernel.wire import Data
 
 from . import figures, todo
@@ -17,7 +16,6 @@ router = Router(by_alias=True)
 
 
 @router.get("/todo", response=answers(Data[TodoOut], 403))
-@replica.may_answer
 def list_todo(request: HttpRequest) -> Data[TodoOut]:
     """Count the items that await an action by your company today: new enquiries, quotations,
     counter-offers, orders and requests for your business card.
@@ -26,7 +24,6 @@ def list_todo(request: HttpRequest) -> Data[TodoOut]:
 
 
 @router.get("/figures", response=answers(Data[FiguresOut], 403))
-@replica.may_answer
 @throttle.counted(throttle.SUMMARY)
 def read_figures(request: HttpRequest) -> Data[FiguresOut]:
     """Return your company's figures for the last twelve weeks: enquiries, quotations and orders by

@@ -12,7 +12,6 @@ from lading.base.documents.workbook import XLSX_TYPE, xlsx_response
 from lading.base.http import throttle
 from lading.base.http.api import actor_of, answers
 from lading.base.http.paging import MAX_LIMIT, MAX_PAGE, Paging
-from lading.base.kernel.database import replica
 from lading.base.kernel.wire import Data
 
 from . import downloads, queries, shapes
@@ -142,7 +141,6 @@ SortQuery = Annotated[
 
 
 @router.get("/filterdata", response=answers(Data[TradeRecordsOut], 403))
-@replica.may_answer
 def find_records(
     request: HttpRequest,
     filters: FiltersQuery,
@@ -165,7 +163,6 @@ def find_records(
 
 
 @router.get("/summary", response=answers(Data[SummaryOut], 403))
-@replica.may_answer
 @throttle.counted(throttle.SUMMARY)
 def summarise_records(
     request: HttpRequest,

@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any, Final, NamedTuple
 
-from django.db import connections, transaction
+from django.db import connection, transaction
 
-from lading.base.kernel.database import compiled, replica
+from lading.base.kernel.database import compiled
 from lading.base.kernel.database.query_plans import planned_for_values
 from lading.base.kernel.values import languages
 from lading.base.reference.units.families import BASE_UNITS, FACTORS, family_of
@@ -89,8 +89,8 @@ def summarise(criteria: Criteria, source: str | None = None, unit: str | None = 
     statement = summary_sql.statement_of(where)
     # Compiling the statement by JIT takes longer than running it. Of at most `MOST` records, prices
     # are kept by hash, whatever memory PostgreSQL thinks that they need.
-    with transaction.atomic(using=replica.alias()), planned_for_values():
-        with connections[replica.alias()].cursor() as cursor:
+    with transaction.atomic(), planned_for_values():
+        with connection.cursor() as cursor:
             for setting in ("jit = off", "work_mem = '64MB'", "hash_mem_multiplier = 32"):
                 cursor.execute(f"SET LOCAL {setting}")
         fetched = compiled.fetch(

@@ -15,7 +15,6 @@ from lading.base.http.exports import exported
 from lading.base.http.paging import Page, PagingQuery, listed
 from lading.base.http.row_fields import FieldsQuery, answer_list
 from lading.base.kernel.actor import Actor
-from lading.base.kernel.database import replica
 from lading.base.kernel.values.ids import MAX_ID
 from lading.base.kernel.wire import Data, Rows
 
@@ -76,7 +75,6 @@ SortQuery = Annotated[
 
 @exported(router, "/xlsx", exports.LIST)
 @router.get("", response=answers(Data[Rows[ProductOut]], 403, 404))
-@replica.may_answer
 def list_products(
     request: HttpRequest,
     paging: PagingQuery,
@@ -101,7 +99,6 @@ def list_products(
 
 
 @router.get("/search", response=answers(Data[Rows[ProductOut]], 403))
-@replica.may_answer
 def search_products(
     request: HttpRequest, paging: PagingQuery, text: TextQuery = ""
 ) -> Data[Rows[ProductOut]]:

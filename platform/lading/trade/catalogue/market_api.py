@@ -11,7 +11,6 @@ from lading.base.http.api import actor_of, answers
 from lading.base.http.exports import exported
 from lading.base.http.paging import Page, PagingQuery
 from lading.base.http.row_fields import FieldsQuery, answer_list
-from lading.base.kernel.database import replica
 from lading.base.kernel.wire import Data, Rows
 
 from . import exports, market
@@ -63,7 +62,6 @@ SortQuery = Annotated[
 
 @exported(router, "/find/xlsx", exports.FOUND)
 @router.get("/find", response=answers(Data[Rows[FoundProductOut]], 403))
-@replica.may_answer
 def find_products(
     request: HttpRequest,
     paging: PagingQuery,

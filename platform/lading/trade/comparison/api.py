@@ -13,7 +13,6 @@ from lading.base.http import throttle
 from lading.base.http.api import actor_of, answers
 from lading.base.http.exports import LocaleQuery
 from lading.base.kernel import limits
-from lading.base.kernel.database import replica
 from lading.base.kernel.values import languages
 from lading.base.kernel.values.ids import MAX_ID
 from lading.base.kernel.wire import Data
@@ -58,7 +57,6 @@ UnitQuery = Annotated[
 
 
 @router.get("/enquiries/{enquiry_id}/comparison", response=answers(Data[ComparisonOut], 404))
-@replica.may_answer
 @throttle.counted(throttle.SUMMARY)
 def compare_quotations(
     request: HttpRequest,

@@ -16,7 +16,7 @@ from lading.base.http.exports import exported
 from lading.base.http.paging import Paging, PagingQuery
 from lading.base.http.row_fields import FieldsQuery, with_fields
 from lading.base.kernel.actor import Actor
-from lading.base.kernel.database import compiled, replica
+from lading.base.kernel.database import compiled
 from lading.base.kernel.errors import NotFound
 from lading.base.kernel.values.ids import MAX_ID
 from lading.base.kernel.wire import Data
@@ -105,7 +105,6 @@ CreatedToQuery = Annotated[
 
 @exported(router, "/enquiries/xlsx", exports.OWN)
 @router.get("/enquiries", response=answers(Data[Table[EnquiryOut]]))
-@replica.may_answer
 def list_enquiries(
     request: HttpRequest,
     paging: PagingQuery,
@@ -137,7 +136,6 @@ def list_enquiries(
 
 
 @router.get("/enquiries/search", response=answers(Data[Table[EnquiryOut]]))
-@replica.may_answer
 def search_enquiries(
     request: HttpRequest, paging: PagingQuery, text: TextQuery = ""
 ) -> Data[Table[EnquiryOut]]:

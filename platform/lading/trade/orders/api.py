@@ -12,7 +12,7 @@ from lading.base.http.columns import Table, tabled
 from lading.base.http.exports import exported
 from lading.base.http.paging import PagingQuery
 from lading.base.http.row_fields import FieldsQuery, with_fields
-from lading.base.kernel.database import compiled, replica
+from lading.base.kernel.database import compiled
 from lading.base.kernel.values.ids import MAX_ID
 from lading.base.kernel.wire import Data
 
@@ -64,7 +64,6 @@ SortQuery = Annotated[
 
 @exported(router, "/xlsx", exports.LIST)
 @router.get("", response=answers(Data[Table[PlacedOrderRow]], 403))
-@replica.may_answer
 def list_orders(
     request: HttpRequest,
     paging: PagingQuery,

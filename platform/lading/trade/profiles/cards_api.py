@@ -18,7 +18,6 @@ from lading.base.http.exports import exported
 from lading.base.http.paging import Page, PagingQuery, listed
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.checks import LooseInt, LooseText
-from lading.base.kernel.database import replica
 from lading.base.kernel.values.ids import MAX_ID
 from lading.base.kernel.wire import Data, Rows, Wire
 from lading.base.reference.names import name_in
@@ -206,7 +205,6 @@ StatusQuery = Annotated[
 
 @exported(router, "/xlsx", exports.CARDS)
 @router.get("", response=answers(Data[Rows[CardOut]]))
-@replica.may_answer
 def list_cards(
     request: HttpRequest,
     paging: PagingQuery,

@@ -8,7 +8,6 @@ from django.http import HttpRequest
 from ninja import Path, Router
 
 from lading.base.http.api import actor_of, answers
-from lading.base.kernel.database import replica
 from lading.base.kernel.values.ids import MAX_ID
 from lading.base.kernel.wire import Data
 
@@ -28,7 +27,6 @@ CompanyId = Annotated[
 
 
 @router.get("/{company_id}/response", response=answers(Data[ResponseOut], 403, 404))
-@replica.may_answer
 def read_response(request: HttpRequest, company_id: CompanyId) -> Data[ResponseOut]:
     """Read a company's response rate and response time over the last 90 days, as calculated last
     night. Anyone who may see the company's profile may make this call. All fields are null if too

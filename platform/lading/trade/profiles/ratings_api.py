@@ -11,7 +11,6 @@ from pydantic import Field
 from lading.base.http.api import actor_of, answers
 from lading.base.http.exports import exported
 from lading.base.http.paging import Paging
-from lading.base.kernel.database import replica
 from lading.base.kernel.values.ids import MAX_ID
 from lading.base.kernel.wire import Data
 
@@ -42,7 +41,6 @@ QuotationId = Annotated[
 
 @exported(router, "/myProfile/{user_id}/xlsx", exports.RATINGS)
 @router.get("/myProfile/{user_id}", response=answers(Data[RatingsOut], 404))
-@replica.may_answer
 def list_ratings(request: HttpRequest, user_id: UserId, paging: PageQuery) -> Data[RatingsOut]:
     """List the ratings that a company received, newest first. The company is your own or another
     company whose profile you may see.

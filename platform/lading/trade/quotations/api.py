@@ -15,7 +15,7 @@ from lading.base.http.exports import exported
 from lading.base.http.paging import PagingQuery
 from lading.base.http.row_fields import FieldsQuery, with_fields
 from lading.base.kernel.actor import Actor
-from lading.base.kernel.database import compiled, replica
+from lading.base.kernel.database import compiled
 from lading.base.kernel.values.ids import MAX_ID
 from lading.base.kernel.wire import Data
 from lading.members.accounts import permissions
@@ -69,7 +69,6 @@ def form_rules(request: HttpRequest, enquiry_id: AnsweredEnquiry = None) -> Data
 
 @exported(router, "/xlsx", exports.LIST)
 @router.get("", response=answers(Data[Table[QuotationRow]], 403))
-@replica.may_answer
 def list_quotations(
     request: HttpRequest,
     paging: PagingQuery,

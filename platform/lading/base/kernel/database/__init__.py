@@ -1,1 +1,1 @@
-"""PostgreSQL: locks, plans, replicas, and reads without models."""
+"""PostgreSQL: locks, and reads without models."""

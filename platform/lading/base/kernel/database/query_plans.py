@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
-from typing import cast
+import contextlib
+from collections.abc import Iterator
 
-from django.db import connections
-
-from . import replica
-from .postgres.base import DatabaseWrapper
+from django.db import connection
 
 
-def planned_for_values() -> AbstractContextManager[None]:
+@contextlib.contextmanager
+def planned_for_values() -> Iterator[None]:
     """Plan the statements of this block for their values.
 
-    For searches, and for what reads an index with a condition (`WHERE status = 'published'`): a
-    plan for every value, as prepared statements get, can take a thousand times as long.
+    Prepared statements soon get one plan for all values. For a search, and for what reads an index
+    with a condition (`WHERE status = 'published'`), that can take a thousand times as long: with
+    rare words PostgreSQL must read the index of the words, and without words the newest rows.
     """
-    return cast("DatabaseWrapper", connections[replica.alias()]).planned_for_values()
+    connection.ensure_connection()
+    driver = connection.connection
+    before, driver.prepare_threshold = driver.prepare_threshold, None
+    try:
+        yield
+    finally:
+        driver.prepare_threshold = before

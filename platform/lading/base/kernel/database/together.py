@@ -14,10 +14,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.core.exceptions import EmptyResultSet
-from django.db import connections
+from django.db import connection
 from django.db.models import QuerySet
 
-from . import replica
 from .compiled import Compiled, Row, fetch
 
 # The inner texts are Django's SQL; every value is a parameter.
@@ -57,7 +56,7 @@ def read_together(
     for template, name, query_set in parts:
         # What can have no row is not asked for.
         with contextlib.suppress(EmptyResultSet):
-            sql, its_own = query_set.query.get_compiler(replica.alias()).as_sql()
+            sql, its_own = query_set.query.get_compiler(connection=connection).as_sql()
             asked.append((template, name))
             statements.append(template.format(sql=sql))
             values += its_own
@@ -71,7 +70,7 @@ def read_together(
 def _row(statements: Sequence[str], values: Sequence[Any]) -> Sequence[Any]:
     if not statements:
         return ()
-    with connections[replica.alias()].cursor() as cursor:
+    with connection.cursor() as cursor:
         cursor.execute(f"SELECT {', '.join(statements)}", values)
         return tuple(cursor.fetchone())
 

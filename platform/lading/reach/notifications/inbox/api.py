@@ -12,7 +12,6 @@ from lading.base.http import throttle
 from lading.base.http.api import actor_of, answers
 from lading.base.http.exports import exported
 from lading.base.http.paging import PagingQuery, listed
-from lading.base.kernel.database import replica
 from lading.base.kernel.wire import Data, Rows
 from lading.reach.notifications import services
 from lading.reach.notifications.preferences.queries import get_preferences
@@ -62,7 +61,6 @@ SortQuery = Annotated[
 
 @exported(router, "/xlsx", exports.LIST)
 @router.get("", response=answers(Data[Rows[NotificationOut]], 403))
-@replica.may_answer
 def list_notifications(
     request: HttpRequest,
     paging: PagingQuery,
@@ -81,7 +79,6 @@ def list_notifications(
 
 
 @router.get("/unread-count", response=answers(Data[UnreadCount], 403))
-@replica.may_answer
 def unread_count(request: HttpRequest) -> Data[UnreadCount]:
     """Count the notifications that nobody in your company has read."""
     count = queries.count_unread(actor_of(request))

@@ -12,7 +12,7 @@ from lading.base.http.exports import exported
 from lading.base.http.paging import PagingQuery
 from lading.base.http.row_fields import FieldsQuery, with_fields
 from lading.base.kernel.checks import Checks
-from lading.base.kernel.database import compiled, replica
+from lading.base.kernel.database import compiled
 from lading.base.kernel.values.ids import MAX_ID
 from lading.base.kernel.wire import Data
 from lading.trade.enquiries import days, exports, list_columns
@@ -104,7 +104,6 @@ StatusQuery = Annotated[
 
 @exported(router, "/enquiries/businessType/xlsx", exports.LEADS)
 @router.get("/enquiries/businessType", response=answers(Data[LeadTable], 403))
-@replica.may_answer
 def list_leads(
     request: HttpRequest,
     paging: PagingQuery,

@@ -9,7 +9,6 @@ from ninja import Path, Query, Router
 
 from lading.base.http.api import actor_of, answers
 from lading.base.http.paging import PagingQuery, listed
-from lading.base.kernel.database import replica
 from lading.base.kernel.values.ids import MAX_ID
 from lading.base.kernel.wire import Data, Rows
 from lading.trade.quotations.api import QuotationId, writer
@@ -40,7 +39,6 @@ ComparedWith = Annotated[
 
 
 @router.get("/{quotation_id}/versions", response=answers(Data[Rows[ComparedVersionOut]], 404))
-@replica.may_answer
 def list_versions(
     request: HttpRequest,
     quotation_id: QuotationId,

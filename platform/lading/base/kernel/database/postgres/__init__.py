@@ -1,1 +1,0 @@
-"""Our database engine: Django's for PostgreSQL with the changes in `base`."""
