@@ -1,0 +1,1 @@
+"""Our database engine: Django's for PostgreSQL with the changes in `base`."""
