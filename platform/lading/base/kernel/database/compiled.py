@@ -18,7 +18,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import orjson
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.models import BooleanField, F, Func, QuerySet, TextField
 from django.db.models.sql import Query
 from django.db.models.sql.compiler import SQLCompiler
@@ -44,15 +44,16 @@ def _run(statement: str, parameters: Mapping[str, Any]) -> list[Row]:
     """Run it by psycopg's own cursor, unless statements are being logged or wrapped: Django's costs
     as much as a short statement.
     """
-    if connection.queries_logged or connection.execute_wrappers:
-        with connection.cursor() as listened_to:
+    wrapper = connections[DEFAULT_DB_ALIAS]
+    if wrapper.queries_logged or wrapper.execute_wrappers:
+        with wrapper.cursor() as listened_to:
             listened_to.execute(statement, parameters)
             return list(listened_to.fetchall())
-    connection.close_if_health_check_failed()
-    connection.ensure_connection()
-    connection.validate_no_broken_transaction()
-    with connection.wrap_database_errors:
-        return list(connection.connection.execute(statement, parameters).fetchall())
+    wrapper.close_if_health_check_failed()
+    wrapper.ensure_connection()
+    wrapper.validate_no_broken_transaction()
+    with wrapper.wrap_database_errors:
+        return list(wrapper.connection.execute(statement, parameters).fetchall())
 
 
 def answer(data: Any) -> HttpResponse:

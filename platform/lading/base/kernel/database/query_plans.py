@@ -16,6 +16,8 @@ def planned_for_values() -> Iterator[None]:
     with a condition (`WHERE status = 'published'`), that can take a thousand times as long: with
     rare words PostgreSQL must read the index of the words, and without words the newest rows.
     """
+    # Now, because within the block another connection would plan as usual.
+    connection.close_if_health_check_failed()
     connection.ensure_connection()
     driver = connection.connection
     before, driver.prepare_threshold = driver.prepare_threshold, None

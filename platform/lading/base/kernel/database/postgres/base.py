@@ -10,7 +10,7 @@ from django.db.backends.postgresql import base
 class DatabaseWrapper(base.DatabaseWrapper):
     """A connection that is kept between requests, and checked before its next use.
 
-    Django would run `SELECT 1` in each request: a quarter of what the leads list costs
+    Django would run `SELECT 1` in each request, and the leads list would answer a fifth fewer
     (tests/load/README.md). But when the server ends a connection it sends a message, so a
     connection with nothing to read is usable.
     """
