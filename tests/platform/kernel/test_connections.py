@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 from django.core.handlers.wsgi import WSGIHandler
-from django.db import DatabaseError, connection, connections
+from django.db import DatabaseError, connection
 from django.test import RequestFactory
 
+from lading.base.kernel.database.compiled import fetch
 from tests.platform.factories import member, token_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -40,9 +41,8 @@ def test_a_connection_that_is_too_old_is_replaced() -> None:
 
 
 def test_a_broken_connection_too() -> None:
-    """Rows are read by one cursor per connection, also after an error."""
     token = token_for(member(3))
     for statement in ("SELECT 1 / 0", "SELECT pg_terminate_backend(pg_backend_pid())"):
         with pytest.raises(DatabaseError):
-            connections["default"].fetch(statement, {})  # type: ignore[attr-defined]
+            fetch(statement)
         assert ask(token) == "200 OK"
