@@ -13,7 +13,7 @@ UNFOLD: dict[str, Any] = {
     "SITE_TITLE": _("Lading back office"),
     "SITE_HEADER": _("Lading"),
     "SITE_SUBHEADER": _("Back office"),
-    "SITE_SYMBOL": "directions_boat",
+    "SITE_ICON": lambda request: static("backoffice/favicon.svg"),
     "SITE_URL": lambda request: settings.PORTAL_URL,
     "SITE_FAVICONS": [
         {

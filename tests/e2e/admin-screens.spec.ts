@@ -69,3 +69,14 @@ test('staff who forgot their password ask for a link', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('no longer valid');
   await expectAccessible(page, 'the page of a link that was used');
 });
+
+test('icons beside words are not read out', async ({ page }) => {
+  await signInAsStaff(page);
+  const icons = page.locator('#nav-sidebar li a > .material-symbols-outlined');
+  expect(await icons.count()).toBeGreaterThan(20);
+  await expect(page.locator('#nav-sidebar li a > [aria-hidden="true"]')).toHaveCount(
+    await icons.count(),
+  );
+  await expect(page.getByRole('link', { name: 'Enquiries', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeVisible();
+});
