@@ -9,7 +9,7 @@ from lading.base.http.server.call_queues import CallQueue, Kind, Kinds
 from lading.base.kernel import limits
 from lading.base.kernel.errors import AppError, FileTooLarge
 from lading.base.reference.imports.spreadsheets import MAX_BYTES
-from lading.records.record_imports.limits import PART_BYTES
+from lading.records.record_imports.rules import PART_BYTES
 
 USUAL = CallQueue("calls", threads=4, waiting=1_000, keeps_connections=True)
 HEALTH = CallQueue("health", threads=2, waiting=50)

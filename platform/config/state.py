@@ -28,7 +28,7 @@ from lading.office.bulk.models import BulkImport
 from lading.office.bulk.states import ImportState
 from lading.reach.notifications.models import DeliveryStatus, OutgoingMessage
 from lading.records.record_imports.models import RecordImport
-from lading.records.record_imports.states import State as RecordState
+from lading.records.record_imports.rules import State as RecordState
 
 from . import health
 

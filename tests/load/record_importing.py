@@ -35,9 +35,8 @@ from django.test.utils import override_settings  # noqa: E402
 from lading.base.kernel.actor import Actor  # noqa: E402
 from lading.members.accounts.models import User  # noqa: E402
 from lading.records.record_imports import access, services, work  # noqa: E402
-from lading.records.record_imports.limits import PART_BYTES  # noqa: E402
 from lading.records.record_imports.models import RecordImport  # noqa: E402
-from lading.records.record_imports.states import State  # noqa: E402
+from lading.records.record_imports.rules import PART_BYTES, State  # noqa: E402
 from lading.records.trade_records.models import TradeRecord  # noqa: E402
 from lading.records.trade_records.partitions import ensure_partitions  # noqa: E402
 from tests.load import cpu, memory  # noqa: E402

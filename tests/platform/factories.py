@@ -19,9 +19,9 @@ from lading.members.companies.models import Company, CompanyPort, CompanyStatus,
 from lading.reach.intake.models import ExporterRegistration, WebsiteQuery
 from lading.reach.intake.services import submit_for_review
 from lading.trade.catalogue.models import Product
-from lading.trade.catalogue.states import ProductStatus
+from lading.trade.catalogue.rules import ProductStatus
 from lading.trade.enquiries.models import Enquiry
-from lading.trade.enquiries.states import EnquiryStatus
+from lading.trade.enquiries.rules import EnquiryStatus
 from lading.trade.quotations.models import Quotation, QuotationVersion
 
 PASSWORD = "Lading-test-2026"

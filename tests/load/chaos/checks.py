@@ -34,9 +34,9 @@ from lading.members.billing.payments.reconciliation import sweep_payments  # noq
 from lading.reach.notifications.models import DeliveryStatus, Notification, OutgoingMessage  # noqa: E402
 from lading.reach.notifications.notices.matches import _told  # noqa: E402
 from lading.trade.enquiries.models import Enquiry, Lead  # noqa: E402
-from lading.trade.enquiries.states import EnquiryStatus  # noqa: E402
+from lading.trade.enquiries.rules import EnquiryStatus  # noqa: E402
 from lading.trade.quotations.models import Quotation  # noqa: E402
-from lading.trade.quotations.states import ORDERED, QuotationStatus  # noqa: E402
+from lading.trade.quotations.rules import ORDERED, QuotationStatus  # noqa: E402
 from tests.load.chaos import plan  # noqa: E402
 from tests.load.chaos.plan import Journal, People  # noqa: E402
 from tests.load.invariants import checks as invariants  # noqa: E402

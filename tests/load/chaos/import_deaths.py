@@ -26,7 +26,7 @@ from django.db import connection  # noqa: E402
 from lading.base.reference.loading.loaders import load_reference_data  # noqa: E402
 from lading.records.record_imports import work  # noqa: E402
 from lading.records.record_imports.models import RecordImport, Reject  # noqa: E402
-from lading.records.record_imports.states import State  # noqa: E402
+from lading.records.record_imports.rules import State  # noqa: E402
 from lading.records.trade_records.models import HiddenBatch, TradeRecord  # noqa: E402
 from scripts.lib import postgres, servers  # noqa: E402
 from scripts.lib.paths import say  # noqa: E402

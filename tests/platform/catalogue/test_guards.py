@@ -13,10 +13,10 @@ import pytest
 from lading.base.http.paging import Paging
 from lading.base.kernel import review
 from lading.base.kernel.errors import Conflict, Forbidden, NotFound, ValidationFailed
-from lading.trade.catalogue import access, queries, services, states
+from lading.trade.catalogue import access, queries, rules, services
 from lading.trade.catalogue.models import ProductImage
+from lading.trade.catalogue.rules import ProductStatus
 from lading.trade.catalogue.schemas import ProductIn
-from lading.trade.catalogue.states import ProductStatus
 from tests.platform.constraints import refused_by, store_again
 from tests.platform.enquiries.actors import actor_of_user as actor_of
 from tests.platform.factories import ProductFactory, company_of, member
@@ -73,7 +73,7 @@ def test_what_was_decided_is_not_decided_again() -> None:
     for status in (ProductStatus.APPROVED, ProductStatus.REJECTED):
         for wanted in (ProductStatus.APPROVED, ProductStatus.REJECTED):
             with refused(Conflict):
-                states.check(status, wanted)
+                rules.check(status, wanted)
 
 
 def test_a_companys_images_are_seen_while_it_offers_the_product() -> None:

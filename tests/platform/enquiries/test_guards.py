@@ -19,9 +19,9 @@ from lading.trade.enquiries.leads import access as lead_access
 from lading.trade.enquiries.leads import queries as lead_queries
 from lading.trade.enquiries.leads import unlocking
 from lading.trade.enquiries.models import Enquiry
+from lading.trade.enquiries.rules import EnquiryStatus
 from lading.trade.enquiries.schemas import EnquiryIn
 from lading.trade.enquiries.shapes import REVIEW_KIND
-from lading.trade.enquiries.states import EnquiryStatus
 from tests.platform.factories import EnquiryFactory, company_of, member
 from tests.platform.guards import refused, staff_with
 from tests.platform.quotations.trade import trade

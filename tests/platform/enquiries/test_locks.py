@@ -12,9 +12,9 @@ from lading.base.kernel import review
 from lading.trade.enquiries import services
 from lading.trade.enquiries.leads import matching, unlocking
 from lading.trade.enquiries.leads import opening as leads
+from lading.trade.enquiries.rules import EnquiryStatus
 from lading.trade.enquiries.schemas import EnquiryIn
 from lading.trade.enquiries.shapes import REVIEW_KIND
-from lading.trade.enquiries.states import EnquiryStatus
 from lading.trade.quotations import services as quotations
 from lading.trade.quotations.schemas import QuotationIn
 from tests.platform.factories import EnquiryFactory, ProductFactory, company_of, member

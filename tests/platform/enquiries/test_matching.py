@@ -13,7 +13,7 @@ from lading.base.kernel.models import Limit, OutboxMessage
 from lading.base.work import outbox
 from lading.members.accounts.models import User
 from lading.members.companies.models import CompanyStatus
-from lading.trade.catalogue.states import ProductStatus
+from lading.trade.catalogue.rules import ProductStatus
 from lading.trade.enquiries.leads import matching
 from lading.trade.enquiries.models import Enquiry, Lead
 from tests.platform.factories import (

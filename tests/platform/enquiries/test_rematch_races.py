@@ -13,10 +13,10 @@ from django.db import connection
 from lading.base.kernel.models import OutboxMessage
 from lading.members.accounts.models import User
 from lading.trade.catalogue.models import Product
-from lading.trade.catalogue.states import ProductStatus
+from lading.trade.catalogue.rules import ProductStatus
 from lading.trade.enquiries.leads import matching
 from lading.trade.enquiries.models import Enquiry, Lead
-from lading.trade.enquiries.states import EnquiryStatus
+from lading.trade.enquiries.rules import EnquiryStatus
 from tests.platform.factories import EnquiryFactory, ProductFactory, company_of, member
 from tests.platform.racing import at_once
 from tests.platform.waiting import until

@@ -28,8 +28,8 @@ from lading.trade.enquiries.schemas import EnquiryIn
 from lading.trade.quotations import services
 from lading.trade.quotations.counter import services as counter_offers
 from lading.trade.quotations.counter.schemas import CounterAnswerIn, CounterOfferIn
+from lading.trade.quotations.rules import ORDERED
 from lading.trade.quotations.schemas import QuotationIn
-from lading.trade.quotations.states import ORDERED
 from tests.platform.enquiries.payloads import goods, wanted
 from tests.platform.factories import StaffFactory
 

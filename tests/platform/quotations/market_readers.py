@@ -12,7 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from lading.base.kernel import limits
 from lading.trade.enquiries.models import Enquiry
 from lading.trade.quotations.models import CounterOffer, Quotation
-from lading.trade.quotations.states import ORDERED
+from lading.trade.quotations.rules import ORDERED
 
 from .market import Ask, Firm, Offer, found_in, known_to, words_of
 

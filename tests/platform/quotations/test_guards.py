@@ -11,8 +11,8 @@ from lading.trade.quotations.access import Side
 from lading.trade.quotations.counter import closing as counter_closing
 from lading.trade.quotations.counter import queries as counter_queries
 from lading.trade.quotations.models import CounterOffer, Quotation
+from lading.trade.quotations.rules import ALLOWED, CounterStatus
 from lading.trade.quotations.schemas import QuotationIn
-from lading.trade.quotations.states import ALLOWED, CounterStatus
 from tests.platform.factories import member
 from tests.platform.guards import refused
 

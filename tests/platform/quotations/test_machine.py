@@ -23,8 +23,8 @@ from lading.trade.quotations import services
 from lading.trade.quotations.counter import services as counter_offers
 from lading.trade.quotations.counter.schemas import CounterAnswerIn, CounterOfferIn
 from lading.trade.quotations.models import CounterOffer, Quotation, QuotationVersion
+from lading.trade.quotations.rules import ORDERED
 from lading.trade.quotations.schemas import QuotationIn
-from lading.trade.quotations.states import ORDERED
 from tests.platform.examples import tries
 
 from .trade import actor, another_seller, everything, form, proposal, trade

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from lading.trade.enquiries import states
+from lading.trade.enquiries import rules
 from lading.trade.enquiries.form.rule import Viewer
 from lading.trade.enquiries.leads import access as lead_access
 from lading.trade.enquiries.leads import allowance
@@ -79,8 +79,8 @@ def _order_what_was_not_shown(patch: pytest.MonkeyPatch) -> None:
 
 
 def _delete_what_is_ordered(patch: pytest.MonkeyPatch) -> None:
-    target = states.deletion_target
-    patch.setattr(states, "deletion_target", lambda status, _ordered: target(status, ""))
+    target = rules.deletion_target
+    patch.setattr(rules, "deletion_target", lambda status, _ordered: target(status, ""))
 
 
 def _keep_counter_offers_open(patch: pytest.MonkeyPatch) -> None:

@@ -16,10 +16,10 @@ from lading.base.kernel.values.clock import today
 from lading.members.accounts.models import User
 from lading.members.companies.models import CompanyStatus
 from lading.trade.enquiries.models import Enquiry, Lead
-from lading.trade.enquiries.states import EnquiryStatus
+from lading.trade.enquiries.rules import EnquiryStatus
 from lading.trade.quotations import services
 from lading.trade.quotations.models import Quotation, QuotationVersion
-from lading.trade.quotations.states import QuotationStatus
+from lading.trade.quotations.rules import QuotationStatus
 from tests.platform.factories import colleague, member
 
 from .trade import (

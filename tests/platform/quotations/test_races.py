@@ -19,11 +19,11 @@ from lading.base.kernel.errors import AppError, Conflict
 from lading.base.kernel.models import AuditEntry
 from lading.trade.enquiries import services as enquiries
 from lading.trade.enquiries.models import Enquiry
-from lading.trade.enquiries.states import EnquiryStatus
+from lading.trade.enquiries.rules import EnquiryStatus
 from lading.trade.quotations import access, services
 from lading.trade.quotations.models import Quotation, QuotationVersion
+from lading.trade.quotations.rules import ORDERED, QuotationStatus
 from lading.trade.quotations.schemas import QuotationIn
-from lading.trade.quotations.states import ORDERED, QuotationStatus
 from tests.platform.factories import company_of
 from tests.platform.racing import Move, Overlap, at_once, refusals
 

@@ -16,8 +16,8 @@ from lading.base.reference.models import Country, Port
 from lading.base.work import outbox
 from lading.members.accounts.models import User
 from lading.records.record_imports import services
-from lading.records.record_imports.limits import PART_BYTES
 from lading.records.record_imports.models import RecordImport, Reject
+from lading.records.record_imports.rules import PART_BYTES
 from lading.records.trade_records.models import HiddenBatch, TradeRecord
 from tests.platform.factories import StaffFactory
 

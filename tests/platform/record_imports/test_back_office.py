@@ -13,8 +13,8 @@ from django.test import Client
 from django.urls import reverse
 
 from lading.records.record_imports import queries, services
-from lading.records.record_imports.limits import PART_BYTES
 from lading.records.record_imports.models import RecordImport
+from lading.records.record_imports.rules import PART_BYTES
 from lading.records.trade_records.models import TradeRecord
 from tests.platform.back_office import CONFIRM, Browser, staff_of
 from tests.platform.walk.changes import fingerprint

@@ -18,9 +18,8 @@ from lading.base.kernel.errors import BadRequest, Conflict, NotFound, Validation
 from lading.base.kernel.models import Limit
 from lading.records.record_imports import parts, queries, services, work
 from lading.records.record_imports.columns.dates import FIRST_YEAR, read_day
-from lading.records.record_imports.limits import GIGABYTE, PART_BYTES
 from lading.records.record_imports.models import FilePart, RecordImport, RememberedName
-from lading.records.record_imports.states import MAY_BE_CANCELLED, State
+from lading.records.record_imports.rules import GIGABYTE, MAY_BE_CANCELLED, PART_BYTES, State
 from lading.records.trade_records.models import TradeRecord
 from tests.platform.back_office import Browser, staff_of
 from tests.platform.constraints import refused_by, store_again

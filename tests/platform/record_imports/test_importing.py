@@ -24,8 +24,8 @@ from lading.base.kernel.errors import Conflict, Forbidden, ValidationFailed
 from lading.base.kernel.models import AuditEntry
 from lading.base.reference.models import Country, Port
 from lading.records.record_imports import services, work
-from lading.records.record_imports.limits import PART_BYTES
 from lading.records.record_imports.models import FilePart, RecordImport
+from lading.records.record_imports.rules import PART_BYTES
 from lading.records.trade_records.models import HiddenBatch, TradeRecord
 
 from . import importing

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from lading.records.record_imports import services, work
 from lading.records.record_imports.models import RecordImport
-from lading.records.record_imports.states import State
+from lading.records.record_imports.rules import State
 from tests.platform.locks import Lock, assert_locked
 
 from . import importing

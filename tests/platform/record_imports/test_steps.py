@@ -16,7 +16,7 @@ from django.db import transaction
 from lading.base.kernel.errors import Conflict
 from lading.records.record_imports import repeats, services, steps, work
 from lading.records.record_imports.models import FilePart, RecordImport, Reject, Spelling
-from lading.records.record_imports.states import State
+from lading.records.record_imports.rules import State
 from lading.records.trade_records import loading
 from lading.records.trade_records.models import TradeRecord
 

@@ -26,7 +26,7 @@ from lading.trade.enquiries.models import Enquiry
 from lading.trade.quotations.models import Quotation, QuotationAttachment, QuotationVersion
 from lading.trade.trade_documents import layout
 from lading.trade.trade_documents.content import Facts, Goods, Party
-from lading.trade.trade_documents.states import Kind
+from lading.trade.trade_documents.rules import Kind
 from tests.platform.billing.invoices.test_pdf_scripts import invoice_to
 from tests.platform.calculator.cases import form
 from tests.platform.conftest import ApiClient

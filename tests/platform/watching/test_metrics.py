@@ -17,7 +17,7 @@ from lading.base.kernel.models import OutboxMessage, Priority
 from lading.base.kernel.values import clock
 from lading.base.work import outbox
 from lading.base.work.workers import Pool
-from lading.records.record_imports.states import State
+from lading.records.record_imports.rules import State
 from scripts.lib import ports
 from scripts.lib.paths import ROOT
 from tests.platform.enquiries.leads import seller_of

@@ -15,7 +15,7 @@ from lading.members.accounts.roles import require
 from lading.members.companies.models import Company, CompanyPort, PortPair
 from lading.trade.catalogue import access as products
 from lading.trade.catalogue.models import Product
-from lading.trade.catalogue.states import ProductStatus
+from lading.trade.catalogue.rules import ProductStatus
 from lading.trade.enquiries import access as enquiries
 from lading.trade.enquiries.models import Enquiry
 

@@ -24,7 +24,7 @@ from lading.members.billing.plans import entitlements
 from lading.members.billing.plans.entitlements import Answer, Entitlement
 from lading.members.companies.models import CompanyStatus
 from lading.trade.catalogue.actions import LIMIT_REACHED
-from lading.trade.catalogue.states import ProductStatus
+from lading.trade.catalogue.rules import ProductStatus
 
 from .models import IS_STANDING, Offer
 

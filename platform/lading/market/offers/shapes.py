@@ -18,7 +18,6 @@ from lading.members.companies.models import CompanyStatus
 from lading.members.companies.schemas import BusinessTypeOut
 from lading.trade.catalogue.market_shapes import way_to_ask
 from lading.trade.catalogue.schemas import ProductImageOut
-from lading.trade.catalogue.states import ProductStatus
 
 from . import access
 from .models import Offer

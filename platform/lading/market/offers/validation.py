@@ -29,7 +29,7 @@ from lading.base.reference import resolve
 from lading.base.reference.models import Unit
 from lading.trade.catalogue import access as catalogue
 from lading.trade.catalogue.models import Product
-from lading.trade.catalogue.states import ProductStatus
+from lading.trade.catalogue.rules import ProductStatus
 from lading.trade.catalogue.validation import NAME_REQUIRED, claim_pictures
 
 from . import access

@@ -15,7 +15,7 @@ from lading.members.billing.plans import entitlements
 from lading.members.billing.plans.pricing import price_amount
 from lading.members.companies.models import Company, CompanyPort, CompanyStatus, PortPair, PortRole
 from lading.trade.catalogue.models import Product
-from lading.trade.catalogue.states import ProductStatus
+from lading.trade.catalogue.rules import ProductStatus
 
 from .certificates import add_papers
 from .data import COLLEAGUE_EMAIL, DOMAIN, PASSWORD, STAFF_EMAIL, DemoCompany, DemoProduct

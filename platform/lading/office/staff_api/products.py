@@ -16,9 +16,9 @@ from lading.base.kernel.wire import Data, Rows
 from lading.trade.catalogue import access, queries
 from lading.trade.catalogue.finding import found_by
 from lading.trade.catalogue.models import Product
+from lading.trade.catalogue.rules import ProductStatus
 from lading.trade.catalogue.schemas import ProductOut
 from lading.trade.catalogue.shapes import shapes_for
-from lading.trade.catalogue.states import ProductStatus
 
 router = Router(by_alias=True)
 

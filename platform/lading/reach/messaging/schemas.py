@@ -13,7 +13,7 @@ from lading.base.kernel.checks import LooseInt, LooseList, LooseText
 from lading.base.kernel.values.ids import MAX_ID
 from lading.base.kernel.wire import Wire
 from lading.trade.enquiries.form.schema_parts import VariantName
-from lading.trade.quotations.states import QuotationStatus
+from lading.trade.quotations.rules import QuotationStatus
 
 MessageAction = Literal["delete", "report"]
 ConversationAction = Literal["send"]

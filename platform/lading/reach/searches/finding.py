@@ -30,7 +30,7 @@ from lading.trade.enquiries.days import Days
 from lading.trade.enquiries.leads import queries as lead_queries
 from lading.trade.enquiries.leads.lists import NEWEST
 from lading.trade.enquiries.models import Enquiry
-from lading.trade.enquiries.states import EnquiryStatus
+from lading.trade.enquiries.rules import EnquiryStatus
 
 from . import access
 from .models import Frequency, Listed, SavedSearch, Told

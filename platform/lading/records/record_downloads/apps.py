@@ -13,10 +13,10 @@ class RecordDownloadsConfig(AppConfig):
     verbose_name = _("Downloads of exporter data")
 
     def ready(self) -> None:
-        """Declare the limits, and register the consumers of events and what is held on people."""
+        """Register the consumers of events and what is held on people."""
         from lading.trade.privacy import holdings  # noqa: PLC0415 -- models must be loaded
 
-        from . import jobs, limits  # noqa: F401, PLC0415 -- importing them registers them
+        from . import jobs  # noqa: F401, PLC0415 -- importing it registers them
         from .personal_data import HOLDING  # noqa: PLC0415
 
         holdings.register(HOLDING)

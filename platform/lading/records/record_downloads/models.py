@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from .states import DownloadState
+from .rules import DownloadState
 
 REASON_LENGTH = 300
 PATH_LENGTH = 200

@@ -7,8 +7,8 @@ from lading.base.work import progress
 
 from . import access
 from .models import RecordDownload
+from .rules import DownloadState
 from .schemas import RecordDownloadOut, shape_of
-from .states import DownloadState
 from .work import progress_key
 
 NEWEST = 20

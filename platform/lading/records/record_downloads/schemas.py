@@ -13,8 +13,8 @@ from lading.base.kernel.wire import Wire
 from lading.records.trade_records.criteria import RecordFilter
 
 from .models import RecordDownload
+from .rules import DownloadState
 from .services import filter_of, is_downloadable
-from .states import DownloadState
 
 _GOODS = (
     "The first 2 to 10 digits of the HS code, or words (or beginnings of words) in the "

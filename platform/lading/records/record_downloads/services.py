@@ -24,9 +24,9 @@ from lading.records.trade_records import finding
 from lading.records.trade_records import queries as trade_records
 from lading.records.trade_records.criteria import RecordFilter
 
-from . import access, states
+from . import access, rules
 from .models import RecordDownload
-from .states import DownloadState
+from .rules import DownloadState
 
 ASKED = "record_download.asked"
 """Event: {downloadId, companyId}."""
@@ -82,7 +82,7 @@ def discard(*, actor: Actor, download_id: int) -> None:
         if found.state != DownloadState.WORKING:
             forget([found])
             return
-        states.check(found.state, DownloadState.CANCELLED)
+        rules.check(found.state, DownloadState.CANCELLED)
         files.discard_paths([found.attempt_path] if found.attempt_path else [])
         found.state, found.attempt_path, found.ended_at = DownloadState.CANCELLED, "", now()
         found.save(update_fields=["state", "attempt_path", "ended_at"])

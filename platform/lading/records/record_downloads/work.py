@@ -31,9 +31,9 @@ from lading.records.trade_records import queries as trade_records
 from lading.records.trade_records.criteria import Criteria
 from lading.records.trade_records.downloads import COLUMNS, cells_of
 
-from . import services, states
+from . import rules, services
 from .models import RecordDownload
-from .states import DownloadState
+from .rules import DownloadState
 
 READY: Final = "record_download.ready"
 """Event: {downloadId}."""
@@ -218,7 +218,7 @@ def _fail(begun: RecordDownload, reason: Text) -> None:
 
 
 def _end(found: RecordDownload, state: DownloadState, **more: Any) -> None:
-    states.check(found.state, state)
+    rules.check(found.state, state)
     if found.attempt_path and state != DownloadState.READY:
         files.discard_paths([found.attempt_path])
     changes = {"state": state, "attempt_path": "", "ended_at": now(), **more}

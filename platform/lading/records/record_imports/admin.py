@@ -21,7 +21,7 @@ from lading.records.trade_records import replacing
 from . import access, queries, services, staff
 from .columns import names
 from .models import RecordImport
-from .states import AT_WORK, ENDED, MAY_BE_CANCELLED, State
+from .rules import AT_WORK, ENDED, MAY_BE_CANCELLED, State
 
 NOTHING_IMPORTED = "Nothing imported"
 _LABELS = {

@@ -7,7 +7,7 @@ import uuid
 from django.conf import settings
 from django.db import models
 
-from .states import State
+from .rules import State
 
 NAME_LENGTH = 200
 """The most characters of a file's name, a source and a licence."""

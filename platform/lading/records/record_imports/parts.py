@@ -11,8 +11,8 @@ from django.db import transaction
 
 from lading.base.kernel.errors import BadRequest, Conflict
 
-from .limits import PART_BYTES
 from .models import FilePart, RecordImport
+from .rules import PART_BYTES
 
 ROOT: Final = "record-imports"
 WRONG_SIZE: Final = "This part has not the size that it should have."

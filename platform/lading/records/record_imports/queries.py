@@ -14,7 +14,7 @@ from . import rejects, repeats, words
 from .columns import deciding, fields, leaving
 from .columns.mapping import ColumnMapping
 from .models import RecordImport, Reject
-from .states import State
+from .rules import State
 
 SHOWN_REJECTS: Final = 10
 _CHUNK: Final = 2_000

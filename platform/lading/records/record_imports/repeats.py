@@ -24,7 +24,7 @@ from .columns import spellings
 from .columns.mapping import ColumnMapping
 from .models import RecordImport
 from .repeat_texts import described
-from .states import State
+from .rules import State
 from .steps import follow, locked, note
 
 SHOWN: Final = 5

@@ -26,9 +26,8 @@ from lading.members.accounts.roles import require
 
 from . import access, parts, queries, repeats, staging, work
 from .columns import mapping, names
-from .limits import GIGABYTE, PART_BYTES
 from .models import NAME_LENGTH, RecordImport, Reject, Spelling
-from .states import ENDED, MAY_BE_CANCELLED, NOT_NOW, OPEN, State, check
+from .rules import ENDED, GIGABYTE, MAY_BE_CANCELLED, NOT_NOW, OPEN, PART_BYTES, State, check
 
 TOO_LARGE: Final = "The file is larger than {most} GB. Please split it."
 EMPTY: Final = "The file is empty."

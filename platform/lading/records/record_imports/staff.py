@@ -29,9 +29,8 @@ from lading.base.reference import choices
 
 from . import access, parts, queries, services
 from .columns import as_read, deciding, fields, leaving, mapping, names
-from .limits import PART_BYTES
 from .models import NAME_LENGTH, RecordImport
-from .states import State
+from .rules import PART_BYTES, State
 
 LIST = "admin:record_imports_recordimport_changelist"
 NAMES_REMEMBERED = "Remembered for all files of this publisher."

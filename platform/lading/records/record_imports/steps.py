@@ -9,7 +9,7 @@ from typing import Any, Final
 from lading.base.kernel.database import row_locks
 
 from .models import RecordImport
-from .states import State, check
+from .rules import State, check
 
 _NOTED: Final = (
     "state",

@@ -29,7 +29,7 @@ from . import checking, parts, rejects, repeats, staging, words
 from .columns import headings, leaving, spellings
 from .columns.mapping import ColumnMapping, suggested
 from .models import RecordImport, Reject, Spelling
-from .states import AT_WORK, State
+from .rules import AT_WORK, State
 from .steps import MovedOn, follow, locked, move, note
 
 WORK: Final = "record_imports.work"

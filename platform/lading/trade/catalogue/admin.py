@@ -16,7 +16,7 @@ from lading.base.adminkit.searching import IndexedSearch
 
 from .finding import ways_to
 from .models import Product
-from .states import ProductStatus
+from .rules import ProductStatus
 
 STATUS_LABELS = {
     ProductStatus.PENDING_APPROVAL: "warning",

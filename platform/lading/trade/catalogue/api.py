@@ -20,9 +20,9 @@ from lading.base.kernel.wire import Data, Rows
 
 from . import exports, queries, services
 from .queries import ProductFilter
+from .rules import ProductStatus
 from .schemas import ProductIn, ProductLimitsOut, ProductOut
 from .shapes import shape_for, shapes_for
-from .states import ProductStatus
 
 router = Router(by_alias=True)
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from lading.base.documents.workbook import Width
 from lading.base.http.exports import Export, moment, plain, words, yes_or_no
 
-from .states import ProductStatus
+from .rules import ProductStatus
 
 _LABELS: Final = {each.value: each.label for each in ProductStatus}
 

@@ -8,7 +8,7 @@ from lading.base.kernel.database.compiled import fetch
 from lading.base.work import live
 from lading.base.work.live import Change, Payload, Topic
 
-from . import events
+from . import rules
 from .models import Product
 
 SAVED, DELETED = "product_saved", "product_deleted"
@@ -20,7 +20,7 @@ WHERE id = ANY(%(ids)s) GROUP BY company_id ORDER BY company_id
 """
 
 
-@live.follows(events.APPROVED, events.REJECTED)
+@live.follows(rules.PRODUCT_APPROVED, rules.PRODUCT_REJECTED)
 def _decided(kind: str, payloads: Sequence[Payload]) -> Iterator[Change]:
     ids = [payload["productId"] for payload in payloads]
     for company_id, own in fetch(_SELLERS, ids=ids):

@@ -13,7 +13,7 @@ from lading.base.kernel.values.search import PlainWords, Words
 from lading.base.reference.models import Category, HsCode
 from lading.members.companies.models import Company
 
-from .states import ProductStatus
+from .rules import ProductStatus
 
 NAME_LENGTH = 70
 TEXT_LENGTH = 255

@@ -25,7 +25,7 @@ from lading.members.billing.plans.entitlements import Entitlement
 
 from . import access
 from .models import NAME_LENGTH, TEXT_LENGTH, Product, ProductImage
-from .states import ProductStatus
+from .rules import ProductStatus
 
 REVIEW_KIND = "product"
 PERMISSION = "products.manage"

@@ -10,10 +10,10 @@ from lading.base.kernel import review
 from lading.base.kernel.values.clock import now
 from lading.base.work import outbox
 
-from . import access, events, states
+from . import access, rules
 from .models import Product
 from .queries import REVIEW_KIND
-from .states import ProductStatus
+from .rules import ProductStatus
 
 
 def register() -> None:
@@ -35,7 +35,7 @@ def register() -> None:
 
 def _decided(status: ProductStatus, product_id: int, remarks: str) -> Product:
     product = Product.objects.get(pk=product_id)
-    states.check(product.status, status)
+    rules.check(product.status, status)
     product.status = status
     product.remarks = remarks
     product.updated_at = now()
@@ -46,17 +46,19 @@ def _decided(status: ProductStatus, product_id: int, remarks: str) -> Product:
 
 
 def _tell_approved(product: Product, _remarks: str) -> None:
-    outbox.publish(events.APPROVED, _event(product), order_key=events.order_of(product))
-    events.offer_changed(product.company_id)
+    outbox.publish(
+        rules.PRODUCT_APPROVED, _event(product), order_key=rules.event_order_of(product.pk)
+    )
+    rules.tell_catalogue_changed(product.company_id)
     if product.is_active:
-        events.offered(product)
+        rules.tell_offered(product.pk)
 
 
 def _tell_rejected(product: Product, remarks: str) -> None:
     outbox.publish(
-        events.REJECTED,
+        rules.PRODUCT_REJECTED,
         {**_event(product), "reason": remarks},
-        order_key=events.order_of(product),
+        order_key=rules.event_order_of(product.pk),
     )
 
 

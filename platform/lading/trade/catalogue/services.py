@@ -18,12 +18,12 @@ from lading.base.kernel.values.clock import now
 from lading.members.accounts.identity import require_own_user
 from lading.members.companies import access as companies
 
-from . import access, actions, events, live_changes, states
+from . import access, actions, live_changes, rules
 from .models import Product, ProductImage
 from .queries import REVIEW_KIND
+from .rules import ProductStatus
 from .schemas import ProductIn
 from .sheets import Match, match
-from .states import ProductStatus
 from .validation import ProductForm, check_form
 
 _FORM = frozenset(
@@ -129,7 +129,7 @@ def delete_product(*, actor: Actor, product_id: int) -> None:
         product = access.lock_own_for_deletion(actor, product_id)
         _delete(actor, product)
         if _is_offered(product):
-            events.offer_changed(actor.company_id)
+            rules.tell_catalogue_changed(actor.company_id)
 
 
 def delete_all(*, actor: Actor) -> None:
@@ -199,9 +199,9 @@ def _switch(actor: Actor, product: Product, payload: ProductIn) -> None:
     audit.record(actor, product, "product_activated" if wanted else "product_deactivated")
     live_changes.saved(product.company_id, [product])
     if product.status == ProductStatus.APPROVED:
-        events.offer_changed(product.company_id)
+        rules.tell_catalogue_changed(product.company_id)
     if is_back:
-        events.offered(product)
+        rules.tell_offered(product.pk)
 
 
 def _new(actor: Actor) -> Product:
@@ -218,7 +218,7 @@ def _checked(actor: Actor, product: Product, payload: ProductIn) -> tuple[bool, 
 def _save(actor: Actor, product: Product, payload: ProductIn) -> None:
     is_new, before, was_offered = product._state.adding, product.status, _is_offered(product)
     is_active, form = _checked(actor, product, payload)
-    states.check(before, ProductStatus.PENDING_APPROVAL)
+    rules.check(before, ProductStatus.PENDING_APPROVAL)
     _fill(product, form)
     product.is_active = is_active
     product.status = ProductStatus.PENDING_APPROVAL
@@ -236,7 +236,7 @@ def _save(actor: Actor, product: Product, payload: ProductIn) -> None:
         title=product.name,
     )
     if was_offered and not is_new:
-        events.offer_changed(product.company_id)
+        rules.tell_catalogue_changed(product.company_id)
 
 
 def _fill(product: Product, form: ProductForm) -> None:

@@ -28,12 +28,11 @@ from lading.trade.enquiries import access as enquiries
 from lading.trade.enquiries.models import Enquiry
 from lading.trade.quotations import access as quotations
 from lading.trade.quotations.access import Side
-from lading.trade.quotations.actions import PartyState, refusal_of_order
 from lading.trade.quotations.figures import responses
 from lading.trade.quotations.figures.responses import Response
 from lading.trade.quotations.models import Quotation
 from lading.trade.quotations.pricing import counted_in, priced_per, quantity_of
-from lading.trade.quotations.states import QuotationStatus
+from lading.trade.quotations.rules import PartyState, QuotationStatus, refusal_of_order
 
 from . import comparable, distances
 

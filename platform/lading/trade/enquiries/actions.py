@@ -16,7 +16,7 @@ from lading.members.billing.plans import entitlements
 from lading.members.billing.plans.entitlements import Entitlement
 
 from . import variants
-from .states import EDITABLE, EnquiryStatus, deletion_target
+from .rules import EDITABLE, EnquiryStatus, deletion_target
 
 
 class EnquiryAction(StrEnum):

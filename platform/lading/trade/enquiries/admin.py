@@ -32,7 +32,7 @@ from .form.fields import GOODS, HISTORY, PRICE, SHIPMENT
 from .form.sent import INTERNAL_PLACES, TABLE
 from .leads.matching import MatchReason
 from .models import Enquiry, EnquiryAttachment, Lead
-from .states import EnquiryStatus, LeadStatus, OrderState
+from .rules import EnquiryStatus, LeadStatus, OrderState
 
 STATUS_LABELS = {
     EnquiryStatus.DRAFT: "default",

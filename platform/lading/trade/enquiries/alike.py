@@ -24,7 +24,7 @@ from lading.base.kernel.values import clock, dates
 from . import access
 from .form.schema_parts import AlikeOut
 from .models import Enquiry
-from .states import EnquiryStatus
+from .rules import EnquiryStatus
 
 CODE = "ALIKE"
 ASKED_BEFORE = _(

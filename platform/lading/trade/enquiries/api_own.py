@@ -27,9 +27,9 @@ from .form.schema_parts import STATUS_WORDS, OpenVariantName, VariantName
 from .leads import opening as leads
 from .models import Enquiry
 from .queries import OwnFilter
+from .rules import EnquiryStatus
 from .schemas import EnquiryIn, EnquiryOut
 from .shapes import owner_shape
-from .states import EnquiryStatus
 
 router = Router(by_alias=True)
 

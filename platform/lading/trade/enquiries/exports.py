@@ -14,7 +14,7 @@ from lading.base.reference.business_types import ID_BY_CODE, type_name
 from lading.base.reference.money_columns import money
 
 from .form.fields import AIR, FCL, LCL, SEA
-from .states import QUOTATION_RECEIVED, QUOTATION_SENT, EnquiryStatus, LeadStatus, OrderState
+from .rules import QUOTATION_RECEIVED, QUOTATION_SENT, EnquiryStatus, LeadStatus, OrderState
 
 _OWN_STATUSES: Final = {
     **{each.value: each.label for each in (*EnquiryStatus, *OrderState)},

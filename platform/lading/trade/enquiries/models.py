@@ -16,7 +16,7 @@ from lading.base.reference.models import Category, Country, HsCode, Port, Unit
 from lading.members.companies.models import Company
 
 from . import variants
-from .states import EnquiryStatus, LeadStatus, OrderState
+from .rules import EnquiryStatus, LeadStatus, OrderState
 
 
 class Enquiry(models.Model):

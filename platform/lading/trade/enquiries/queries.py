@@ -21,10 +21,10 @@ from lading.base.reference.lookups import hs_code_ids
 from lading.base.reference.names import LANGUAGE_MARK
 from lading.base.reference.resolve import resolve_country
 
-from . import access, days, states, variants
+from . import access, days, rules, variants
 from .models import Enquiry
+from .rules import EnquiryStatus, OrderState
 from .shapes import Row, columns, named
-from .states import EnquiryStatus, OrderState
 
 OWN_SORTS = {
     "createdAt": "pk",
@@ -180,7 +180,7 @@ def _with_status(checks: Checks, sent: str, *, hidden: EnquiryStatus) -> Q:
     """Rows that show a status (RULES.md 28). "" means all but ``hidden``; ALL means all."""
     if not sent:
         return ~Q(status=hidden)
-    words = {"all", "order_cofirmed", *EnquiryStatus.values, *states.DERIVED}
+    words = {"all", "order_cofirmed", *EnquiryStatus.values, *rules.DERIVED}
     status = checks.choice("status", sent.replace(" ", "_"), words)
     status = "order_confirmed" if status == "order_cofirmed" else status
     if status in {"", "all"}:
@@ -189,16 +189,16 @@ def _with_status(checks: Checks, sent: str, *, hidden: EnquiryStatus) -> Q:
 
 
 def _showing(status: str) -> Q:
-    """The condition for a row to show a status, the same as `states.shown_status`."""
+    """The condition for a row to show a status, the same as `rules.shown_status`."""
     if status in OrderState.values:
         return Q(order_state=status)
     no_order = Q(order_state=OrderState.NONE)
     if status == EnquiryStatus.WITHDRAWN:
         return no_order & Q(status=status)
     quoted = Q(quotation_count__gt=0) & ~Q(status=EnquiryStatus.WITHDRAWN)
-    if status == states.QUOTATION_SENT:
+    if status == rules.QUOTATION_SENT:
         return no_order & quoted & Q(unread_quotations__gt=0)
-    if status == states.QUOTATION_RECEIVED:
+    if status == rules.QUOTATION_RECEIVED:
         return no_order & quoted & Q(unread_quotations=0)
     return no_order & Q(status=status, quotation_count=0)
 

@@ -16,7 +16,7 @@ from lading.members.accounts import permissions
 from .leads import access as lead_access
 from .leads import opening as leads
 from .models import Enquiry, Lead
-from .states import EnquiryStatus, LeadStatus, OrderState
+from .rules import EnquiryStatus, LeadStatus, OrderState
 
 
 def lock_for_quoting(actor: Actor, enquiry_id: int) -> Enquiry:

@@ -8,10 +8,10 @@ from lading.base.kernel import review
 from lading.base.kernel.values.clock import now
 from lading.base.work import outbox
 
-from . import access, states
+from . import access, rules
 from .models import Enquiry
+from .rules import EnquiryStatus
 from .shapes import REVIEW_KIND
-from .states import EnquiryStatus
 
 
 def register() -> None:
@@ -44,7 +44,7 @@ def _rejected(enquiry_id: int, remarks: str) -> Enquiry:
 
 def _decided(enquiry_id: int, status: EnquiryStatus, *, reason: str) -> Enquiry:
     enquiry = Enquiry.objects.get(pk=enquiry_id)
-    states.check(enquiry.status, status)
+    rules.check(enquiry.status, status)
     enquiry.status = status
     enquiry.rejection_reason = reason
     enquiry.updated_at = now()

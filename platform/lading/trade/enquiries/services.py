@@ -18,13 +18,13 @@ from lading.base.work import outbox
 from lading.members.accounts import permissions
 from lading.members.accounts.identity import require_own_business_type, require_own_user
 
-from . import access, alike, live_changes, states, variants
+from . import access, alike, live_changes, rules, variants
 from .form.attachments import attach
 from .form.validation import EnquiryForm, check_form
 from .models import Enquiry
+from .rules import EnquiryStatus
 from .schemas import EnquiryIn
 from .shapes import REVIEW_KIND
-from .states import EnquiryStatus
 
 NOT_EDITABLE = _("A published enquiry cannot be edited. Clone it instead.")
 
@@ -33,7 +33,7 @@ SUBMITTED = "enquiry.submitted"
 BATCH = 500
 
 _SETTABLE = frozenset({EnquiryStatus.DRAFT, EnquiryStatus.PENDING_APPROVAL})
-_NEVER_SET = frozenset({"approved", "new_enquiry", "awaiting_for_quotation"}) | set(states.DERIVED)
+_NEVER_SET = frozenset({"approved", "new_enquiry", "awaiting_for_quotation"}) | set(rules.DERIVED)
 
 
 def save_enquiry(*, actor: Actor, payload: EnquiryIn, enquiry_id: int | None = None) -> Enquiry:
@@ -137,7 +137,7 @@ def delete_enquiry(*, actor: Actor, enquiry_id: int) -> Enquiry | None:
     permissions.require_writable(actor)
     with transaction.atomic():
         enquiry = access.lock_own_for_deletion(actor, enquiry_id)
-        if states.deletion_target(enquiry.status, enquiry.order_state):
+        if rules.deletion_target(enquiry.status, enquiry.order_state):
             return _withdraw(actor, enquiry)
         review.withdraw(actor, kind=REVIEW_KIND, object_id=enquiry.pk)
         audit.record(actor, enquiry, "enquiry_deleted", {"status": enquiry.status})
@@ -179,7 +179,7 @@ def _new(actor: Actor, payload: EnquiryIn) -> Enquiry:
 
 def _editable(actor: Actor, enquiry_id: int) -> Enquiry:
     enquiry = access.lock_own(actor, enquiry_id)
-    if enquiry.status not in states.EDITABLE:
+    if enquiry.status not in rules.EDITABLE:
         raise Conflict(NOT_EDITABLE, code="NOT_EDITABLE")
     return enquiry
 
@@ -200,7 +200,7 @@ def _requested_status(checks: Checks, payload: EnquiryIn, enquiry: Enquiry) -> s
         return EnquiryStatus.PENDING_APPROVAL if submitted else EnquiryStatus.DRAFT
     word = sent.strip().lower().replace(" ", "_") if isinstance(sent, str) else ""
     if word in _SETTABLE:
-        states.check(enquiry.status, word)
+        rules.check(enquiry.status, word)
         return word
     if word in _NEVER_SET or word in EnquiryStatus.values or word == "order_cofirmed":
         raise Forbidden

@@ -21,8 +21,8 @@ from .form.records import NAMED
 from .form.rule import Viewer
 from .form.sent import TABLE
 from .models import Enquiry, EnquiryAttachment
+from .rules import shown_status
 from .schemas import EnquiryOut
-from .states import shown_status
 
 REVIEW_KIND = "enquiry"
 

@@ -12,7 +12,7 @@ from lading.base.kernel.actor import Actor
 from lading.base.kernel.values import clock
 
 from .models import Lead
-from .states import LeadStatus
+from .rules import LeadStatus
 
 
 def waiting_leads(actor: Actor, *, since: dt.date, ready_until: dt.date) -> QuerySet[Any, Any]:

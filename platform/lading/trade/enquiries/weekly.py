@@ -13,7 +13,7 @@ from lading.base.kernel.values import weeks
 from lading.base.kernel.values.weeks import Span
 
 from .models import Enquiry, Lead
-from .states import OrderState
+from .rules import OrderState
 
 
 @dataclass(frozen=True, slots=True)

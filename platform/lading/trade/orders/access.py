@@ -10,7 +10,7 @@ from lading.base.kernel.values.texts import shown
 from lading.trade.quotations import access as quotations
 from lading.trade.quotations.access import Side
 from lading.trade.quotations.models import Quotation
-from lading.trade.quotations.states import ORDERED
+from lading.trade.quotations.rules import ORDERED
 
 
 def visible_to(actor: Actor) -> QuerySet[Quotation]:

@@ -19,7 +19,7 @@ from lading.base.reference.names import local_name
 from lading.trade.quotations import queries as quotations
 from lading.trade.quotations.access import Side, side_of
 from lading.trade.quotations.models import Quotation
-from lading.trade.quotations.states import ORDERED
+from lading.trade.quotations.rules import ORDERED
 
 from . import access
 from .timeline import timeline_of

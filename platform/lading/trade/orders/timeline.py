@@ -19,7 +19,7 @@ from lading.members.accounts.former import shown_name
 from lading.members.accounts.models import User
 from lading.trade.quotations.models import CounterOffer, Quotation, QuotationVersion
 from lading.trade.quotations.pricing import PricedPer, priced_per
-from lading.trade.quotations.states import ClosedBecause, CounterStatus
+from lading.trade.quotations.rules import ClosedBecause, CounterStatus
 
 Values = Mapping[str, Any]
 EventKind = Literal[

@@ -26,7 +26,7 @@ from lading.members.companies.signup import access as signup_access
 from lading.trade.catalogue import services as products
 from lading.trade.enquiries import access as enquiries_access
 from lading.trade.enquiries import services as enquiries
-from lading.trade.enquiries.states import EnquiryStatus, OrderState
+from lading.trade.enquiries.rules import EnquiryStatus, OrderState
 from lading.trade.profiles import cards
 from lading.trade.quotations import services as quotations
 

@@ -30,8 +30,8 @@ from lading.members.accounts.models import User
 from lading.members.companies.models import Company
 from lading.members.companies.rows import add_to_rating
 from lading.trade.quotations import access as quotations
-from lading.trade.quotations.actions import may_rate
 from lading.trade.quotations.models import Quotation
+from lading.trade.quotations.rules import may_rate
 
 from . import contacts
 from .models import Rating

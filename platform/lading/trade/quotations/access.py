@@ -17,9 +17,8 @@ from lading.members.accounts.permissions import may
 from lading.members.billing.plans import names
 from lading.trade.enquiries.models import Enquiry
 
-from .actions import CounterState, PartyState
 from .models import CounterOffer, Quotation, QuotationAttachment
-from .states import ORDERED, WITHDRAWABLE, CounterStatus
+from .rules import ORDERED, WITHDRAWABLE, CounterState, CounterStatus, PartyState
 
 
 class Side(Enum):

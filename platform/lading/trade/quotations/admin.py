@@ -28,7 +28,7 @@ from .counter.fields import COUNTER, COUNTER_OFFERS, COUNTER_PLACES
 from .fields import INTERNAL_PLACES, QUOTATIONS, VERSIONS
 from .models import CounterOffer, Quotation, QuotationVersion
 from .pricing import PER_LABELS, priced_per, quantity_of, quantity_unit
-from .states import QuotationStatus
+from .rules import QuotationStatus
 from .term_fields import QUOTATION, TERMS
 
 STATUS_LABELS = {

@@ -20,12 +20,12 @@ from lading.base.kernel.database import row_locks
 from lading.base.kernel.values import clock
 from lading.base.kernel.values.clock import IST
 from lading.base.work import outbox
-from lading.trade.enquiries.states import EnquiryStatus, OrderState
+from lading.trade.enquiries.rules import EnquiryStatus, OrderState
 
 from . import access
 from .counter import closing as counter_closing
 from .models import CounterOffer, Quotation
-from .states import ClosedBecause, CounterStatus, QuotationStatus
+from .rules import ClosedBecause, CounterStatus, QuotationStatus
 
 BATCH = 200
 DAY = dt.timedelta(days=1)

@@ -11,7 +11,7 @@ from lading.base.http.exports import Column, Export, Row, day, moment, plain, wo
 from lading.base.reference.money_columns import money
 
 from .pricing import PER_LABELS, PricedPer
-from .states import QuotationStatus
+from .rules import QuotationStatus
 
 STATUS = _("Status")
 LABELS: Final = {each.value: each.label for each in QuotationStatus}

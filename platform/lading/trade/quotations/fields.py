@@ -20,7 +20,7 @@ from lading.base.kernel.wire import Number, Wire
 from lading.base.reference.business_types import CODE_BY_ID, BusinessTypeId
 
 from . import term_fields
-from .actions import QuotationAction
+from .rules import QuotationAction
 from .term_fields import (
     EVERYONE,
     KNOWS_BUYER,

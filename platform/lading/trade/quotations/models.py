@@ -12,7 +12,7 @@ from lading.base.reference.models import Unit
 from lading.members.companies.models import Company
 from lading.trade.enquiries.models import Enquiry
 
-from .states import ClosedBecause, CounterStatus, QuotationStatus
+from .rules import ClosedBecause, CounterStatus, QuotationStatus
 
 LOCATION_CHARS = 250
 MESSAGE_CHARS = 200

@@ -19,7 +19,7 @@ from lading.base.kernel.values import clock, languages
 from lading.base.reference.names import LANGUAGE_MARK, local_name
 from lading.members.accounts import permissions
 
-from . import access, actions
+from . import access, rules
 from .fields import (
     COLUMNS,
     ENQUIRIES,
@@ -175,8 +175,8 @@ def _work_out(reading: _Reading, row: dict[str, Any]) -> Viewer:
 
 def _can(
     actor: Actor, row: Mapping[str, Any], today: dt.date, *, knows_other: bool
-) -> actions.Actions:
-    state = actions.PartyState(
+) -> rules.Actions:
+    state = rules.PartyState(
         is_seller=row["seller_id"] == actor.company_id,
         status=row["status"],
         enquiry_status=row["e_status"],
@@ -185,4 +185,4 @@ def _can(
         has_counter_offer=row["has_counter_offer"],
     )
     may_write = permissions.may_write(actor)
-    return actions.allowed(state, may_write=may_write, knows_other=knows_other)
+    return rules.allowed(state, may_write=may_write, knows_other=knows_other)

@@ -19,14 +19,21 @@ from lading.base.work import outbox
 from lading.members.accounts import permissions
 from lading.trade.enquiries import quoting
 from lading.trade.enquiries.models import Enquiry
-from lading.trade.enquiries.states import EnquiryStatus
+from lading.trade.enquiries.rules import EnquiryStatus
 
 from . import access, live_changes, seen, validation
-from .actions import PartyState, refusal_of_confirmation, refusal_of_order, refusal_of_revision
 from .counter import closing as counter_closing
 from .models import Quotation, QuotationVersion
+from .rules import (
+    ALLOWED,
+    ClosedBecause,
+    PartyState,
+    QuotationStatus,
+    refusal_of_confirmation,
+    refusal_of_order,
+    refusal_of_revision,
+)
 from .schemas import QuotationIn
-from .states import ALLOWED, ClosedBecause, QuotationStatus
 from .versions import add_version
 
 ALREADY_QUOTED = _("Your company has already sent a quotation for this enquiry.")

@@ -23,8 +23,8 @@ from lading.trade.enquiries import quoting
 from lading.trade.enquiries.models import Enquiry
 
 from .fields import INPUTS, QUOTATIONS
+from .rules import ALIASES
 from .schemas import QuotationIn
-from .states import ALIASES
 from .terms import ALL_TERMS, FormRules, quantity_limits, rules_for
 
 TERMS_NOT_OFFERED = _("Your type of business cannot offer these delivery terms.")

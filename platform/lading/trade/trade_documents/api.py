@@ -21,7 +21,7 @@ from lading.base.kernel.wire import Data
 
 from . import queries, services
 from .models import TradeDocument
-from .numbers import number_of
+from .rules import number_of
 from .schemas import DocumentInBriefOut, VerifiedDocumentOut
 
 quotations_router = Router(by_alias=True)

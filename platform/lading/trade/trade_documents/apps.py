@@ -14,6 +14,6 @@ class TradeDocumentsConfig(AppConfig):
 
     def ready(self) -> None:
         """Register what a download of personal data says of them."""
-        from . import limits, personal_data  # noqa: F401, PLC0415 - models are loaded by now
+        from . import personal_data  # noqa: PLC0415 - models are loaded by now
 
         personal_data.register_holdings()

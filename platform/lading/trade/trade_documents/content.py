@@ -26,8 +26,7 @@ from lading.trade.quotations import queries
 from lading.trade.quotations.models import Quotation, QuotationVersion
 from lading.trade.quotations.pricing import PricedPer, priced_per
 
-from .numbers import number_of
-from .states import Kind
+from .rules import Kind, number_of
 
 Line = tuple[str, str]
 """A label and what stands beside it."""

@@ -9,7 +9,7 @@ from lading.members.companies.models import Company
 from lading.trade.quotations.models import QuotationVersion
 
 from .codes import LENGTH
-from .states import Kind
+from .rules import Kind
 
 NAME_CHARS = Company._meta.get_field("name").max_length
 SHA256_CHARS = 64

@@ -11,12 +11,11 @@ from lading.base.kernel.values import clock
 from lading.trade.enquiries.models import Enquiry
 from lading.trade.quotations.models import QuotationVersion
 from lading.trade.quotations.pricing import priced_per
-from lading.trade.quotations.states import ORDERED, QuotationStatus
+from lading.trade.quotations.rules import ORDERED, QuotationStatus
 
 from .codes import code_from, grouped
 from .models import TradeDocument
-from .numbers import number_of
-from .states import VALID, DocumentState, Kind
+from .rules import VALID, DocumentState, Kind, number_of
 
 NOT_OURS = _("None of our documents has this code. Do not rely on it.")
 

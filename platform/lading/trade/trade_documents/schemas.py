@@ -10,7 +10,7 @@ from pydantic import Field
 from lading.base.kernel.wire import Number, Wire
 from lading.trade.quotations.pricing import PricedPer
 
-from .states import DocumentState
+from .rules import DocumentState
 
 
 class VerifiedDocumentOut(Wire):

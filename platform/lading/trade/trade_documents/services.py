@@ -11,11 +11,11 @@ from lading.base.kernel.errors import Conflict, NotFound
 from lading.base.kernel.values import clock, languages
 from lading.trade.quotations import access
 from lading.trade.quotations.models import Quotation, QuotationVersion
-from lading.trade.quotations.states import ORDERED, QuotationStatus
+from lading.trade.quotations.rules import ORDERED, QuotationStatus
 
 from . import codes, content, layout
 from .models import TradeDocument
-from .states import Kind
+from .rules import Kind
 
 NOT_CONFIRMED = _("The order is not confirmed yet.")
 

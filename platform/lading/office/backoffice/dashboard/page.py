@@ -38,9 +38,9 @@ from lading.reach.intake.models import (
 from lading.reach.notifications.models import DeliveryStatus, OutgoingMessage
 from lading.trade.enquiries.admin import STATUS_LABELS
 from lading.trade.enquiries.models import Enquiry
-from lading.trade.enquiries.states import EnquiryStatus
+from lading.trade.enquiries.rules import EnquiryStatus
 from lading.trade.quotations.models import Quotation
-from lading.trade.quotations.states import QuotationStatus
+from lading.trade.quotations.rules import QuotationStatus
 
 from .charts import Chart, Point, Row, columns, until_now
 from .money_panel import MoneyPanel, money_panel

@@ -33,8 +33,8 @@ from lading.trade.enquiries import alike, exports, services, variants
 from lading.trade.enquiries.form.fields import AIR, FCL, FIELDS, LCL, SEA, TERMS
 from lading.trade.enquiries.form.rule import FieldKind
 from lading.trade.enquiries.models import Enquiry
+from lading.trade.enquiries.rules import EnquiryStatus
 from lading.trade.enquiries.schemas import EnquiryIn
-from lading.trade.enquiries.states import EnquiryStatus
 from lading.trade.enquiries.variants.variant import AGENTS, FORWARDERS, PartyForm, Variant
 
 from . import stored_enquiries

@@ -14,7 +14,7 @@ from lading.reach.notifications.preferences.groups import Way, When
 from lading.reach.notifications.preferences.wishes import wishes_of
 from lading.reach.notifications.services import Notice, tell
 from lading.trade.enquiries.models import Enquiry
-from lading.trade.enquiries.states import EnquiryStatus
+from lading.trade.enquiries.rules import EnquiryStatus
 
 from .paths import LEADS_PATH
 

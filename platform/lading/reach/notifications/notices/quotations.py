@@ -9,7 +9,7 @@ import datetime as dt
 from lading.reach.notifications.kinds import Kind
 from lading.reach.notifications.services import Notice, tell, tell_each
 from lading.trade.quotations.models import CounterOffer, QuotationVersion
-from lading.trade.quotations.states import ClosedBecause
+from lading.trade.quotations.rules import ClosedBecause
 
 from .paths import received_path, sent_path
 

@@ -17,7 +17,7 @@ from lading.reach.searches.finding import FOUND
 from lading.reach.searches.models import SavedSearch
 from lading.trade.catalogue import access as products
 from lading.trade.enquiries.leads import access as lead_access
-from lading.trade.enquiries.states import EnquiryStatus
+from lading.trade.enquiries.rules import EnquiryStatus
 
 from . import matches
 from .paths import LEADS_PATH

@@ -19,7 +19,7 @@ from lading.members.billing.plans.entitlements import Entitlement
 from lading.members.companies import parties
 from lading.trade.enquiries.form.rule import Viewer
 from lading.trade.enquiries.models import Enquiry, Lead
-from lading.trade.enquiries.states import EnquiryStatus
+from lading.trade.enquiries.rules import EnquiryStatus
 
 
 def received_by(actor: Actor) -> QuerySet[Enquiry]:

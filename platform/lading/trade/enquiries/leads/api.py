@@ -16,7 +16,7 @@ from lading.base.kernel.database import compiled
 from lading.base.kernel.values.ids import MAX_ID
 from lading.base.kernel.wire import Data
 from lading.trade.enquiries import days, exports, list_columns
-from lading.trade.enquiries.states import LeadStatus
+from lading.trade.enquiries.rules import LeadStatus
 
 from . import queries as lead_queries
 from . import search as lead_search

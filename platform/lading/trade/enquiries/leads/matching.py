@@ -23,7 +23,7 @@ from lading.base.work import outbox
 from lading.members.accounts.permissions import SELLERS, SERVICES
 from lading.trade.enquiries import live_changes
 from lading.trade.enquiries.models import Enquiry, Lead
-from lading.trade.enquiries.states import EnquiryStatus
+from lading.trade.enquiries.rules import EnquiryStatus
 
 from .receivers import ALSO_RECEIVES, TRADES, sql_array
 

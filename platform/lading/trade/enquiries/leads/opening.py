@@ -17,8 +17,8 @@ from lading.members.billing.plans import entitlements
 from lading.members.billing.plans.entitlements import Entitlement
 from lading.trade.enquiries import live_changes
 from lading.trade.enquiries.models import Enquiry, Lead
+from lading.trade.enquiries.rules import EnquiryStatus, LeadStatus
 from lading.trade.enquiries.shapes import owner_answer
-from lading.trade.enquiries.states import EnquiryStatus, LeadStatus
 
 from . import allowance
 from . import queries as lead_queries

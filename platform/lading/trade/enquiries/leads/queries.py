@@ -31,7 +31,7 @@ from lading.trade.enquiries import access, queries, shapes
 from lading.trade.enquiries.form.rule import Viewer
 from lading.trade.enquiries.form.sent import LEAD_ROW, TABLE
 from lading.trade.enquiries.models import Enquiry, Lead, Unlock
-from lading.trade.enquiries.states import EnquiryStatus
+from lading.trade.enquiries.rules import EnquiryStatus
 
 from . import access as lead_access
 from . import allowance

@@ -20,8 +20,8 @@ from lading.trade.enquiries.form.rule import Viewer
 from lading.trade.enquiries.form.schema_parts import AccessInfoOut, EnquirerOut, ReadReceiptOut
 from lading.trade.enquiries.form.sent import LEAD_ROW, LEAD_ROW_AS_JSON, TABLE
 from lading.trade.enquiries.list_columns import LeadsHeading, hidden_from
+from lading.trade.enquiries.rules import EnquiryStatus, LeadStatus, lead_status
 from lading.trade.enquiries.shapes import send
-from lading.trade.enquiries.states import EnquiryStatus, LeadStatus, lead_status
 
 from . import access as lead_access
 from .matching import MatchReason

@@ -19,7 +19,7 @@ from lading.base.kernel.values.search import raw_words
 from lading.base.reference.hs import codes as hs_codes
 from lading.base.reference.lookups import hs_code_ids
 from lading.base.reference.resolve import find_port, resolve_country
-from lading.trade.enquiries.states import LeadStatus
+from lading.trade.enquiries.rules import LeadStatus
 
 MAX_TEXT = 100
 WRONG_CHAPTER = _("Enter the two digits of an HS chapter.")

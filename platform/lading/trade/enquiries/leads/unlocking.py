@@ -14,7 +14,7 @@ from lading.members.accounts import permissions
 from lading.members.billing.models import MovementKind
 from lading.members.billing.points import ledger
 from lading.trade.enquiries.models import Enquiry, Unlock
-from lading.trade.enquiries.states import EnquiryStatus
+from lading.trade.enquiries.rules import EnquiryStatus
 
 from . import access as lead_access
 from . import allowance

@@ -16,7 +16,7 @@ from lading.base.kernel.values import clock
 from lading.base.work import outbox
 from lading.trade.quotations import access
 from lading.trade.quotations.models import CounterOffer, Quotation
-from lading.trade.quotations.states import COUNTER_ALLOWED, ClosedBecause, CounterStatus
+from lading.trade.quotations.rules import COUNTER_ALLOWED, ClosedBecause, CounterStatus
 
 
 def move(counter: CounterOffer, target: CounterStatus, **fields: Any) -> None:

@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from lading.base.kernel.checks import LooseInt, LooseText
 from lading.base.kernel.field_limits import WHOLE_DIGITS, NumberLimits, TextLimits
 from lading.base.kernel.field_records import FieldRecord, FieldTable, Input, Place
-from lading.trade.quotations.actions import CounterAction
 from lading.trade.quotations.models import MESSAGE_CHARS
+from lading.trade.quotations.rules import CounterAction
 from lading.trade.quotations.term_fields import (
     EVERYONE,
     SHOWN_VERSION,

@@ -13,9 +13,9 @@ from lading.base.kernel.errors import NotFound
 from lading.base.reference.names import local_name
 from lading.members.accounts import permissions
 from lading.trade.quotations import access, queries
-from lading.trade.quotations.actions import allowed_answers
 from lading.trade.quotations.differences import COUNTERED_TERMS, changed_fields
 from lading.trade.quotations.models import CounterOffer, Quotation
+from lading.trade.quotations.rules import allowed_answers
 from lading.trade.quotations.term_fields import Viewer
 from lading.trade.quotations.terms import CounterRules, counter_rules
 

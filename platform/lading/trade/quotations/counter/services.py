@@ -13,14 +13,14 @@ from lading.base.kernel.values import clock
 from lading.base.work import outbox
 from lading.members.accounts import permissions
 from lading.trade.quotations import access, seen
-from lading.trade.quotations.actions import (
-    COUNTER_REFUSALS,
-    CounterAction,
-    refusal_of_counter_offer,
-)
 from lading.trade.quotations.models import CounterOffer, Quotation, QuotationVersion
 from lading.trade.quotations.pricing import net_amount
-from lading.trade.quotations.states import CounterStatus
+from lading.trade.quotations.rules import (
+    COUNTER_REFUSALS,
+    CounterAction,
+    CounterStatus,
+    refusal_of_counter_offer,
+)
 from lading.trade.quotations.validation import Terms
 from lading.trade.quotations.versions import add_version
 

@@ -17,7 +17,7 @@ from lading.base.reference.currencies import priced_in
 from lading.trade.quotations.fields import INPUTS
 from lading.trade.quotations.models import MESSAGE_CHARS, Quotation, QuotationVersion
 from lading.trade.quotations.pricing import agreed_quantity
-from lading.trade.quotations.states import CounterStatus
+from lading.trade.quotations.rules import CounterStatus
 from lading.trade.quotations.terms import ALL_TERMS, CounterRules, counter_rules
 from lading.trade.quotations.validation import check_expiry, check_quantity
 

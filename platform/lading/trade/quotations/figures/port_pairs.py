@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lading.trade.quotations.models import Quotation
-from lading.trade.quotations.states import QuotationStatus
+from lading.trade.quotations.rules import QuotationStatus
 
 
 def by_sea() -> Iterator[tuple[int, int]]:

@@ -9,9 +9,9 @@ from django.db.models import Count, QuerySet
 
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.values import clock
-from lading.trade.enquiries.states import EnquiryStatus, OrderState
+from lading.trade.enquiries.rules import EnquiryStatus, OrderState
 from lading.trade.quotations.models import Quotation
-from lading.trade.quotations.states import QuotationStatus
+from lading.trade.quotations.rules import QuotationStatus
 
 MOST: Final = 1_000
 """No more are counted."""

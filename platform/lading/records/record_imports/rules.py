@@ -1,4 +1,4 @@
-"""The states of an import of trade records and the allowed moves between them."""
+"""The rules of imports of trade records: states with the allowed moves between them, and limits."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 from django.db import models
 
 from lading.base.kernel.errors import Conflict
+from lading.base.kernel.limits import declare
 
 NOT_NOW: Final = "This import has moved on meanwhile. Please look at it again."
 
@@ -60,3 +61,30 @@ def check(before: str, after: State) -> None:
     """Raise Conflict for a move that is not allowed."""
     if after not in ALLOWED[before]:
         raise Conflict(NOT_NOW)
+
+
+GIGABYTE: Final = 1024**3
+PART_BYTES: Final = 2 * 1024 * 1024
+"""Bytes of each part of an upload except the last."""
+
+declare("record_imports.gigabytes", "Maximum size of a trade record file (GB)", 5, at_most=5)
+declare("record_imports.rows", "Maximum rows per trade record file", 50_000_000, at_most=50_000_000)
+# Where more are wrong, it is the columns that were assigned wrongly, or the file.
+declare(
+    "record_imports.rejected",
+    "Rejected rows above which a whole trade record file is refused",
+    50_000,
+    at_most=1_000_000,
+)
+declare(
+    "record_imports.attempts",
+    "Attempts per step of a trade record import",
+    20,
+    at_most=100,
+)
+declare(
+    "record_imports.kept_days",
+    "Days for which an unfinished trade record import is kept",
+    7,
+    at_most=60,
+)

@@ -1,6 +1,9 @@
-"""What each party may do with a quotation and a counter-offer (RULES.md 26, 27, 49). Services raise
-the refusals found here, and the API sends the allowed actions as ``can``. The version that somebody
-saw is checked separately (`seen`), because an answer always shows the current one.
+"""The rules of quotations and counter-offers (RULES.md 26, 27, 49): states with the allowed moves
+between them, what each party may do, and limits.
+
+Services raise the refusals found here, and the API sends the allowed actions as ``can``. The
+version that somebody saw is checked separately (`seen`), because an answer always shows the current
+one.
 """
 
 from __future__ import annotations
@@ -10,12 +13,84 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 
+from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from lading.base.kernel.errors import AppError, Conflict, Forbidden
-from lading.trade.enquiries.states import EnquiryStatus
+from lading.base.kernel.limits import declare
+from lading.trade.enquiries.rules import EnquiryStatus
 
-from .states import ALLOWED, COUNTER_ALLOWED, ORDERED, REVISABLE, CounterStatus, QuotationStatus
+
+class QuotationStatus(models.TextChoices):
+    """Status of a quotation. `quotation_sent`: no order has been placed on it. `order_placed`: the
+    buyer has placed an order. `order_confirmed`: the seller has confirmed the order. `withdrawn`:
+    its enquiry was withdrawn, or the seller's company was closed.
+    """
+
+    QUOTATION_SENT = "quotation_sent", _("Quotation sent")
+    ORDER_PLACED = "order_placed", _("Awaiting order confirmation")
+    ORDER_CONFIRMED = "order_confirmed", _("Order confirmed")
+    WITHDRAWN = "withdrawn", _("Withdrawn")
+
+
+ALLOWED: Mapping[str, frozenset[str]] = {
+    QuotationStatus.QUOTATION_SENT: frozenset(
+        {QuotationStatus.ORDER_PLACED, QuotationStatus.WITHDRAWN}
+    ),
+    QuotationStatus.ORDER_PLACED: frozenset({QuotationStatus.ORDER_CONFIRMED}),
+    QuotationStatus.ORDER_CONFIRMED: frozenset(),
+    QuotationStatus.WITHDRAWN: frozenset(),
+}
+
+REVISABLE = frozenset({QuotationStatus.QUOTATION_SENT})
+"""States in which the seller may add a version (RULES.md 26)."""
+
+WITHDRAWABLE = frozenset(
+    status for status, targets in ALLOWED.items() if QuotationStatus.WITHDRAWN in targets
+)
+ORDERED = frozenset({QuotationStatus.ORDER_PLACED, QuotationStatus.ORDER_CONFIRMED})
+
+ALIASES: Mapping[str, str] = {
+    **{str(status): str(status) for status in QuotationStatus},
+    "order_cofirmed": QuotationStatus.ORDER_CONFIRMED.value,
+}
+"""Statuses that are accepted from callers, compared without case: `ORDER_COFIRMED` too (RULES.md
+28).
+"""
+
+
+class CounterStatus(models.TextChoices):
+    """The stored status of a counter-offer. ``answered``: the seller revised the quotation;
+    ``closed``: it could no longer be accepted, for the reason in ``ClosedBecause``.
+    """
+
+    OPEN = "open", _("Open")
+    ACCEPTED = "accepted", _("Accepted")
+    DECLINED = "declined", _("Declined")
+    ANSWERED = "answered", _("Answered by a revision")
+    WITHDRAWN = "withdrawn", _("Withdrawn")
+    CLOSED = "closed", _("Closed")
+
+
+COUNTER_ALLOWED: Mapping[str, frozenset[str]] = {
+    CounterStatus.OPEN: frozenset(set(CounterStatus) - {CounterStatus.OPEN}),
+    CounterStatus.ACCEPTED: frozenset(),
+    CounterStatus.DECLINED: frozenset(),
+    CounterStatus.ANSWERED: frozenset(),
+    CounterStatus.WITHDRAWN: frozenset(),
+    CounterStatus.CLOSED: frozenset(),
+}
+"""The allowed moves of a counter-offer (RULES.md 49)."""
+
+
+class ClosedBecause(models.TextChoices):
+    """Why a counter-offer was closed."""
+
+    ORDERED = "ordered", _("An order was placed against the quotation")
+    ORDERED_ELSEWHERE = "ordered_elsewhere", _("An order was placed against another quotation")
+    EXPIRED = "expired", _("The counter-offer or the quotation has expired")
+    QUOTATION_WITHDRAWN = "quotation_withdrawn", _("The quotation was withdrawn")
+
 
 EXPIRED = _("This quotation has expired. Ask the seller for a new one.")
 SIBLING_ORDERED = _("An order has already been placed for this enquiry.")
@@ -186,3 +261,19 @@ def allowed_answers(counter: CounterState, *, may_write: bool) -> tuple[CounterA
     if not may_write:
         return ()
     return tuple(each for each, refusal in COUNTER_REFUSALS.items() if refusal(counter) is None)
+
+
+# Quotations, revisions and orders that a company may send within a minute.
+declare(
+    "quotation.writes_per_minute",
+    "Quotations and orders sent per company per minute",
+    60,
+)
+# A price so many times the indication, or so many times less, is asked about before it is sent.
+declare(
+    "quotation.unusual_price_times",
+    "How many times above or below the rate indication a price must be for the portal to ask",
+    5,
+)
+# So many cases a company must have before its response rate and time are shown (RULES.md 57).
+declare("response.least_cases", "Minimum enquiries before a response rate and time are shown", 5)
