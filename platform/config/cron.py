@@ -17,11 +17,11 @@ from lading.reach.dashboard.jobs import count_figures
 from lading.reach.intake.jobs import purge_forms
 from lading.reach.messaging.jobs import tell_unread
 from lading.reach.notifications.consumers.accounts import purge_messages
-from lading.reach.notifications.consumers.billing import remind_of_early_ends, remind_of_ends
 from lading.reach.notifications.consumers.reviews import ask_for_digest
 from lading.reach.notifications.consumers.waiting import ask_for_waiting
 from lading.reach.notifications.jobs import sweep_outgoing
 from lading.reach.notifications.notices.offers import tell_ending
+from lading.reach.notifications.notices.renewals import remind_of_early_ends, remind_of_ends
 from lading.reach.searches.jobs import look_up_daily
 from lading.records.record_downloads.jobs import purge_record_downloads
 from lading.records.record_imports.jobs import purge_record_imports

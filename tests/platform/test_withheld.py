@@ -122,10 +122,10 @@ def negotiate(world: World, seller: ApiClient, buyer: ApiClient) -> list[Answer]
     made = buyer.post(path, offer).data
     read = seller.get(path)
     assert read.data["rows"][0]["price"] == 10
-    quotation_notices.tell_made(made["id"])
+    quotation_notices.tell_made({"counterOfferId": made["id"]})
     accepted = seller.post(f"{path}/{made['id']}", {"status": "accepted", "version": 2})
-    quotation_notices.tell_withdrawn(made["id"])
-    quotation_notices.tell_closed(made["id"])
+    quotation_notices.tell_withdrawn({"counterOfferId": made["id"]})
+    quotation_notices.tell_closed({"counterOfferId": made["id"]})
     return [read, accepted, seller.get(f"/quotations/{world.quotation.pk}/versions")]
 
 

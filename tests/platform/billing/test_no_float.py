@@ -15,7 +15,6 @@ BILLING = Path(billing.__path__[0])
 WINGS = BILLING.parents[1]
 ELSEWHERE = [
     "reach/notifications/notices/billing.py",
-    "reach/notifications/consumers/billing.py",
     "members/billing/admin/resources.py",
     "members/billing/admin/order_view.py",
     "members/billing/admin/plan_preview.py",

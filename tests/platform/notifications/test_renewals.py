@@ -13,9 +13,9 @@ from django.test.utils import CaptureQueriesContext
 from lading.base.kernel.values.clock import IST, as_of
 from lading.members.accounts.models import User
 from lading.members.billing.models import Subscription
-from lading.reach.notifications.consumers.billing import remind_of_early_ends, remind_of_ends
 from lading.reach.notifications.models import Notification, OutgoingMessage
 from lading.reach.notifications.notices import renewals as renewal_notices
+from lading.reach.notifications.notices.renewals import remind_of_early_ends, remind_of_ends
 from tests.platform.factories import company_of, member, subscribe
 
 pytestmark = pytest.mark.django_db

@@ -182,7 +182,7 @@ def _negotiate(scene: Scene) -> None:
     proposed = {"price": 240, "description": "For two containers", "version": 1}
     made = buyer.post(path, proposed)
     assert made.status == 200, made
-    quotation_notices.tell_made(made.data["id"])
+    quotation_notices.tell_made({"counterOfferId": made.data["id"]})
     asks_buyers = company_of(scene.buyer).business_type_id == 1
     for enquiry in scene.leads[1:] if asks_buyers else []:
         asked = viewer.post("/businesscard", {"enquiryId": enquiry.pk})

@@ -22,16 +22,13 @@ class NotificationsConfig(AppConfig):
         from . import jobs, personal_data  # noqa: F401, PLC0415
         from .consumers import (  # noqa: F401, PLC0415
             accounts,
-            billing,
             exchange_rates,
             privacy,
-            registrations,
             reviews,
-            staff,
             waiting,
         )
-        from .consumers import quotations as quotation_events  # noqa: F401, PLC0415
         from .notices import (  # noqa: F401, PLC0415
+            billing,
             freight_rates,
             listings,
             messages,
@@ -40,7 +37,9 @@ class NotificationsConfig(AppConfig):
             promotions,
             quotations,
             records,
+            registrations,
             searches,
+            staff,
         )
 
         personal_data.register_holdings()

@@ -4,13 +4,15 @@ ledger. Safe to repeat: each is sent once.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from django.conf import settings
 
 from lading.base.kernel.values.amounts import rupees
 from lading.base.kernel.values.clock import IST, today
 from lading.base.kernel.values.grouping import reading
+from lading.base.work import outbox
+from lading.base.work.outbox import Payload
 from lading.members.accounts.services.staff import administrators
 from lading.members.billing.models import (
     CreditNote,
@@ -34,9 +36,10 @@ LINES_SHOWN = 10
 """How many differences of the ledger an e-mail lists; the log has them all."""
 
 
-def tell_settled(order_id: int) -> None:
+@outbox.consumer("payment.settled", name="notifications.tell_settled")
+def tell_settled(payload: Payload) -> None:
     """Tell the company that paid what it has now, with the invoice's number."""
-    invoice = Invoice.objects.select_related("order").filter(order_id=order_id).first()
+    invoice = Invoice.objects.select_related("order").filter(order_id=payload["orderId"]).first()
     if invoice is None:
         return
     is_points = invoice.order.kind == OrderKind.POINTS
@@ -79,10 +82,12 @@ def _subscribed(invoice: Invoice) -> Notice | None:
     )
 
 
-def tell_refunded(payment_id: int, total: int, refund_id: int) -> None:
-    """Tell the company that paid, once per sum: ``total`` paise are refunded in all, ``refund_id``
-    is the latest refund. Names the credit notes if the payment has an invoice.
+@outbox.consumer("payment.refunded", name="notifications.tell_refunded")
+def tell_refunded(payload: Payload) -> None:
+    """Tell the company that paid, once per sum: `total` paise are refunded in all,
+    `refundId` is the latest refund. Names the credit notes if the payment has an invoice.
     """
+    payment_id, total = payload["paymentId"], payload["total"]
     payment = Payment.objects.select_related("order").filter(pk=payment_id).first()
     if payment is None:
         return
@@ -93,7 +98,7 @@ def tell_refunded(payment_id: int, total: int, refund_id: int) -> None:
         Notice(
             kind=Kind.PAYMENT_CREDITED if numbers else Kind.PAYMENT_REFUNDED,
             url=PAYMENTS_PATH,
-            dedupe_key=f"refunded:{payment_id}:{total}:{refund_id}",
+            dedupe_key=f"refunded:{payment_id}:{total}:{payload.get('refundId', 0)}",
             params={
                 "amount": rupees(total),
                 "paid": rupees(payment.amount),
@@ -105,12 +110,14 @@ def tell_refunded(payment_id: int, total: int, refund_id: int) -> None:
     )
 
 
-def tell_refund_failed(refund_id: int) -> None:
+@outbox.consumer("refund.failed", name="notifications.tell_refund_failed")
+def tell_refund_failed(payload: Payload) -> None:
     """Tell the administrators, and also the company if the provider had begun the refund. If the
     provider declined it at once, the money was usually returned in another way.
     """
-    found = Refund.objects.select_related("payment__order__company").filter(pk=refund_id)
-    refund = found.first()
+    refund_id: int = payload["refundId"]
+    refunds = Refund.objects.select_related("payment__order__company").filter(pk=refund_id)
+    refund = refunds.first()
     if refund is None:
         return
     order = refund.payment.order
@@ -140,10 +147,12 @@ def tell_refund_failed(refund_id: int) -> None:
     )
 
 
-def tell_not_reopened(order_id: int) -> None:
+@outbox.consumer("subscription.not_reopened", name="notifications.tell_not_reopened")
+def tell_not_reopened(payload: Payload) -> None:
     """Tell the administrators that the bank returned a refund, and that the plan it had ended could
     not be restored.
     """
+    order_id: int = payload["orderId"]
     order = PaymentOrder.objects.select_related("company").filter(pk=order_id).first()
     if order is not None:
         _write_to_administrators(
@@ -166,8 +175,12 @@ def _write_to_administrators(letter: Letter, page: str, params: Mapping[str, str
             send_email(to=user.email, locale=user.locale, mail=mail)
 
 
-def tell_differences(lines: Sequence[str]) -> None:
-    """Tell every active administrator, in one e-mail a day."""
+@outbox.consumer("points.differences", name="notifications.tell_differences")
+def tell_differences(payload: Payload) -> None:
+    """Tell every active administrator that the points ledger does not balance, in one e-mail a
+    day.
+    """
+    lines: list[str] = payload["lines"]
     for user in administrators().order_by("pk"):
         mail = Mail(
             letter=Letter.LEDGER_DIFFERS,

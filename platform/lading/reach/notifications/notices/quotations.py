@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import datetime as dt
 
+from lading.base.work import outbox
+from lading.base.work.outbox import Payload
 from lading.reach.notifications.kinds import Kind
 from lading.reach.notifications.services import Notice, tell, tell_each
 from lading.trade.quotations.models import CounterOffer, QuotationVersion
@@ -14,30 +16,36 @@ from lading.trade.quotations.rules import ClosedBecause
 from .paths import received_path, sent_path
 
 
-def tell_made(counter_id: int) -> None:
+@outbox.consumer("counter_offer.made", name="notifications.tell_counter_offer_made")
+def tell_made(payload: Payload) -> None:
     """Tell the seller about a counter-offer."""
-    _tell_seller(counter_id, Kind.COUNTER_OFFER_RECEIVED)
+    _tell_seller(payload["counterOfferId"], Kind.COUNTER_OFFER_RECEIVED)
 
 
-def tell_accepted(counter_id: int) -> None:
+@outbox.consumer("counter_offer.accepted", name="notifications.tell_counter_offer_accepted")
+def tell_accepted(payload: Payload) -> None:
     """Tell the buyer that the terms were accepted."""
-    _tell_buyer(counter_id, Kind.COUNTER_OFFER_ACCEPTED)
+    _tell_buyer(payload["counterOfferId"], Kind.COUNTER_OFFER_ACCEPTED)
 
 
-def tell_declined(counter_id: int) -> None:
+@outbox.consumer("counter_offer.declined", name="notifications.tell_counter_offer_declined")
+def tell_declined(payload: Payload) -> None:
     """Tell the buyer that the terms were declined."""
-    _tell_buyer(counter_id, Kind.COUNTER_OFFER_DECLINED)
+    _tell_buyer(payload["counterOfferId"], Kind.COUNTER_OFFER_DECLINED)
 
 
-def tell_withdrawn(counter_id: int) -> None:
+@outbox.consumer("counter_offer.withdrawn", name="notifications.tell_counter_offer_withdrawn")
+def tell_withdrawn(payload: Payload) -> None:
     """Tell the seller that the buyer took the counter-offer back."""
-    _tell_seller(counter_id, Kind.COUNTER_OFFER_WITHDRAWN)
+    _tell_seller(payload["counterOfferId"], Kind.COUNTER_OFFER_WITHDRAWN)
 
 
-def tell_closed(counter_id: int) -> None:
+@outbox.consumer("counter_offer.closed", name="notifications.tell_counter_offer_closed")
+def tell_closed(payload: Payload) -> None:
     """Tell those who are not told otherwise; orders, withdrawals and the end of the quotation have
     notices of their own.
     """
+    counter_id: int = payload["counterOfferId"]
     counter = _counter(counter_id)
     if counter is None:
         return
@@ -48,16 +56,16 @@ def tell_closed(counter_id: int) -> None:
         _tell_buyer(counter_id, Kind.OWN_COUNTER_OFFER_EXPIRED)
 
 
-def tell_expiring(quotation_id: int, version: int) -> None:
+@outbox.consumer("quotation.expiring", name="notifications.tell_quotation_expiring")
+def tell_expiring(payload: Payload) -> None:
     """Tell both sides on the day before the last day."""
-    _tell_both(
-        quotation_id, version, Kind.QUOTATION_EXPIRING, Kind.OWN_QUOTATION_EXPIRING, "expiring"
-    )
+    _tell_both(payload, Kind.QUOTATION_EXPIRING, Kind.OWN_QUOTATION_EXPIRING, "expiring")
 
 
-def tell_expired(quotation_id: int, version: int) -> None:
+@outbox.consumer("quotation.expired", name="notifications.tell_quotation_expired")
+def tell_expired(payload: Payload) -> None:
     """Tell both sides that the validity has ended."""
-    _tell_both(quotation_id, version, Kind.QUOTATION_EXPIRED, Kind.OWN_QUOTATION_EXPIRED, "expired")
+    _tell_both(payload, Kind.QUOTATION_EXPIRED, Kind.OWN_QUOTATION_EXPIRED, "expired")
 
 
 def _tell_seller(counter_id: int, kind: Kind) -> None:
@@ -87,9 +95,11 @@ def _notice(kind: Kind, counter: CounterOffer, url: str) -> Notice:
     )
 
 
-def _tell_both(quotation_id: int, number: int, received: Kind, sent: Kind, occasion: str) -> None:
+def _tell_both(payload: Payload, received: Kind, sent: Kind, occasion: str) -> None:
     version = (
-        QuotationVersion.objects.filter(quotation_id=quotation_id, number=number)
+        QuotationVersion.objects.filter(
+            quotation_id=payload["quotationId"], number=payload["version"]
+        )
         .select_related("quotation__enquiry", "quotation__company")
         .first()
     )

@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from lading.base.kernel import limits
+from lading.base.work import outbox
+from lading.base.work.outbox import Payload
 from lading.reach.intake.models import ExporterRegistration
 from lading.reach.notifications.delivery.emails import Links
 from lading.reach.notifications.delivery.letters import Letter
@@ -17,33 +19,36 @@ SIGN_UP_PATH = "/signup"
 FORM_PATH = "/exporter"
 
 
-def tell_registration_received(registration_id: int) -> None:
+@outbox.consumer("registration.received", name="notifications.tell_registration_received")
+def tell_registration_received(payload: Payload) -> None:
     """Tell them that the form arrived. Contains nothing that was typed: the address may be a
     stranger's.
     """
-    registration = _found(registration_id)
+    registration = _registration(payload["registrationId"])
     if registration is not None:
         params = {"hours": str(limits.number("review.hours"))}
         _send(registration, Letter.REGISTRATION_RECEIVED, HOME_PATH, params)
 
 
-def tell_registration_approved(registration_id: int) -> None:
+@outbox.consumer("registration.approved", name="notifications.tell_registration_approved")
+def tell_registration_approved(payload: Payload) -> None:
     """Tell them that the registration was approved."""
-    registration = _found(registration_id)
+    registration = _registration(payload["registrationId"])
     if registration is not None:
         params = {"company": registration.company_name}
         _send(registration, Letter.REGISTRATION_APPROVED, SIGN_UP_PATH, params)
 
 
-def tell_registration_rejected(registration_id: int, reason: str) -> None:
+@outbox.consumer("registration.rejected", name="notifications.tell_registration_rejected")
+def tell_registration_rejected(payload: Payload) -> None:
     """Tell them that the registration was not approved, and why."""
-    registration = _found(registration_id)
+    registration = _registration(payload["registrationId"])
     if registration is not None:
-        params = {"company": registration.company_name, "reason": reason}
+        params = {"company": registration.company_name, "reason": payload["reason"]}
         _send(registration, Letter.REGISTRATION_REJECTED, FORM_PATH, params)
 
 
-def _found(registration_id: int) -> ExporterRegistration | None:
+def _registration(registration_id: int) -> ExporterRegistration | None:
     """The registration; None when staff have deleted it meanwhile."""
     return ExporterRegistration.objects.filter(pk=registration_id).first()
 

@@ -24,9 +24,10 @@ ENDED_WITHIN = dt.timedelta(days=7)
 NoticeOf = Callable[[Subscription], Notice | None]
 
 
-def tell_ends() -> int:
+def remind_of_ends() -> int:
     """Remind companies of plans that end soon, and tell them about those that have ended. Returns
-    for how many periods. Safe to repeat; a constant number of SQL statements per batch.
+    for how many periods; every morning. Safe to repeat; a constant number of SQL statements per
+    batch.
     """
     at = now()
     horizon = at + dt.timedelta(days=max(REMINDER_DAYS) + 2)
@@ -35,8 +36,10 @@ def tell_ends() -> int:
     )
 
 
-def tell_early_ends() -> int:
-    """Remind companies of plans that end today before the reminders of the morning are sent."""
+def remind_of_early_ends() -> int:
+    """Remind companies of plans that end today before the reminders of the morning are sent; at
+    midnight in India.
+    """
     at = now()
     morning = dt.datetime.combine(today(), MORNING)
     return _tell(unrenewed(_after(at), _after(morning)), _ending)

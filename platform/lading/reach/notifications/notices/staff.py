@@ -9,9 +9,12 @@ import datetime as dt
 from django.conf import settings
 
 from lading.base.kernel import limits
+from lading.base.kernel.models import Priority
 from lading.base.kernel.values.clock import IST
+from lading.base.work import outbox
+from lading.base.work.outbox import Payload
 from lading.members.accounts.models import User
-from lading.members.accounts.services import staff_recovery
+from lading.members.accounts.services import second_factor, staff_recovery
 from lading.members.accounts.services.second_factor import Changed
 from lading.reach.notifications.delivery.emails import Links
 from lading.reach.notifications.delivery.letters import Letter
@@ -29,9 +32,12 @@ _LETTERS: dict[str, Letter] = {
 }
 
 
-def tell_forgotten(email: str) -> None:
+@outbox.consumer(
+    staff_recovery.FORGOTTEN, name="notifications.send_staff_reset", priority=Priority.URGENT
+)
+def tell_forgotten(payload: Payload) -> None:
     """Send the link to a staff member; other addresses get nothing."""
-    issued = staff_recovery.issue_link(email)
+    issued = staff_recovery.issue_link(payload["email"])
     if issued is None:
         return
     user, link, token = issued
@@ -45,18 +51,22 @@ def tell_forgotten(email: str) -> None:
     send_email(to=user.email, locale=user.locale, mail=mail)
 
 
-def tell_password_changed(user_id: int, at: dt.datetime) -> None:
+@outbox.consumer("password.changed", name="notifications.tell_staff_password_changed")
+def tell_password_changed(payload: Payload) -> None:
     """Tell the owner, in case somebody else changed it. `notices.account` tells business users."""
-    _tell(user_id, Letter.PASSWORD_CHANGED, FORGOTTEN_PATH, at)
+    _tell(payload, Letter.PASSWORD_CHANGED, FORGOTTEN_PATH)
 
 
-def tell_second_factor(user_id: int, what: str, at: dt.datetime) -> None:
+@outbox.consumer(second_factor.CHANGED, name="notifications.tell_second_factor")
+def tell_second_factor(payload: Payload) -> None:
     """Tell the owner that their second factor was changed, whoever did it."""
+    what: str = payload["what"]
     path = FACTOR_PATH if what == Changed.RESET else FORGOTTEN_PATH
-    _tell(user_id, _LETTERS[what], path, at)
+    _tell(payload, _LETTERS[what], path)
 
 
-def _tell(user_id: int, letter: Letter, path: str, at: dt.datetime) -> None:
+def _tell(payload: Payload, letter: Letter, path: str) -> None:
+    user_id, at = payload["userId"], dt.datetime.fromisoformat(payload["at"])
     user = User.objects.filter(pk=user_id, is_active=True, is_staff=True).first()
     if user is None:
         return
