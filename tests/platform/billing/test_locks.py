@@ -64,7 +64,9 @@ def settling() -> Case:
 
 def hastening() -> Case:
     order, actor = points_order(member(2), 500), staff_with("webhooks.replay")
-    return partial(reconciliation.hasten, actor=actor, order_pk=order.pk), [Lock(ORDERS, order.pk)]
+    return partial(reconciliation.check_order_now, actor=actor, order_pk=order.pk), [
+        Lock(ORDERS, order.pk)
+    ]
 
 
 def scheduling() -> Case:

@@ -139,7 +139,7 @@ def test_two_administrators_cannot_remove_each_other(
     actors = {one.pk: actor_of(one), two.pk: actor_of(two)}
     # The first stops when it has disabled the other, before it commits.
     overlap = Overlap()
-    monkeypatch.setattr(staff, "_end", overlap.before(staff._end))
+    monkeypatch.setattr(staff, "_end_sign_ins", overlap.before(staff._end_sign_ins))
     outcomes = overlap.run(
         lambda: staff.disable(actor=actors[one.pk], user_id=two.pk, reason="race"),
         lambda: staff.disable(actor=actors[two.pk], user_id=one.pk, reason="race"),

@@ -61,7 +61,7 @@ def test_looking_first_and_counting_afterwards_would_exceed_it() -> None:
     looked = threading.Barrier(20)
 
     def take_unguarded(actor: Actor) -> bool:
-        room = allowance.of(actor).allowed
+        room = allowance.read_allowance(actor).allowed
         looked.wait(timeout=60)
         key = {"company_id": actor.company_id, "month": clock.month_start()}
         AccessMonth.objects.bulk_create([AccessMonth(**key)], ignore_conflicts=True)

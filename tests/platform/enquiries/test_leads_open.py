@@ -379,9 +379,9 @@ def test_an_opened_lead_is_read_by_two_queries(
 def test_the_allowance_as_counted() -> None:
     seller = seller_of()
     actor = actor_of_user(seller)
-    assert allowance.of(actor).remaining == 5
+    assert allowance.read_allowance(actor).remaining == 5
     assert all(allowance.take(actor) for _ in range(5))
     assert not allowance.take(actor)
-    assert not allowance.of(actor).allowed
+    assert not allowance.read_allowance(actor).allowed
     assert not allowance.may_open(actor)
     assert AccessMonth.objects.get().used == 5

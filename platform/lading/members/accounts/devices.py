@@ -20,9 +20,9 @@ class Device:
 
 def device_of(user_agent: str) -> Device:
     """The device behind a `User-Agent` header."""
-    found = parse(user_agent).with_defaults()
-    browser = " ".join(part for part in (found.user_agent.family, found.user_agent.major) if part)
-    kind = _kind(user_agent, found.os.family, found.device.family)
+    agent = parse(user_agent).with_defaults()
+    browser = " ".join(part for part in (agent.user_agent.family, agent.user_agent.major) if part)
+    kind = _kind(user_agent, agent.os.family, agent.device.family)
     return Device(kind, "" if browser == "Other" else browser[:MAX_BROWSER])
 
 

@@ -28,10 +28,10 @@ def load_roles() -> int:
 def _permissions(names: Iterable[str]) -> dict[str, int]:
     """Permission id by `app.codename`."""
     wanted = set(names)
-    found = Permission.objects.annotate(
+    permissions = Permission.objects.annotate(
         path=Concat(F("content_type__app_label"), Value("."), F("codename"))
     ).filter(path__in=wanted)
-    known = dict(found.values_list("path", "pk"))
+    known = dict(permissions.values_list("path", "pk"))
     if missing := sorted(wanted - known.keys()):
         raise LookupError(f"no such permission: {', '.join(missing)}")
     return known

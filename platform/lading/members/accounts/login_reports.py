@@ -91,11 +91,11 @@ def sessions_in(days: Days) -> QuerySet[LoginSession]:
 def report_of(actor: Actor, days: Days, paging: Paging) -> Report:
     """The report of some days. Three SQL queries. Raises Forbidden without the capability."""
     require(actor, CAPABILITY)
-    found = sessions_in(days)
-    rows = found.select_related("user__company__business_type", "user__company__country")
+    sessions = sessions_in(days)
+    rows = sessions.select_related("user__company__business_type", "user__company__country")
     countries = country_names()
     page = rows.order_by("-login_at", "-id")[paging.offset : paging.offset + paging.limit]
-    return Report(list(page), totals_of(found, countries), countries)
+    return Report(list(page), totals_of(sessions, countries), countries)
 
 
 def totals_of(sessions: QuerySet[LoginSession], countries: dict[str, str]) -> Totals:

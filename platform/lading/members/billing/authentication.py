@@ -88,24 +88,24 @@ def actor_of_token(token: str, request_id: str = "") -> Actor | None:
     """
     if not token or len(token) > MAX_TOKEN_LENGTH or not token.isascii():
         return None
-    found = fetch(_LOOKUP, digest=digest_of(token), now=now())
-    return _actor(found[0], request_id) if found else None
+    rows = fetch(_LOOKUP, digest=digest_of(token), now=now())
+    return _actor(rows[0], request_id) if rows else None
 
 
 def actor_of_person(user_id: int, request_id: str = "") -> Actor | None:
     """A person as the actor of a background job that does what they asked for; None when they are
     disabled.
     """
-    found = fetch(_BY_ID, user_id=user_id, now=now())
-    return _actor(found[0], request_id) if found else None
+    rows = fetch(_BY_ID, user_id=user_id, now=now())
+    return _actor(rows[0], request_id) if rows else None
 
 
 def actor_of_company(company_id: int) -> Actor | None:
     """The company's active primary user, for jobs that read what the company may see now. One SQL
     query.
     """
-    found = fetch(_PRIMARY, company=company_id, now=now())
-    return _actor(found[0], "") if found else None
+    rows = fetch(_PRIMARY, company=company_id, now=now())
+    return _actor(rows[0], "") if rows else None
 
 
 def _actor(row: tuple[Any, ...], request_id: str) -> Actor:

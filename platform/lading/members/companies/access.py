@@ -31,7 +31,7 @@ def lock_for_review(company_id: int) -> Company:
 
     Others can still store rows that refer to it: such rows only need its key to stay.
     """
-    found = row_locks.for_change(Company.objects.filter(pk=company_id)).first()
-    if found is None:
+    company = row_locks.for_change(Company.objects.filter(pk=company_id)).first()
+    if company is None:
         raise NotFound
-    return found
+    return company

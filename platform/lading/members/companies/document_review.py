@@ -28,12 +28,12 @@ def judge_document(*, actor: Actor, document_id: int, status: str, seen_file: uu
     if status not in DECISIONS:
         raise NotFound
     with transaction.atomic():
-        found = CompanyDocument.objects.select_related("file").filter(pk=document_id)
-        company_id = found.values_list("company_id", flat=True).first()
+        documents = CompanyDocument.objects.select_related("file").filter(pk=document_id)
+        company_id = documents.values_list("company_id", flat=True).first()
         if company_id is None:
             raise NotFound
         company = access.lock_for_review(company_id)
-        document = found.get()
+        document = documents.get()
         if document.file.uuid != seen_file:
             raise Conflict(_("The company has sent another file. Please look at it again."))
         document.status = status

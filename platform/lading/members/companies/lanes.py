@@ -76,8 +76,8 @@ def own_ports(company_id: int, role: PortRole) -> list[Port]:
 
 def count_exporters(lane: Key, *, own: int) -> int:
     """How many exporters ship on a lane, besides one's ``own`` company. One SQL query."""
-    [(found,)] = fetch(_COUNTED, **_who(own), **_lane(lane))
-    return int(found)
+    [(exporters,)] = fetch(_COUNTED, **_who(own), **_lane(lane))
+    return int(exporters)
 
 
 def exporters_on(lane: Key, *, own: int, limit: int, offset: int = 0) -> list[LaneExporter]:

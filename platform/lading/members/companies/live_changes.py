@@ -16,18 +16,18 @@ SUBMITTED, DOCUMENT_JUDGED = "company_submitted", "company_document_judged"
 @live.follows("company.approved", "company.rejected", "company.resubmitted")
 def _decided(kind: str, payloads: Sequence[Payload]) -> Iterator[Change]:
     for payload in payloads:
-        yield _of(payload["companyId"], kind)
+        yield _review_change(payload["companyId"], kind)
 
 
 def submitted(company: Company) -> None:
     """Tell the company's pages that its verification was submitted."""
-    live.tell([_of(company.pk, SUBMITTED)])
+    live.tell([_review_change(company.pk, SUBMITTED)])
 
 
 def document_judged(company: Company) -> None:
     """Tell the company's pages that staff accepted or rejected one of its documents."""
-    live.tell([_of(company.pk, DOCUMENT_JUDGED)])
+    live.tell([_review_change(company.pk, DOCUMENT_JUDGED)])
 
 
-def _of(company_id: int, kind: str) -> Change:
+def _review_change(company_id: int, kind: str) -> Change:
     return Change(live.company(company_id), Topic.REVIEW, kind, (company_id,))

@@ -88,9 +88,9 @@ def read_ports(
     if not entries or checks.failed(field):
         return []
     keys = [_port_key(entry) for entry in entries]
-    found = _resolve(keys, role)
-    ports = list(dict.fromkeys(answer.port for answer in found if answer.port is not None))
-    _refuse(checks, field, keys, found)
+    answers = _resolve(keys, role)
+    ports = list(dict.fromkeys(answer.port for answer in answers if answer.port is not None))
+    _refuse(checks, field, keys, answers)
     if limit is not None and len(ports) > limit:
         message = too_many.format(limit=limit) if isinstance(too_many, Counted) else too_many
         checks.fail(field, message)

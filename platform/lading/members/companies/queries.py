@@ -74,10 +74,10 @@ WHERE t.company_id = %(company)s
 
 def places_of(company_id: int) -> Places:
     """Where a company trades (RULES.md 9). One SQL query."""
-    found = compiled.fetch(_PLACES, company=company_id)
+    rows = compiled.fetch(_PLACES, company=company_id)
     return Places(
-        country_ids=frozenset(country for _port, country, counts in found if counts),
-        port_ids=frozenset(port for port, _country, _counts in found if port is not None),
+        country_ids=frozenset(country for _port, country, counts in rows if counts),
+        port_ids=frozenset(port for port, _country, _counts in rows if port is not None),
     )
 
 
@@ -92,10 +92,10 @@ def list_companies(
     """Other companies of these types by name, without rejected ones; ``only``: those with one of
     these ids.
     """
-    found = _others(actor, types, name_part)
+    companies = _others(actor, types, name_part)
     if only is not None:
-        found = found.filter(pk__in=only)
-    return paginate(found.order_by("name", "id"), paging)
+        companies = companies.filter(pk__in=only)
+    return paginate(companies.order_by("name", "id"), paging)
 
 
 def list_primary_users(
@@ -109,20 +109,20 @@ def list_primary_users(
     """The primary users of such companies, by their company's name; ``only``: those with one of
     these ids.
     """
-    found = User.objects.filter(is_primary=True, company__in=_others(actor, types, name_part))
+    people = User.objects.filter(is_primary=True, company__in=_others(actor, types, name_part))
     if only is not None:
-        found = found.filter(pk__in=only)
-    by_name = found.select_related("company").order_by("company__name", "company_id")
+        people = people.filter(pk__in=only)
+    by_name = people.select_related("company").order_by("company__name", "company_id")
     return paginate(by_name, paging)
 
 
 def _others(actor: Actor, types: Iterable[int], name_part: str) -> QuerySet[Company]:
-    found: QuerySet[Company] = (
+    companies: QuerySet[Company] = (
         Company.objects.filter(business_type_id__in=list(types))
         .exclude(pk=actor.company_id)
         .exclude(status=CompanyStatus.REJECTED)
     )
-    return found.filter(name__icontains=name_part) if name_part else found
+    return companies.filter(name__icontains=name_part) if name_part else companies
 
 
 def companies_after(last: int, limit: int) -> list[tuple[int, int]]:

@@ -30,5 +30,5 @@ def read_figures(request: HttpRequest) -> Data[FiguresOut]:
     week, response times and rates with the medians of your business type, and the HS chapters and
     port pairs with the most enquiries.
     """
-    found = figures.figures_of(actor_of(request))
-    return Data[FiguresOut](data=FiguresOut.model_validate(found))
+    own_figures = figures.figures_of(actor_of(request))
+    return Data[FiguresOut](data=FiguresOut.model_validate(own_figures))

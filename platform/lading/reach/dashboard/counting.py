@@ -124,10 +124,10 @@ class _Parts:
 
 def _parts(side: Side, ids: Sequence[int], window: Window) -> _Parts:
     span = window.span
-    of = QuotationSide.BUYER if side is Side.BUYING else QuotationSide.SELLER
-    made = weeks.counts(quotations.made_by_week(ids, of, span))
+    party = QuotationSide.BUYER if side is Side.BUYING else QuotationSide.SELLER
+    made = weeks.counts(quotations.made_by_week(ids, party, span))
     ordered_before = Span(until=window.until)
-    orders = weeks.counts(quotations.ordered_by_week(ids, of, made=span, ordered=ordered_before))
+    orders = weeks.counts(quotations.ordered_by_week(ids, party, made=span, ordered=ordered_before))
     if side is Side.BUYING:
         return _Parts(
             enquiries=weeks.counts(enquiries.raised_by_week(ids, span)),
@@ -155,7 +155,7 @@ def _parts(side: Side, ids: Sequence[int], window: Window) -> _Parts:
 def _row(side: Side, company: int, kind: int, parts: _Parts, window: Window) -> SideCount:
     days = [window.first_week + dt.timedelta(weeks=place) for place in range(weeks.WEEKS)]
     answered, response = parts.answers.get(company), parts.responses.get(company)
-    ordered, of = parts.ordered.get(company, (0, 0))
+    ordered, ordered_of = parts.ordered.get(company, (0, 0))
     return SideCount(
         company_id=company,
         side=side,
@@ -169,16 +169,16 @@ def _row(side: Side, company: int, kind: int, parts: _Parts, window: Window) -> 
         answers=answered.count if answered else 0,
         answered_percent=response.percent if response else None,
         ordered=ordered,
-        ordered_of=of,
+        ordered_of=ordered_of,
         chapters=parts.chapters.get(company, []),
         port_pairs=parts.port_pairs.get(company, []),
     )
 
 
-def _answers(found: Mapping[int, Response]) -> dict[int, Answered]:
+def _answers(by_company: Mapping[int, Response]) -> dict[int, Answered]:
     return {
         company: Answered(response.seconds, response.answered)
-        for company, response in found.items()
+        for company, response in by_company.items()
         if response.seconds is not None
     }
 

@@ -121,7 +121,7 @@ def figures_of(actor: Actor) -> Figures:
     )
     shown = _weeks(actor.company_id, {side: kept.get(side) for side in sides})
     response, periods = responses.trend_of(actor.company_id)
-    found = {
+    by_side = {
         side: SideFigures(
             weeks=shown[side],
             counted_to=_counted_to(kept.get(side)),
@@ -135,8 +135,8 @@ def figures_of(actor: Actor) -> Figures:
         for side in sides
     }
     return Figures(
-        buying=found.get(Side.BUYING),
-        selling=found.get(Side.SELLING),
+        buying=by_side.get(Side.BUYING),
+        selling=by_side.get(Side.SELLING),
         median_companies=limits.number("dashboard.median_companies"),
     )
 
@@ -177,12 +177,12 @@ def _newer(
     newer = Span(max(begins, row.counted_until)) if row else window
     ordered = Span(row.counted_until) if row else Span()
     ids, is_buying = [company_id], side is Side.BUYING
-    of = QuotationSide.BUYER if is_buying else QuotationSide.SELLER
+    party = QuotationSide.BUYER if is_buying else QuotationSide.SELLER
     enquired = enquiries.raised_by_week if is_buying else enquiries.matched_by_week
     return {
         "enquiries": enquired(ids, newer),
-        "quotations": quotations.made_by_week(ids, of, newer),
-        "orders": quotations.ordered_by_week(ids, of, made=window, ordered=ordered),
+        "quotations": quotations.made_by_week(ids, party, newer),
+        "orders": quotations.ordered_by_week(ids, party, made=window, ordered=ordered),
     }
 
 

@@ -93,8 +93,8 @@ def todo_of(actor: Actor) -> Todo:
         rows["leads"] = waiting_leads(actor, since=since, ready_until=ready_until)
     # Each is read through an index of what waits, which a plan for every value cannot use.
     with planned_for_values():
-        found = read_together(rows=rows, counts=counts)
-    return Todo(list(_items(found)), since, ready_until, expiring_until)
+        results = read_together(rows=rows, counts=counts)
+    return Todo(list(_items(results)), since, ready_until, expiring_until)
 
 
 def _quotations(actor: Actor, expiring_until: dt.date) -> dict[Kind, Rows]:
@@ -109,24 +109,24 @@ def _quotations(actor: Actor, expiring_until: dt.date) -> dict[Kind, Rows]:
     return waits
 
 
-def _items(found: Found) -> Iterator[Item]:
+def _items(results: Found) -> Iterator[Item]:
     """An item for each kind that was read, in the order of the screen."""
-    if "quotations" in found.rows:
-        by_variant = [VariantCount(*each) for each in found.rows["quotations"]]
+    if "quotations" in results.rows:
+        by_variant = [VariantCount(*each) for each in results.rows["quotations"]]
         total = sum(each.count for each in by_variant)
         yield Item("quotations", *_capped(total), variants=tuple(by_variant))
     for kind in ORDER:
-        if kind in found.counts:
-            yield Item(kind, *_capped(found.counts[kind]), **_first(found, kind))
-    if "leads" in found.rows:
-        new, awaiting, ready_soon = found.first("leads") or (0, 0, 0)
+        if kind in results.counts:
+            yield Item(kind, *_capped(results.counts[kind]), **_first(results, kind))
+    if "leads" in results.rows:
+        new, awaiting, ready_soon = results.first("leads") or (0, 0, 0)
         yield Item("new_leads", *_capped(new))
         yield Item("waiting_leads", *_capped(awaiting), ready_soon=ready_soon)
 
 
-def _first(found: Found, kind: Kind) -> dict[str, Any]:
+def _first(results: Found, kind: Kind) -> dict[str, Any]:
     """The first of a kind's quotations."""
-    first = found.first(kind) if kind in found.rows else None
+    first = results.first(kind) if kind in results.rows else None
     return dict(zip(("enquiry_id", "quotation_id", "variant"), first or (), strict=False))
 
 

@@ -55,7 +55,7 @@ def _require_any(actor: Actor, capabilities: tuple[str, ...]) -> None:
 
 
 def _locked(rows: QuerySet[M], pk: int) -> M:
-    found = rows.filter(pk=pk).first()
-    if found is None:
+    row = rows.filter(pk=pk).first()
+    if row is None:
         raise NotFound
-    return found
+    return row

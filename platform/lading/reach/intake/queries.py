@@ -26,23 +26,23 @@ def list_registrations(
     ``status`` is a status or `ALL`; "" is all. ``text`` finds as `finding` says.
     Raises the same errors as `access.registrations`, ValidationFailed for an unknown status.
     """
-    found = access.registrations(actor)
+    registrations = access.registrations(actor)
     checks = Checks()
-    found = filters.with_status(checks, found, status, RegistrationStatus.values)
+    registrations = filters.with_status(checks, registrations, status, RegistrationStatus.values)
     if part := filters.read_text(checks, text):
-        found = found.filter(pk__in=newest_of(ways_to_registrations(part)))
+        registrations = registrations.filter(pk__in=newest_of(ways_to_registrations(part)))
     checks.raise_if_failed()
-    return paginate(found.order_by("-id"), paging).shaped(registration_shape)
+    return paginate(registrations.order_by("-id"), paging).shaped(registration_shape)
 
 
 def get_registration(actor: Actor, registration_id: int) -> RegistrationOut:
     """One registration. Raises the same errors as `access.registrations`, NotFound. One SQL
     query.
     """
-    found = access.registrations(actor).filter(pk=registration_id).first()
-    if found is None:
+    registration = access.registrations(actor).filter(pk=registration_id).first()
+    if registration is None:
         raise NotFound
-    return registration_shape(found)
+    return registration_shape(registration)
 
 
 def list_website_queries(actor: Actor, paging: Paging, *, status: str, text: str) -> Page[QueryOut]:
@@ -50,13 +50,13 @@ def list_website_queries(actor: Actor, paging: Paging, *, status: str, text: str
 
     Arguments and refusals as of `list_registrations`.
     """
-    found = access.website_queries(actor)
+    queries = access.website_queries(actor)
     checks = Checks()
-    found = filters.with_status(checks, found, status, QueryStatus.values)
+    queries = filters.with_status(checks, queries, status, QueryStatus.values)
     if part := filters.read_text(checks, text):
-        found = found.filter(pk__in=newest_of(ways_to_queries(part)))
+        queries = queries.filter(pk__in=newest_of(ways_to_queries(part)))
     checks.raise_if_failed()
-    page = paginate(found.select_related("country").order_by("-id"), paging)
+    page = paginate(queries.select_related("country").order_by("-id"), paging)
     return page.shaped(_query_shape)
 
 

@@ -57,9 +57,9 @@ def company_type_words() -> Mapping[str, str]:
 @functools.cache
 def _company_types() -> Mapping[str, str]:
     """Every accepted spelling of a company type, with its code."""
-    words = {word: code for code, word in company_type_words().items()}
+    codes = {word: code for code, word in company_type_words().items()}
     other = {word: kind.value for word, kind in _OTHER_WORDS.items()}
-    return {**other, **words, **{code: code for code in CompanyType.values}}
+    return {**other, **codes, **{code: code for code in CompanyType.values}}
 
 
 def check_registration(checks: Checks, payload: RegistrationIn) -> Fields:

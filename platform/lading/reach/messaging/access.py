@@ -48,9 +48,9 @@ def lock_or_begin(subject: Subject) -> Conversation:
     """Like `lock`. If there is none yet, it begins; of two who begin it at once, one waits for the
     other.
     """
-    found = lock(subject)
-    if found is not None:
-        return found
+    existing = lock(subject)
+    if existing is not None:
+        return existing
     begun = subject.begun()
     begun.created_at = now()
     Conversation.objects.bulk_create([begun], ignore_conflicts=True)
@@ -74,8 +74,8 @@ def lock_by_id(conversation_id: int) -> Conversation:
 
 def parties(conversation: Conversation) -> dict[int, ConversationParty]:
     """Both sides of a locked conversation, by their company's id."""
-    found = ConversationParty.objects.filter(conversation=conversation)
-    return {party.company_id: party for party in found}
+    sides = ConversationParty.objects.filter(conversation=conversation)
+    return {party.company_id: party for party in sides}
 
 
 def of_company(actor: Actor) -> QuerySet[Message]:
@@ -88,8 +88,10 @@ def lock_of_message(actor: Actor, message_id: int) -> tuple[Conversation, Messag
     """Lock the conversation of a message that the actor's company sent or received, and read the
     message. In a transaction. Raises NotFound.
     """
-    found = of_company(actor).filter(pk=message_id).values_list("conversation_id", flat=True)
-    conversation_id = found.first()
+    conversation_ids = (
+        of_company(actor).filter(pk=message_id).values_list("conversation_id", flat=True)
+    )
+    conversation_id = conversation_ids.first()
     if conversation_id is None:
         raise NotFound
     conversation = lock_by_id(conversation_id)

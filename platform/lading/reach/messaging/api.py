@@ -151,8 +151,8 @@ def list_messages(
         answerer_id=receiver_id,
         conversation_id=conversation_id,
     )
-    found = queries.thread(actor, wanted, before=before, after=after, limit=limit)
-    return compiled.answer(found)
+    messages = queries.thread(actor, wanted, before=before, after=after, limit=limit)
+    return compiled.answer(messages)
 
 
 @router.get(
@@ -171,7 +171,7 @@ def chat_list(
 
     Companies other than buyers need an active plan (otherwise 403 `UPGRADE_REQUIRED`).
     """
-    found = queries.chat_list(
+    conversations = queries.chat_list(
         actor_of(request),
         user_id,
         text=filter,
@@ -179,7 +179,7 @@ def chat_list(
         before=before,
         limit=limit,
     )
-    return compiled.answer(found)
+    return compiled.answer(conversations)
 
 
 @router.get("/unread", response=answers(Data[UnreadOut]))
@@ -206,8 +206,8 @@ def send_message(request: HttpRequest, payload: MessageIn) -> Status[Data[Messag
     """
     actor = _writer(request)
     sent = services.send_message(actor=actor, payload=payload)
-    found = queries.message(actor, sent.subject, sent.message_id)
-    answer = Data(data=MessageOut.model_validate(found), message=str(SENT))
+    message = queries.message(actor, sent.subject, sent.message_id)
+    answer = Data(data=MessageOut.model_validate(message), message=str(SENT))
     return Status(201 if sent.is_new else 200, answer)
 
 

@@ -71,17 +71,17 @@ def chat_list(
     require_own_user(actor, user_id)
     access.require_plan(actor)
     if promotion_id is None:
-        found, count = _found(actor, visible(text), before, limit + 1)
+        conversations, count = _list_with_text(actor, visible(text), before, limit + 1)
     else:
-        found, count = _about_promotion(actor, promotion_id, before, limit + 1)
+        conversations, count = _about_promotion(actor, promotion_id, before, limit + 1)
     unread, _conversations = reading.unread(actor.company_id)
-    shown = found[:limit]
+    shown = conversations[:limit]
     known = _known(actor, [header for header, _message in shown])
     return {
         "rows": [_View(actor, header, known).conversation([message]) for header, message in shown],
         "count": count.value,
         "countIsCapped": count.is_capped,
-        "hasMore": len(found) > limit,
+        "hasMore": len(conversations) > limit,
         "unread": unread,
         "maxChars": limits.number("message.chars"),
     }
@@ -105,10 +105,10 @@ def message(actor: Actor, subject: Subject, message_id: int) -> Values:
 def _header(actor: Actor, wanted: Wanted) -> Header:
     if wanted.quotation_id is not None:
         # One statement reads it and checks whose it is.
-        found = reading.about_quotation(actor.company_id, wanted.quotation_id)
-        if found is None:
+        header = reading.about_quotation(actor.company_id, wanted.quotation_id)
+        if header is None:
             raise NotFound
-        return found
+        return header
     return _header_of(actor, subjects.find(actor, wanted))
 
 
@@ -141,28 +141,28 @@ def _newest(actor: Actor, header: Header) -> Sequence[MessageRow]:
     return rows
 
 
-def _found(
+def _list_with_text(
     actor: Actor, text: str, before: int | None, at_most: int
 ) -> tuple[Sequence[Listed], Count]:
     company_id = actor.company_id
     if not text:
-        found = reading.listed(company_id, before=before, at_most=at_most)
-        return found, Count.of(_count(company_id))
+        conversations = reading.listed(company_id, before=before, at_most=at_most)
+        return conversations, Count.of(_count(company_id))
     knows_all = subjects.knows_all(actor)
     known = [] if knows_all else subjects.known_by_agreement(actor)
     search = Search(f"%{_escaped(text)}%", knows_all, known)
-    found = reading.found_in(company_id, search, before=before, at_most=at_most)
-    is_all = before is None and len(found) < at_most
-    count = len(found) if is_all else reading.count_found(company_id, search)
-    return found, Count.of(count)
+    conversations = reading.found_in(company_id, search, before=before, at_most=at_most)
+    is_all = before is None and len(conversations) < at_most
+    count = len(conversations) if is_all else reading.count_found(company_id, search)
+    return conversations, Count.of(count)
 
 
 def _about_promotion(
     actor: Actor, promotion_id: int, before: int | None, at_most: int
 ) -> tuple[Sequence[Listed], Count]:
     company_id = actor.company_id
-    found = reading.of_promotion(company_id, promotion_id, before=before, at_most=at_most)
-    return found, Count.of(reading.count_of_promotion(company_id, promotion_id))
+    conversations = reading.of_promotion(company_id, promotion_id, before=before, at_most=at_most)
+    return conversations, Count.of(reading.count_of_promotion(company_id, promotion_id))
 
 
 def _count(company_id: int) -> int:
@@ -299,10 +299,10 @@ def _party(company: Company, *, is_known: bool) -> Values:
     }
 
 
-def _files(found: str | None) -> list[Values]:
-    if not found:
+def _files(files_json: str | None) -> list[Values]:
+    if not files_json:
         return []
     return [
         {"url": path_of(UUID(uuid), name), "type": kind, "name": name, "size": size}
-        for uuid, name, kind, size in orjson.loads(found)
+        for uuid, name, kind, size in orjson.loads(files_json)
     ]

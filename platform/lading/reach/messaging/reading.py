@@ -187,38 +187,38 @@ def about_quotation(company_id: int, quotation_id: int) -> Header | None:
     """The conversation about a quotation, which may have none yet; None unless it is the
     company's.
     """
-    found = fetch(_ABOUT_QUOTATION, company=company_id, subject=quotation_id)
-    return _header(found[0]) if found else None
+    rows = fetch(_ABOUT_QUOTATION, company=company_id, subject=quotation_id)
+    return _header(rows[0]) if rows else None
 
 
 def about_promotion(company_id: int, promotion_id: int, buyer_id: int) -> Header | None:
     """The same, about a promotion and the company ``buyer_id`` that answers it."""
-    found = fetch(_ABOUT_PROMOTION, company=company_id, subject=promotion_id, buyer=buyer_id)
-    return _header(found[0]) if found else None
+    rows = fetch(_ABOUT_PROMOTION, company=company_id, subject=promotion_id, buyer=buyer_id)
+    return _header(rows[0]) if rows else None
 
 
 def messages_before(
     company_id: int, conversation_id: int, *, before: int | None, at_most: int
 ) -> list[MessageRow]:
     """The newest messages of a conversation, or the newest before one; the newest first."""
-    found = fetch(
+    rows = fetch(
         _BEFORE,
         company=company_id,
         conversation=conversation_id,
         before=MAX_ID if before is None else before,
         limit=at_most,
     )
-    return [MessageRow(*row) for row in found]
+    return [MessageRow(*row) for row in rows]
 
 
 def messages_after(
     company_id: int, conversation_id: int, *, after: int, at_most: int
 ) -> list[MessageRow]:
     """The oldest messages after one; the oldest first."""
-    found = fetch(
+    rows = fetch(
         _AFTER, company=company_id, conversation=conversation_id, after=after, limit=at_most
     )
-    return [MessageRow(*row) for row in found]
+    return [MessageRow(*row) for row in rows]
 
 
 def messages(company_id: int, ids: list[int]) -> list[MessageRow]:
@@ -231,10 +231,10 @@ Listed = tuple[Header, MessageRow]
 
 def listed(company_id: int, *, before: int | None, at_most: int) -> list[Listed]:
     """A company's conversations with their newest messages, the latest first."""
-    found = fetch(
+    rows = fetch(
         _LIST, company=company_id, before=MAX_ID if before is None else before, limit=at_most
     )
-    return [_listed(row) for row in found]
+    return [_listed(row) for row in rows]
 
 
 class Search(NamedTuple):
@@ -249,28 +249,28 @@ class Search(NamedTuple):
 
 def found_in(company_id: int, search: Search, *, before: int | None, at_most: int) -> list[Listed]:
     """Like `listed`, of those that a search finds."""
-    found = fetch(
+    rows = fetch(
         _FOUND,
         company=company_id,
         before=MAX_ID if before is None else before,
         limit=at_most,
         **search._asdict(),
     )
-    return [_listed(row) for row in found]
+    return [_listed(row) for row in rows]
 
 
 def of_promotion(
     company_id: int, promotion_id: int, *, before: int | None, at_most: int
 ) -> list[Listed]:
     """Like `listed`, of those about a promotion."""
-    found = fetch(
+    rows = fetch(
         _OF_PROMOTION,
         company=company_id,
         promotion=promotion_id,
         before=MAX_ID if before is None else before,
         limit=at_most,
     )
-    return [_listed(row) for row in found]
+    return [_listed(row) for row in rows]
 
 
 def count_listed(company_id: int) -> int:
@@ -280,14 +280,14 @@ def count_listed(company_id: int) -> int:
 
 def count_found(company_id: int, search: Search) -> int:
     """How many `found_in` there are, up to one above the cap."""
-    found = fetch(_COUNT_FOUND, company=company_id, before=MAX_ID, **search._asdict())
-    return int(found[0][0])
+    rows = fetch(_COUNT_FOUND, company=company_id, before=MAX_ID, **search._asdict())
+    return int(rows[0][0])
 
 
 def count_of_promotion(company_id: int, promotion_id: int) -> int:
     """How many `of_promotion` there are, up to one above the cap."""
-    found = fetch(_COUNT_OF_PROMOTION, company=company_id, before=MAX_ID, promotion=promotion_id)
-    return int(found[0][0])
+    rows = fetch(_COUNT_OF_PROMOTION, company=company_id, before=MAX_ID, promotion=promotion_id)
+    return int(rows[0][0])
 
 
 def unread(company_id: int) -> tuple[int, int]:

@@ -46,12 +46,12 @@ def report_message(*, actor: Actor, message_id: int, reason: Any) -> None:
             raise Forbidden(OWN_MESSAGE)
         if message.hidden_at is not None:
             raise NotFound
-        words = validation.check_reason(reason)
+        reason_text = validation.check_reason(reason)
         if MessageReport.objects.filter(message=message, company_id=actor.company_id).exists():
             return
         if message.deleted_at is not None:
             raise Conflict(GONE)
-        _submit(actor, message, words)
+        _submit(actor, message, reason_text)
 
 
 def _submit(actor: Actor, message: Message, reason: str) -> None:
@@ -91,11 +91,11 @@ def register() -> None:
 
 def _lock(message_id: int) -> Message:
     """Lock the conversation of a message. Raises NotFound."""
-    found = Message.objects.filter(pk=message_id).first()
-    if found is None:
+    message = Message.objects.filter(pk=message_id).first()
+    if message is None:
         raise NotFound
-    access.lock_by_id(found.conversation_id)
-    return found
+    access.lock_by_id(message.conversation_id)
+    return message
 
 
 def _page_of(message_id: int) -> str:

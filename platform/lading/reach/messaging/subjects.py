@@ -152,8 +152,8 @@ def find(actor: Actor, wanted: Wanted) -> Subject:
 
 
 def _quotation(actor: Actor, quotation_id: int) -> Subject:
-    found = quotations.visible_to(actor).filter(pk=quotation_id)
-    row = found.values_list("company_id", "receiver_id", "pk").first()
+    visible = quotations.visible_to(actor).filter(pk=quotation_id)
+    row = visible.values_list("company_id", "receiver_id", "pk").first()
     if row is None:
         raise NotFound
     return Subject(*row)
@@ -181,9 +181,9 @@ def _is_of(actor: Actor, user_id: int) -> bool:
     return User.objects.filter(pk=user_id, company_id=actor.company_id).exists()
 
 
-def _begun(actor: Actor, found: QuerySet[Conversation]) -> Subject:
+def _begun(actor: Actor, conversations: QuerySet[Conversation]) -> Subject:
     """The subject of the first of these conversations that is the company's. Raises NotFound."""
-    own = found.filter(Q(seller=actor.company_id) | Q(buyer=actor.company_id))
+    own = conversations.filter(Q(seller=actor.company_id) | Q(buyer=actor.company_id))
     row = own.values_list("seller_id", "buyer_id", "quotation_id", "promotion_id").first()
     if row is None:
         raise NotFound

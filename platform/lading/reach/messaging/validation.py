@@ -72,14 +72,14 @@ def client_id_of(payload: MessageIn) -> uuid.UUID | None:
     UUID.
     """
     checks = Checks()
-    found: uuid.UUID | None = None
+    client_id: uuid.UUID | None = None
     if payload.client_id not in (None, ""):
         try:
-            found = uuid.UUID(str(payload.client_id))
+            client_id = uuid.UUID(str(payload.client_id))
         except ValueError:
             checks.fail("clientId", INVALID_VALUE)
     checks.raise_if_failed()
-    return found
+    return client_id
 
 
 def check_form(actor: Actor, payload: MessageIn) -> MessageForm:

@@ -134,9 +134,9 @@ def emails_of(notices: Collection[Told], wishes: Mapping[int, Wishes]) -> list[O
     recipients = recipients_of({company_id for company_id, _notice in wanted})
     composed: dict[tuple[object, ...], Email] = {}
     return [
-        _message(notice, company_id, found.email, _composed_for(composed, notice, found))
+        _message(notice, company_id, recipient.email, _composed_for(composed, notice, recipient))
         for company_id, notice in wanted
-        if (found := recipients.get(company_id))
+        if (recipient := recipients.get(company_id))
     ]
 
 
@@ -187,7 +187,7 @@ def mark_as_read(actor: Actor, ids: Collection[int] | None = None, wanted: Wante
 
     Ignores ids of other companies' notifications. Returns how many were unread before.
     """
-    unread = wanted.of(access.unread_of(actor))
+    unread = wanted.narrow(access.unread_of(actor))
     chosen = unread if ids is None else unread.filter(pk__in=ids)
     count = chosen.update(read_at=now())
     if count:

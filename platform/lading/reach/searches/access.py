@@ -35,7 +35,7 @@ def own(actor: Actor) -> QuerySet[SavedSearch]:
 
 def lock_own(actor: Actor, search_id: int) -> SavedSearch:
     """Lock one of the company's searches. Raises NotFound, and as `own`. In a transaction."""
-    found = row_locks.for_key_change(own(actor)).filter(pk=search_id).first()
-    if found is None:
+    search = row_locks.for_key_change(own(actor)).filter(pk=search_id).first()
+    if search is None:
         raise NotFound
-    return found
+    return search

@@ -126,9 +126,9 @@ def _fresh(search: SavedSearch) -> list[int]:
     """The ids of all that was not told before, the latest first."""
     fresh: dict[int, None] = {}
     for number in range(1, MOST_PAGES + 1):
-        found = _visible(search, Paging(page=number, limit=MAX_LIMIT))
-        known = _known(search, found)
-        new = [pk for pk in found if pk not in known]
+        page_ids = _visible(search, Paging(page=number, limit=MAX_LIMIT))
+        known = _known(search, page_ids)
+        new = [pk for pk in page_ids if pk not in known]
         fresh |= dict.fromkeys(new)
         # What comes after something that was told before was told, too.
         if len(new) < MAX_LIMIT:
@@ -166,7 +166,7 @@ def _keep(search: SavedSearch, fresh: Sequence[int]) -> None:
     Told.objects.bulk_create(Told(search=search, object_id=pk, at=at) for pk in fresh)
 
 
-def _known(search: SavedSearch, found: Sequence[int]) -> set[int]:
+def _known(search: SavedSearch, object_ids: Sequence[int]) -> set[int]:
     """Those that were kept before."""
-    kept = Told.objects.filter(search=search, object_id__in=found)
+    kept = Told.objects.filter(search=search, object_id__in=object_ids)
     return set(kept.values_list("object_id", flat=True))

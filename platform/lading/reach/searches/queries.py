@@ -22,10 +22,10 @@ def list_own(actor: Actor) -> SavedSearchesOut:
 
 def get_own(actor: Actor, search_id: int) -> SavedSearch:
     """One of the company's searches. Raises NotFound, and as `list_own`."""
-    found = access.own(actor).filter(pk=search_id).first()
-    if found is None:
+    search = access.own(actor).filter(pk=search_id).first()
+    if search is None:
         raise NotFound
-    return found
+    return search
 
 
 def shape_of(search: SavedSearch) -> SavedSearchOut:

@@ -56,7 +56,7 @@ def look_up(search_id: int) -> int:
         at = now()
         Told.objects.bulk_create(Told(search=search, object_id=pk, at=at) for pk in batches)
         if count.value:
-            outbox.publish(FOUND, _found(search, batches, count))
+            outbox.publish(FOUND, _event_of(search, batches, count))
     return count.value
 
 
@@ -87,7 +87,7 @@ def _new_batches(search: SavedSearch) -> list[int]:
     return [pk for pk in published if pk not in known]
 
 
-def _found(search: SavedSearch, batches: list[int], count: Count) -> dict[str, object]:
+def _event_of(search: SavedSearch, batches: list[int], count: Count) -> dict[str, object]:
     return {
         "searchId": search.pk,
         "batchIds": batches,

@@ -300,16 +300,16 @@ def _tell_missed(connection: Connection, window: Window) -> None:
     connection.push(missed(window.place))
 
 
-def _entries(found: Any) -> Collection[tuple[bytes, dict[bytes, bytes]]]:
+def _entries(answer: Any) -> Collection[tuple[bytes, dict[bytes, bytes]]]:
     """The entries of the one stream that was read; Redis's two protocols send them in different
     forms.
     """
-    if not found:
+    if not answer:
         return ()
-    if isinstance(found, dict):
-        (pages,) = found.values()
+    if isinstance(answer, dict):
+        (pages,) = answer.values()
         return [entry for page in pages for entry in page]
-    ((_key, entries),) = found
+    ((_key, entries),) = answer
     return list(entries)
 
 

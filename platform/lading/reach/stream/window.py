@@ -150,11 +150,11 @@ class Window:
 
     def since(self, place: Place, audiences: Collection[str]) -> list[bytes]:
         """The events for these audiences after a position that was found."""
-        found = {
+        pieces = {
             id_: piece
             for audience in audiences
             for id_, piece in itertools.takewhile(
                 lambda told: told[0] > place.id, reversed(self._by_audience.get(audience, ()))
             )
         }
-        return [piece for _id, piece in sorted(found.items())]
+        return [piece for _id, piece in sorted(pieces.items())]

@@ -20,18 +20,18 @@ def own(actor: Actor) -> QuerySet[RecordDownload]:
 
 def get_own(actor: Actor, download_id: int) -> RecordDownload:
     """One of the company's downloads. Raises NotFound, and as `own`."""
-    return _found(own(actor), download_id)
+    return _require_one(own(actor), download_id)
 
 
 def lock_own(actor: Actor, download_id: int) -> RecordDownload:
     """Lock one of the company's downloads. Raises the same errors as `get_own`. In a
     transaction.
     """
-    return _found(row_locks.for_change(own(actor)), download_id)
+    return _require_one(row_locks.for_change(own(actor)), download_id)
 
 
-def _found(rows: QuerySet[RecordDownload], download_id: int) -> RecordDownload:
-    found = rows.filter(pk=download_id).first()
-    if found is None:
+def _require_one(rows: QuerySet[RecordDownload], download_id: int) -> RecordDownload:
+    download = rows.filter(pk=download_id).first()
+    if download is None:
         raise NotFound
-    return found
+    return download

@@ -16,7 +16,7 @@ NEWEST = 20
 
 def list_own(actor: Actor) -> list[RecordDownloadOut]:
     """The company's newest downloads. Raises Forbidden as the search."""
-    return [told(found) for found in access.own(actor)[:NEWEST]]
+    return [told(download) for download in access.own(actor)[:NEWEST]]
 
 
 def get_own(actor: Actor, download_id: int) -> RecordDownloadOut:
@@ -24,9 +24,9 @@ def get_own(actor: Actor, download_id: int) -> RecordDownloadOut:
     return told(access.get_own(actor, download_id))
 
 
-def told(found: RecordDownload) -> RecordDownloadOut:
+def told(download: RecordDownload) -> RecordDownloadOut:
     """A download, with how much of it is made."""
     done, total = 1, 1
-    if found.state == DownloadState.WORKING:
-        done, total = progress.known(progress_key(found)) or (0, 1)
-    return shape_of(found, 100 * done // max(total, 1))
+    if download.state == DownloadState.WORKING:
+        done, total = progress.known(progress_key(download)) or (0, 1)
+    return shape_of(download, 100 * done // max(total, 1))

@@ -106,30 +106,30 @@ class RecordDownloadOut(Wire):
     )
 
 
-def shape_of(found: RecordDownload, progress: int) -> RecordDownloadOut:
+def shape_of(download: RecordDownload, progress: int) -> RecordDownloadOut:
     """The wire shape of a download."""
-    is_ready = found.state == DownloadState.READY
+    is_ready = download.state == DownloadState.READY
     return RecordDownloadOut(
-        id=found.pk,
-        filters=search_of(found),
-        status=DownloadState(found.state),
+        id=download.pk,
+        filters=search_of(download),
+        status=DownloadState(download.state),
         progress=progress,
-        rows=found.rows,
-        size=found.size,
-        reason=found.reason or None,
-        can=_actions(found),
-        created_at=found.created_at,
-        expires_at=found.expires_at if is_ready else None,
+        rows=download.rows,
+        size=download.size,
+        reason=download.reason or None,
+        can=_actions(download),
+        created_at=download.created_at,
+        expires_at=download.expires_at if is_ready else None,
     )
 
 
-def search_of(found: RecordDownload) -> RecordSearchOut:
+def search_of(download: RecordDownload) -> RecordSearchOut:
     """The wire shape of what a download searches for."""
-    return RecordSearchOut.model_validate(dataclasses.asdict(filter_of(found)))
+    return RecordSearchOut.model_validate(dataclasses.asdict(filter_of(download)))
 
 
-def _actions(found: RecordDownload) -> list[DownloadAction]:
-    if found.state == DownloadState.WORKING:
+def _actions(download: RecordDownload) -> list[DownloadAction]:
+    if download.state == DownloadState.WORKING:
         return [DownloadAction.CANCEL]
-    opens = [DownloadAction.OPEN] if is_downloadable(found) else []
+    opens = [DownloadAction.OPEN] if is_downloadable(download) else []
     return [*opens, DownloadAction.DELETE]

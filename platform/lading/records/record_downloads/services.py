@@ -78,40 +78,44 @@ def discard(*, actor: Actor, download_id: int) -> None:
     """
     permissions.require_writable(actor)
     with transaction.atomic():
-        found = access.lock_own(actor, download_id)
-        if found.state != DownloadState.WORKING:
-            forget([found])
+        download = access.lock_own(actor, download_id)
+        if download.state != DownloadState.WORKING:
+            forget([download])
             return
-        rules.check(found.state, DownloadState.CANCELLED)
-        files.discard_paths([found.attempt_path] if found.attempt_path else [])
-        found.state, found.attempt_path, found.ended_at = DownloadState.CANCELLED, "", now()
-        found.save(update_fields=["state", "attempt_path", "ended_at"])
+        rules.check(download.state, DownloadState.CANCELLED)
+        files.discard_paths([download.attempt_path] if download.attempt_path else [])
+        download.state, download.attempt_path, download.ended_at = (
+            DownloadState.CANCELLED,
+            "",
+            now(),
+        )
+        download.save(update_fields=["state", "attempt_path", "ended_at"])
 
 
 def open_file(*, actor: Actor, download_id: int) -> IO[bytes]:
     """The file of a download, open for reading. Recorded in the audit trail. Raises Forbidden as
     the search, and NotFound for one that is another company's, not ready, or expired.
     """
-    found = access.get_own(actor, download_id)
-    if not is_downloadable(found):
+    download = access.get_own(actor, download_id)
+    if not is_downloadable(download):
         raise NotFound
     try:
-        content = default_storage.open(found.path, "rb")
+        content = default_storage.open(download.path, "rb")
     except FileNotFoundError as error:
         raise NotFound from error
-    audit.record(actor, found, "records_downloaded", {"rows": found.rows})
+    audit.record(actor, download, "records_downloaded", {"rows": download.rows})
     return content
 
 
-def filter_of(found: RecordDownload) -> RecordFilter:
+def filter_of(download: RecordDownload) -> RecordFilter:
     """The search of a download."""
-    return RecordFilter(**found.filters)
+    return RecordFilter(**download.filters)
 
 
-def is_downloadable(found: RecordDownload) -> bool:
+def is_downloadable(download: RecordDownload) -> bool:
     """Whether it has a file that has not expired."""
-    is_kept = found.expires_at is None or found.expires_at > now()
-    return found.state == DownloadState.READY and is_kept
+    is_kept = download.expires_at is None or download.expires_at > now()
+    return download.state == DownloadState.READY and is_kept
 
 
 def kept() -> dt.timedelta:
@@ -133,11 +137,11 @@ def purge() -> int:
     return deleted
 
 
-def forget(found: list[RecordDownload]) -> None:
+def forget(downloads: list[RecordDownload]) -> None:
     """Delete locked downloads and what is stored for them. In a transaction."""
-    paths = [path for each in found for path in (each.path, each.attempt_path) if path]
+    paths = [path for each in downloads for path in (each.path, each.attempt_path) if path]
     files.discard_paths(paths)
-    RecordDownload.objects.filter(pk__in=[each.pk for each in found]).delete()
+    RecordDownload.objects.filter(pk__in=[each.pk for each in downloads]).delete()
 
 
 def _require_none_at_work(actor: Actor) -> None:

@@ -67,28 +67,28 @@ def prepare(download_id: int) -> bool:
     Raises what the storage raises, and `leases.Lost` when another attempt began meanwhile.
     """
     check_no_transaction("The storage of files")
-    found = _begin(download_id)
-    if found is None:
+    download = _begin(download_id)
+    if download is None:
         return False
-    with translation.override(found.language):
+    with translation.override(download.language):
         try:
-            criteria, rows = _search(found)
+            criteria, rows = _search(download)
         except Refusal as refusal:
-            _fail(found, str(refusal))
+            _fail(download, str(refusal))
             return False
         try:
-            size = _store(found, criteria, rows)
+            size = _store(download, criteria, rows)
         except Stopped:
             return False
-    return _finish(found, size)
+    return _finish(download, size)
 
 
 def give_up(download_id: int) -> None:
     """Store that the file could not be made, after the last attempt. In a transaction."""
-    found = _locked(download_id)
-    if found is not None:
-        with translation.override(found.language):
-            _end(found, DownloadState.FAILED, reason=str(GIVEN_UP))
+    download = _locked(download_id)
+    if download is not None:
+        with translation.override(download.language):
+            _end(download, DownloadState.FAILED, reason=str(GIVEN_UP))
 
 
 def sweep_strays() -> int:
@@ -108,31 +108,31 @@ def sweep_strays() -> int:
     return swept
 
 
-def progress_key(found: RecordDownload) -> str:
+def progress_key(download: RecordDownload) -> str:
     """The key under which the progress of a download is stored."""
-    return f"record-download:{found.pk}"
+    return f"record-download:{download.pk}"
 
 
 def _begin(download_id: int) -> RecordDownload | None:
     """Store the path of this attempt, and delete what the previous one left."""
     with transaction.atomic():
-        found = _locked(download_id)
-        if found is None:
+        download = _locked(download_id)
+        if download is None:
             return None
-        if found.attempt_path:
-            files.discard_paths([found.attempt_path])
-        found.attempt_path = f"{FOLDER}/{found.pk}-{uuid.uuid4().hex}.xlsx"
-        found.save(update_fields=["attempt_path"])
-    return found
+        if download.attempt_path:
+            files.discard_paths([download.attempt_path])
+        download.attempt_path = f"{FOLDER}/{download.pk}-{uuid.uuid4().hex}.xlsx"
+        download.save(update_fields=["attempt_path"])
+    return download
 
 
-def _search(found: RecordDownload) -> tuple[Criteria, int]:
+def _search(download: RecordDownload) -> tuple[Criteria, int]:
     """What is looked for, and how much of it there is. Raises Refusal."""
-    actor = actor_of_person(found.user_id, found.request_id)
-    if actor is None or actor.company_id != found.company_id:
+    actor = actor_of_person(download.user_id, download.request_id)
+    if actor is None or actor.company_id != download.company_id:
         raise Refusal(NO_LONGER_ALLOWED)
     try:
-        criteria = trade_records.criteria_of(actor, services.filter_of(found))
+        criteria = trade_records.criteria_of(actor, services.filter_of(download))
     except AppError as refusal:
         raise Refusal(refusal.message) from refusal
     most = limits.number("exporter_data.download_rows")
@@ -144,7 +144,7 @@ def _search(found: RecordDownload) -> tuple[Criteria, int]:
     return criteria, rows
 
 
-def _store(found: RecordDownload, criteria: Criteria, rows: int) -> int:
+def _store(download: RecordDownload, criteria: Criteria, rows: int) -> int:
     """Write the file, on the disk and not in memory, and store it. Returns its bytes. Raises
     Stopped.
     """
@@ -152,37 +152,37 @@ def _store(found: RecordDownload, criteria: Criteria, rows: int) -> int:
         write_xlsx(
             content,
             [str(title) for title, _name, _width in COLUMNS],
-            _lines(found, criteria, rows),
+            _lines(download, criteria, rows),
             right_to_left=translation.get_language_bidi(),
             widths=[width for _title, _name, width in COLUMNS],
         )
         size = content.tell()
         content.seek(0)
-        _require_wanted(found)
-        default_storage.save(found.attempt_path, File(content))
+        _require_wanted(download)
+        default_storage.save(download.attempt_path, File(content))
     return size
 
 
-def _lines(found: RecordDownload, criteria: Criteria, rows: int) -> Iterator[list[Any]]:
+def _lines(download: RecordDownload, criteria: Criteria, rows: int) -> Iterator[list[Any]]:
     """The lines of the file. Raises Stopped once nobody wants it any more."""
     done = 0
     for records in finding.all_in_order(criteria, READ_AT_ONCE):
-        _require_wanted(found)
+        _require_wanted(download)
         # What was imported since the count is left out.
         wanted = records[: rows - done]
         for record in wanted:
             yield cells_of(record)
         done += len(wanted)
-        progress.note(progress_key(found), done, rows)
+        progress.note(progress_key(download), done, rows)
         if done == rows:
             break
-    found.rows = done
+    download.rows = done
 
 
-def _require_wanted(found: RecordDownload) -> None:
+def _require_wanted(download: RecordDownload) -> None:
     outbox.keep_working()
     wanted = RecordDownload.objects.filter(
-        pk=found.pk, state=DownloadState.WORKING, attempt_path=found.attempt_path
+        pk=download.pk, state=DownloadState.WORKING, attempt_path=download.attempt_path
     )
     if not wanted.exists():
         raise Stopped
@@ -191,40 +191,40 @@ def _require_wanted(found: RecordDownload) -> None:
 def _finish(begun: RecordDownload, size: int) -> bool:
     """Mark the download ready, or delete what was stored if nobody wants it any more."""
     with transaction.atomic():
-        found = _locked(begun.pk)
-        if found is not None and found.attempt_path == begun.attempt_path:
+        download = _locked(begun.pk)
+        if download is not None and download.attempt_path == begun.attempt_path:
             at = now()
             _end(
-                found,
+                download,
                 DownloadState.READY,
                 path=begun.attempt_path,
                 size=size,
                 rows=begun.rows,
                 expires_at=at + services.kept(),
             )
-            outbox.publish(READY, {"downloadId": found.pk})
+            outbox.publish(READY, {"downloadId": download.pk})
             return True
         files.discard_paths([begun.attempt_path])
-    if found is not None:
+    if download is not None:
         raise leases.Lost
     return False
 
 
 def _fail(begun: RecordDownload, reason: Text) -> None:
     with transaction.atomic():
-        found = _locked(begun.pk)
-        if found is not None:
-            _end(found, DownloadState.FAILED, reason=str(reason))
+        download = _locked(begun.pk)
+        if download is not None:
+            _end(download, DownloadState.FAILED, reason=str(reason))
 
 
-def _end(found: RecordDownload, state: DownloadState, **more: Any) -> None:
-    rules.check(found.state, state)
-    if found.attempt_path and state != DownloadState.READY:
-        files.discard_paths([found.attempt_path])
+def _end(download: RecordDownload, state: DownloadState, **more: Any) -> None:
+    rules.check(download.state, state)
+    if download.attempt_path and state != DownloadState.READY:
+        files.discard_paths([download.attempt_path])
     changes = {"state": state, "attempt_path": "", "ended_at": now(), **more}
     for name, value in changes.items():
-        setattr(found, name, value)
-    found.save(update_fields=list(changes))
+        setattr(download, name, value)
+    download.save(update_fields=list(changes))
 
 
 def _locked(download_id: int) -> RecordDownload | None:

@@ -152,12 +152,12 @@ def find_records(
     active plan; otherwise the call is refused with 403 `UPGRADE_REQUIRED` (RULES.md 36).
     """
     paging = None if page is None else Paging(page=page, limit=limit)
-    found = queries.search(actor_of(request), filters.wanted(), paging, sort or "")
+    records = queries.search(actor_of(request), filters.wanted(), paging, sort or "")
     return Data(
         data=TradeRecordsOut(
-            data=[TradeRecordOut.model_validate(each) for each in found.rows],
-            count=found.count.value,
-            count_is_capped=found.count.is_capped,
+            data=[TradeRecordOut.model_validate(each) for each in records.rows],
+            count=records.count.value,
+            count_is_capped=records.count.is_capped,
         )
     )
 
@@ -175,8 +175,8 @@ def summarise_records(
     one kind of source, with quantities that convert into one unit (RULES.md 63). At most the newest
     100,000 records are read.
     """
-    found = queries.summary(actor_of(request), filters.wanted(), source, unit)
-    return Data(data=shapes.summary_of(found))
+    summary = queries.summary(actor_of(request), filters.wanted(), source, unit)
+    return Data(data=shapes.summary_of(summary))
 
 
 @router.post(

@@ -191,19 +191,19 @@ def _place(
     checks: Checks, end: str, country: str, port: str, required: tuple[Text, Text]
 ) -> tuple[int | None, int | None]:
     """The ids of a country and of its port; a known port decides which of several countries."""
-    found = _country(checks, f"{end}Country", country, required[0])
-    at = _port(checks, f"{end}Port", port, found, required[1])
-    return (None if found is None else found.pk), (None if at is None else at.pk)
+    resolved = _country(checks, f"{end}Country", country, required[0])
+    at = _port(checks, f"{end}Port", port, resolved, required[1])
+    return (None if resolved is None else resolved.pk), (None if at is None else at.pk)
 
 
 def _country(checks: Checks, field: str, sent: str, required: Text) -> Country | None:
     text = checks.text(field, sent, required=required, max_length=MAX_LENGTH)
     if not text or text.casefold() == ANY:
         return None
-    found = resolve_country(text)
-    if found is None:
+    named = resolve_country(text)
+    if named is None:
         checks.fail(field, UNKNOWN_COUNTRY)
-    return found
+    return named
 
 
 def _port(

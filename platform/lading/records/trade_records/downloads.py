@@ -90,14 +90,14 @@ def records_of(
     by_id: dict[str, list[Record]] = {}
     for record in read:
         by_id.setdefault(record.record_id, []).append(record)
-    found: dict[Record, None] = {}
+    records: dict[Record, None] = {}
     unread = _not_read_whole(list(days_of), read[-1].record_id) if is_cut else frozenset()
     for record_id, day in asked:
         matching = [each for each in by_id.get(record_id, ()) if day in (None, each.day)]
         if not matching and record_id not in unread:
             raise ValidationFailed(errors={"data": [UNKNOWN.format(id=record_id)]})
-        found |= dict.fromkeys(matching)
-    return list(found)[:most], is_cut
+        records |= dict.fromkeys(matching)
+    return list(records)[:most], is_cut
 
 
 def _not_read_whole(ids: Sequence[str], last_read: str) -> frozenset[str]:

@@ -113,7 +113,7 @@ def by_ids(asked: Mapping[str, Collection[dt.date]], most: int) -> list[Record]:
     id. One SQL query.
     """
     # An id is its source's own, and a source may give all its rows the same one.
-    found = (
+    statement = (
         f"SELECT a.place, r.* FROM (SELECT * FROM unnest(%(ids)s::text[], %(days)s::text[])"  # noqa: S608 -- names of ours
         f" WITH ORDINALITY AS asked (record_id, days, place) ORDER BY place) a"
         f" CROSS JOIN LATERAL (SELECT {_COLUMNS} FROM {TABLE} t WHERE t.record_id = a.record_id"
@@ -122,7 +122,7 @@ def by_ids(asked: Mapping[str, Collection[dt.date]], most: int) -> list[Record]:
     )
     with planned_for_values():
         return _records(
-            found,
+            statement,
             "r.place, r.day DESC, r.fingerprint DESC",
             ids=list(asked),
             days=[",".join(map(str, days)) for days in asked.values()],
@@ -211,8 +211,8 @@ def _page(criteria: Criteria, order: str, first: int, most: int) -> list[Record]
     )
 
 
-def _records(found: str, order: str, **values: Any) -> list[Record]:
-    statement = _ROWS.format(more="", found=found, order=order)
+def _records(matching: str, order: str, **values: Any) -> list[Record]:
+    statement = _ROWS.format(more="", found=matching, order=order)
     rows = compiled.fetch(statement, **values, language=languages.active())
     return [Record._make(row) for row in rows]
 

@@ -54,8 +54,8 @@ def attached() -> list[Partition]:
             [TABLE],
         )
         names = [name for (name,) in cursor.fetchall()]
-    found = [Partition(name, int(name.rpartition("_")[2])) for name in names]
-    return sorted(found, key=lambda each: each.year, reverse=True)
+    partitions = [Partition(name, int(name.rpartition("_")[2])) for name in names]
+    return sorted(partitions, key=lambda each: each.year, reverse=True)
 
 
 def ensure_partitions(first_day: dt.date, last_day: dt.date) -> list[int]:

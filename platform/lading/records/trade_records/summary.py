@@ -68,16 +68,16 @@ class _Row(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class _ByPart:
     """The rows of the statement, by their part."""
 
     rows: Mapping[str, list[_Row]]
 
-    def of(self, part: str) -> list[_Row]:
+    def rows_of(self, part: str) -> list[_Row]:
         return self.rows.get(part, [])
 
     def one(self, part: str) -> _Row | None:
-        return next(iter(self.of(part)), None)
+        return next(iter(self.rows_of(part)), None)
 
 
 def summarise(criteria: Criteria, source: str | None = None, unit: str | None = None) -> Summary:
@@ -102,43 +102,47 @@ def summarise(criteria: Criteria, source: str | None = None, unit: str | None = 
             source=_number_of(source),
             unit=unit,
         )
-        found = _by_part(_Row(*row) for row in fetched)
-        days = [row.first_day for row in found.of("sources") if row.first_day]
-        read = sum(row.records for row in (*found.of("sources"), *found.of("contained")))
+        by_part = _by_part(_Row(*row) for row in fetched)
+        days = [row.first_day for row in by_part.rows_of("sources") if row.first_day]
+        read = sum(
+            row.records for row in (*by_part.rows_of("sources"), *by_part.rows_of("contained"))
+        )
         oldest = min(days, default=None)
         is_partial = read == MOST and _are_more(where, values, oldest)
-    return _summary_of(found, criteria, oldest if is_partial else None)
+    return _summary_of(by_part, criteria, oldest if is_partial else None)
 
 
-def _by_part(rows: Iterable[_Row]) -> _Found:
+def _by_part(rows: Iterable[_Row]) -> _ByPart:
     parts: dict[str, list[_Row]] = {}
     for row in rows:
         parts.setdefault(row.part, []).append(row)
-    return _Found(parts)
+    return _ByPart(parts)
 
 
-def _summary_of(found: _Found, criteria: Criteria, oldest: dt.date | None) -> Summary:
-    lines = {part: [_line(row) for row in found.of(part)] for part in (TOTAL, *PARTS)}
+def _summary_of(by_part: _ByPart, criteria: Criteria, oldest: dt.date | None) -> Summary:
+    lines = {part: [_line(row) for row in by_part.rows_of(part)] for part in (TOTAL, *PARTS)}
     names = _names_in(lines)
     parts = {part: _named(part, sorted(lines[part], key=_greatest_first), names) for part in PARTS}
-    source, unit = found.one("source"), found.one("unit")
+    source, unit = by_part.one("source"), by_part.one("unit")
     number = None if source is None else int(source.key or SHIPMENTS)
     by_year = source is not None and _is_by_year(source, number)
-    covered = None if source is None else _covered(found, criteria, source, oldest)
+    covered = None if source is None else _covered(by_part, criteria, source, oldest)
     parts["periods"] = every_period(
         {line.key: line for line in lines["periods"]}, by_year=by_year, covered=covered
     )
     return Summary(
         total=lines[TOTAL][0],
         is_partial=oldest is not None,
-        contained=0 if number is None else _contained(found, number),
+        contained=0 if number is None else _contained(by_part, number),
         source=None if number is None else _source_id(number),
-        sources=sorted(map(_source, found.of("sources")), key=lambda each: each.id),
+        sources=sorted(map(_source, by_part.rows_of("sources")), key=lambda each: each.id),
         unit=None if unit is None else unit.key,
         units=sorted(
-            map(_measured, found.of("units")), key=lambda each: (-each.records, each.unit)
+            map(_measured, by_part.rows_of("units")), key=lambda each: (-each.records, each.unit)
         ),
-        unconverted=sorted(map(_unconverted, found.of("unconverted")), key=lambda x: x.currency),
+        unconverted=sorted(
+            map(_unconverted, by_part.rows_of("unconverted")), key=lambda x: x.currency
+        ),
         first_day=None if source is None else source.first_day,
         last_day=None if source is None else source.last_day,
         covered_from=None if covered is None else covered.first,
@@ -161,12 +165,14 @@ def _number_of(source: str | None) -> int | None:
     return int(closing.replace("-", "")) if closing else VARIOUS
 
 
-def _contained(found: _Found, number: int) -> int:
+def _contained(by_part: _ByPart, number: int) -> int:
     """How many totals of this kind of source are left out, because others contain them."""
     if number == SHIPMENTS:
         return 0
     return sum(
-        row.records for row in found.of("contained") if number in (VARIOUS, int(row.key or 0))
+        row.records
+        for row in by_part.rows_of("contained")
+        if number in (VARIOUS, int(row.key or 0))
     )
 
 
@@ -212,7 +218,7 @@ def _days_of(source: _Row) -> tuple[dt.date, dt.date]:
 
 
 def _covered(
-    found: _Found, criteria: Criteria, source: _Row, oldest: dt.date | None
+    by_part: _ByPart, criteria: Criteria, source: _Row, oldest: dt.date | None
 ) -> Covered | None:
     """The days that this kind of source covers: those of the imports whose records were found. A
     total that is dated the last day of its year is of a whole year: None, unless older ones were
@@ -223,7 +229,7 @@ def _covered(
     if number not in (SHIPMENTS, VARIOUS):
         end = last.replace(month=12, day=31)
         return None if oldest is None else Covered(oldest + dt.timedelta(days=1), end)
-    imports = found.one("covered")
+    imports = by_part.one("covered")
     if imports and imports.first_day and imports.last_day:
         first, last = min(first, imports.first_day), max(last, imports.last_day)
     if number == VARIOUS:
@@ -235,9 +241,9 @@ def _are_more(where: str, values: Mapping[str, Any], oldest: dt.date | None) -> 
     """Whether more is found than was counted, which goes back to a day: older records, mostly, and
     otherwise more of that day. PostgreSQL counts only if there are no older ones.
     """
-    found = f"SELECT FROM {TABLE} WHERE {where}"
+    matching = f"SELECT FROM {TABLE} WHERE {where}"
     [(are_more,)] = compiled.fetch(
-        f"SELECT EXISTS({found} AND day < %(oldest)s) OR EXISTS({found} OFFSET {MOST})",
+        f"SELECT EXISTS({matching} AND day < %(oldest)s) OR EXISTS({matching} OFFSET {MOST})",
         **values,
         oldest=oldest,
     )
@@ -299,5 +305,5 @@ def _names_in(parts: Mapping[str, list[Line]]) -> dict[tuple[str, str], str]:
         for line in parts[part]
         if line.key.isdecimal()
     ]
-    found = compiled.fetch(_NAMES, countries=countries, ports=ports, language=languages.active())
-    return {(kind, str(pk)): name for kind, pk, name in found}
+    rows = compiled.fetch(_NAMES, countries=countries, ports=ports, language=languages.active())
+    return {(kind, str(pk)): name for kind, pk, name in rows}

@@ -39,8 +39,8 @@ def findable(actor: Actor) -> QuerySet[Product]:
     """
     permissions.require(actor, permissions.FIND_PRODUCTS)
     sellers = permissions.ways_to_ask(actor.business_type)
-    found = offered(actor).filter(company__business_type__in=sorted(sellers))
-    return found.exclude(company_id=actor.company_id)
+    products = offered(actor).filter(company__business_type__in=sorted(sellers))
+    return products.exclude(company_id=actor.company_id)
 
 
 def visible(actor: Actor) -> QuerySet[Product]:

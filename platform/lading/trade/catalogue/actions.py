@@ -54,6 +54,6 @@ def require_room(actor: Actor) -> None:
 
 def room(actor: Actor) -> Answer:
     """How many products the company may still add. Raises the same errors as `require_room`."""
-    found = entitlements.answer(actor, Entitlement.PRODUCTS, used=queries.count_products(actor))
-    entitlements.require_room(found, LIMIT_REACHED)
-    return found
+    answer = entitlements.answer(actor, Entitlement.PRODUCTS, used=queries.count_products(actor))
+    entitlements.require_room(answer, LIMIT_REACHED)
+    return answer

@@ -113,20 +113,20 @@ def product_limits(request: HttpRequest) -> Data[ProductLimitsOut]:
     """Read how many products each plan allows, whether your company may add another one, and the
     limits of the product form (RULES.md 19).
     """
-    found = queries.limits_of(actor_of(request))
+    limits = queries.limits_of(actor_of(request))
     shape = ProductLimitsOut(
-        free=found.by_plan["free"],
-        basic=found.by_plan["basic"],
-        premium=found.by_plan["premium"],
-        used=found.used,
-        limit=found.own.limit,
-        allowed=found.own.allowed,
-        lifted_by=found.own.lifting,
-        images=found.images,
-        name_length=found.name_length,
-        text_length=found.text_length,
-        max_file_bytes=found.max_file_bytes,
-        review_hours=found.review_hours,
+        free=limits.by_plan["free"],
+        basic=limits.by_plan["basic"],
+        premium=limits.by_plan["premium"],
+        used=limits.used,
+        limit=limits.own.limit,
+        allowed=limits.own.allowed,
+        lifted_by=limits.own.lifting,
+        images=limits.images,
+        name_length=limits.name_length,
+        text_length=limits.text_length,
+        max_file_bytes=limits.max_file_bytes,
+        review_hours=limits.review_hours,
     )
     return Data(data=shape)
 

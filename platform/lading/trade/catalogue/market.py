@@ -59,11 +59,11 @@ def find(actor: Actor, paging: Paging, wanted: MarketFilter) -> Page[Product]:
     Raises Forbidden for types that ask nobody for goods, ValidationFailed for invalid filters.
     """
     with planned_for_values():
-        found = _narrowed_for(actor, wanted)
-        known = counted(found)
+        products = _narrowed_for(actor, wanted)
+        known = counted(products)
         if len(known) <= COUNT_CAP:
-            found = Product.objects.filter(pk__in=known)
-        ordered = order(found, wanted.sort, SORTS, ["-pk"])
+            products = Product.objects.filter(pk__in=known)
+        ordered = order(products, wanted.sort, SORTS, ["-pk"])
         end = min(paging.offset + paging.limit, COUNT_CAP)
         keys = list(ordered.values_list("pk", flat=True)[min(paging.offset, end) : end])
     by_key = {product.pk: product for product in _whole(keys)}
@@ -74,19 +74,19 @@ def find(actor: Actor, paging: Paging, wanted: MarketFilter) -> Page[Product]:
 def _narrowed_for(actor: Actor, wanted: MarketFilter) -> QuerySet[Product]:
     """What the actor may find, as the filters leave it. Raises the same errors as `find`."""
     checks = Checks()
-    found = narrowed(checks, access.findable(actor), wanted)
+    products = narrowed(checks, access.findable(actor), wanted)
     checks.raise_if_failed()
-    return found
+    return products
 
 
-def counted(found: QuerySet[Any]) -> list[int]:
+def counted(products: QuerySet[Any]) -> list[int]:
     """The ids of what was found, in no order, at most one more than are counted.
 
     Sorting comes after this: asked for the first ten by name at once, PostgreSQL reads names one
     after the other until ten fit, which for rare words is the whole table. With more than are
     counted, many fit, and reading in order is fast.
     """
-    return list(found.order_by().values_list("pk", flat=True)[: COUNT_CAP + 1])
+    return list(products.order_by().values_list("pk", flat=True)[: COUNT_CAP + 1])
 
 
 def offered_since(
@@ -148,10 +148,10 @@ def _with_text(rows: QuerySet[M], text: str, columns: Sequence[str]) -> QuerySet
     words = words_beginning(without_accents(text))
     if words is None:
         return rows.none()
-    found = Q(found_words=words)
+    condition = Q(found_words=words)
     if digits := compared(text):
-        found |= Q(hs_code__in=hs_code_ids(digits))
-    matching: QuerySet[Any] = rows.alias(found_words=PlainWords(*columns)).filter(found)
+        condition |= Q(hs_code__in=hs_code_ids(digits))
+    matching: QuerySet[Any] = rows.alias(found_words=PlainWords(*columns)).filter(condition)
     return matching
 
 

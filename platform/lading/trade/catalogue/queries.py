@@ -160,8 +160,8 @@ _APPROVED_CATEGORIES = Compiled(
 
 def approved_category_ids(actor: Actor) -> frozenset[int]:
     """The categories of the approved products of the actor's company. One SQL query."""
-    found = _APPROVED_CATEGORIES.rows(company_id=actor.company_id)
-    return frozenset(category for (category,) in found)
+    rows = _APPROVED_CATEGORIES.rows(company_id=actor.company_id)
+    return frozenset(category for (category,) in rows)
 
 
 def _page(

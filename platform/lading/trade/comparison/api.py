@@ -70,8 +70,10 @@ def compare_quotations(
     (RULES.md 50). 404 if another company raised the enquiry, or if one of `ids` is not a quotation
     on the enquiry.
     """
-    found = queries.comparison(actor_of(request), enquiry_id, ids=ids, currency=currency, unit=unit)
-    return Data[ComparisonOut](data=ComparisonOut.model_validate(found))
+    comparison = queries.comparison(
+        actor_of(request), enquiry_id, ids=ids, currency=currency, unit=unit
+    )
+    return Data[ComparisonOut](data=ComparisonOut.model_validate(comparison))
 
 
 @router.get(
@@ -95,7 +97,7 @@ def download_comparison(
     actor = throttle.caller(request, scope="export", limit="export.files_per_minute")
     with translation.override(languages.asked(locale)):
         most = limits.number("export.rows")
-        found = queries.comparison(
+        comparison = queries.comparison(
             actor, enquiry_id, ids=ids, currency=currency, unit=unit, at_most=most
         )
-        return xlsx_response(f"comparison-{enquiry_id}.xlsx", workbook_of(found))
+        return xlsx_response(f"comparison-{enquiry_id}.xlsx", workbook_of(comparison))

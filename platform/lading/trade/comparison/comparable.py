@@ -97,14 +97,14 @@ def differences(
     in the currency of the comparison.
     """
     offered = row["qty_offered"]
-    found = {
+    holds = {
         Difference.QUANTITY: asked is not None and offered is not None and offered < asked,
         Difference.TERMS: _group(row["payment_terms"] or "") != terms,
         Difference.UNIT: not is_priced_alike,
         Difference.RATE: is_priced_alike and common is None,
         Difference.ENDED: row["expires_in_days"] < 0 or row["status"] == "withdrawn",
     }
-    return [difference for difference, applies in found.items() if applies]
+    return [difference for difference, applies in holds.items() if applies]
 
 
 def mark_best(rows: Sequence[Row]) -> None:

@@ -41,20 +41,20 @@ def known(source: Port | None, destination: Port | None) -> int | None:
     """The distance between two ports, if it has been computed for their present positions."""
     if source is None or destination is None:
         return None
-    found = SeaDistance.objects.filter(source=source, destination=destination).first()
-    if found is None or found.positions != _positions(source, destination):
+    distance = SeaDistance.objects.filter(source=source, destination=destination).first()
+    if distance is None or distance.positions != _positions(source, destination):
         return None
-    return found.nautical_miles
+    return distance.nautical_miles
 
 
 def measure_of(quotation_id: int) -> bool:
     """Compute the distance for a quotation's enquiry, unless it is known. Returns whether it was
     computed.
     """
-    found = Quotation.objects.select_related(
+    quotations = Quotation.objects.select_related(
         "enquiry__source_port", "enquiry__destination_port"
     ).filter(pk=quotation_id, enquiry__shipment_mode=SEA)
-    quotation = found.first()
+    quotation = quotations.first()
     if quotation is None:
         return False
     return measure(quotation.enquiry.source_port, quotation.enquiry.destination_port)

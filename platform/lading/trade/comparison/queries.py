@@ -104,11 +104,11 @@ def comparison(
     if currency and not is_currency(currency):
         raise ValidationFailed(errors={"currency": [NO_CURRENCY]})
     enquiry = _own(actor, enquiry_id)
-    found = _received(actor, enquiry, chosen)
-    rows = _newest(found, at_most)
+    received = _received(actor, enquiry, chosen)
+    rows = _newest(received, at_most)
     if chosen and len(rows) != len(chosen):
         raise NotFound
-    total = len(rows) if len(rows) < at_most else found.count()
+    total = len(rows) if len(rows) < at_most else received.count()
     target = currency or enquiry.currency or RUPEE
     rates = rates_for({target, *(row["current_version__currency"] for row in rows)})
     asked_unit = enquiry.unit.code if enquiry.unit else None
@@ -158,17 +158,19 @@ def _chosen(ids: str) -> list[int]:
     """The chosen quotations; none: all."""
     if not ids:
         return []
-    words = ids.split(",")
-    found = {int(word) for word in words if word.isascii() and word.isdecimal() and len(word) < 20}
-    are_ids = len(found) == len(words) and all(0 < each <= MAX_ID for each in found)
-    if not are_ids or not FEWEST <= len(found) <= MOST:
+    sent_ids = ids.split(",")
+    chosen = {
+        int(word) for word in sent_ids if word.isascii() and word.isdecimal() and len(word) < 20
+    }
+    are_ids = len(chosen) == len(sent_ids) and all(0 < each <= MAX_ID for each in chosen)
+    if not are_ids or not FEWEST <= len(chosen) <= MOST:
         raise ValidationFailed(errors={"ids": [CHOOSE]})
-    return sorted(found)
+    return sorted(chosen)
 
 
 def _own(actor: Actor, enquiry_id: int) -> Enquiry:
-    found = enquiries.own(actor).select_related("source_port", "destination_port", "unit")
-    enquiry = found.filter(pk=enquiry_id).first()
+    enquiries_read = enquiries.own(actor).select_related("source_port", "destination_port", "unit")
+    enquiry = enquiries_read.filter(pk=enquiry_id).first()
     if enquiry is None:
         raise NotFound
     return enquiry
@@ -182,9 +184,9 @@ def _received(actor: Actor, enquiry: Enquiry, chosen: Sequence[int]) -> QuerySet
     return received.exclude(status=QuotationStatus.WITHDRAWN)
 
 
-def _newest(found: QuerySet[Quotation], at_most: int) -> list[dict[str, Any]]:
+def _newest(received: QuerySet[Quotation], at_most: int) -> list[dict[str, Any]]:
     """The columns of the newest quotations, the oldest of them first."""
-    named = found.values(*_COLUMNS, unit_name=local_name("current_version__unit"))
+    named = received.values(*_COLUMNS, unit_name=local_name("current_version__unit"))
     return list(reversed(named.order_by("-pk")[:at_most]))
 
 
@@ -248,14 +250,14 @@ def _common(row: Mapping[str, Any], code: str | None, context: _Context) -> dict
     price = comparable.price_per(row["price"], code, context.unit)
     convert = context.rates.convert_unit_price
     common = None if price is None else convert(price, row["currency_code"], context.currency)
-    found = comparable.differences(
+    differences = comparable.differences(
         dict(row),
         asked=quantity_of(context.enquiry),
         terms=context.terms,
         common=common,
         is_priced_alike=price is not None,
     )
-    return {"common_price": common, "differences": found}
+    return {"common_price": common, "differences": differences}
 
 
 def _can_order(row: Mapping[str, Any], context: _Context) -> bool:
@@ -272,8 +274,8 @@ def _can_order(row: Mapping[str, Any], context: _Context) -> bool:
 
 def _unit_names(codes: Sequence[str]) -> dict[str, str]:
     """The labels of units, by their codes, in the reader's language."""
-    found = Unit.objects.filter(code__in=codes).values_list("code", local_name())
-    return {code: unit_label(name, code) for code, name in found}
+    units = Unit.objects.filter(code__in=codes).values_list("code", local_name())
+    return {code: unit_label(name, code) for code, name in units}
 
 
 def _amounts(terms: Mapping[str, Any], context: _Context) -> dict[str, Any]:

@@ -56,7 +56,7 @@ def lock_for_review(enquiry_id: int) -> Enquiry:
 
 
 def _locked(rows: QuerySet[Enquiry], enquiry_id: int) -> Enquiry:
-    found = rows.filter(pk=enquiry_id).first()
-    if found is None:
+    enquiry = rows.filter(pk=enquiry_id).first()
+    if enquiry is None:
         raise NotFound
-    return found
+    return enquiry

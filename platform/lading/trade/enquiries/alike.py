@@ -61,19 +61,19 @@ def require_none_alike(enquiry: Enquiry) -> None:
     """Raise Conflict `ALIKE`, with the other enquiry, if an enquiry that is about to be submitted
     is like one of its company. Call `take_turns` first.
     """
-    found = alike_to(enquiry, clock.now())
-    if found is None:
+    similar = alike_to(enquiry, clock.now())
+    if similar is None:
         return
     shown = AlikeOut(
-        id=found.enquiry_id,
+        id=similar.enquiry_id,
         variant=enquiry.variant,
-        product_name=found.product_name,
-        submitted_at=found.submitted_at,
-        percent=found.percent,
+        product_name=similar.product_name,
+        submitted_at=similar.submitted_at,
+        percent=similar.percent,
     )
-    day = dates.day_text(found.submitted_at.astimezone(clock.IST))
+    day = dates.day_text(similar.submitted_at.astimezone(clock.IST))
     raise Conflict(
-        ASKED_BEFORE.format(day=day, product=found.product_name),
+        ASKED_BEFORE.format(day=day, product=similar.product_name),
         code=CODE,
         data=shown.model_dump(by_alias=True, mode="json"),
     )
@@ -119,8 +119,8 @@ def alike_to(enquiry: Enquiry, at: dt.datetime) -> Alike | None:
     )
     if best is None:
         return None
-    _words, score, found = best
-    return Alike(found, *others[found], percent=int(score))
+    _words, score, nearest = best
+    return Alike(nearest, *others[nearest], percent=int(score))
 
 
 class _Asked(NamedTuple):
@@ -187,8 +187,8 @@ def warnings(company_id: int, submissions: Mapping[int, Submission]) -> Iterator
     others = _stored(company_id, {each.asked for each in submissions.values()}, since)
     for row, each in submissions.items():
         known = others[each.asked]
-        if (found := _most_like(each, known, cutoff)) is not None:
-            yield found.warning_for(row)
+        if (similar := _most_like(each, known, cutoff)) is not None:
+            yield similar.warning_for(row)
         known.append(_Other(each.target_types, each.text, row))
         # The latest are kept: stored ones before rows.
         del known[:-COMPARED]
@@ -203,8 +203,8 @@ def require_none_since(company_id: int, enquiries: Sequence[Enquiry], since: dt.
     submissions = [Submission.of(each) for each in enquiries]
     others = _stored(company_id, {each.asked for each in submissions}, since)
     for each in submissions:
-        if (found := _most_like(each, others[each.asked], cutoff)) is not None:
-            raise Conflict(found.warning_for(0).text, code=CODE)
+        if (similar := _most_like(each, others[each.asked], cutoff)) is not None:
+            raise Conflict(similar.warning_for(0).text, code=CODE)
 
 
 def _most_like(each: Submission, known: Sequence[_Other], cutoff: int) -> _Other | None:
@@ -224,7 +224,7 @@ def _stored(
     """The company's live enquiries that submissions may be like, by what they have in common, the
     oldest first.
     """
-    found: defaultdict[_Asked, list[_Other]] = defaultdict(list)
+    stored: defaultdict[_Asked, list[_Other]] = defaultdict(list)
     rows = (
         access.own_of_company(company_id)
         .filter(
@@ -241,9 +241,9 @@ def _stored(
         if asked in wanted:
             text = _text(product, description)
             other = _Other(frozenset(types), text, product_name=product, submitted_at=submitted_at)
-            found[asked].append(other)
-            del found[asked][:-COMPARED]
-    return found
+            stored[asked].append(other)
+            del stored[asked][:-COMPARED]
+    return stored
 
 
 def _text(product: str, description: str) -> str:

@@ -129,10 +129,10 @@ def list_enquiries(
         created_from=created_from,
         created_to=created_to,
     )
-    found = _list(actor_of(request), paging, wanted)
+    answer = _list(actor_of(request), paging, wanted)
     if not fields:
-        return found
-    return compiled.answer(with_fields(found.data.model_dump(by_alias=True), EnquiryOut, fields))
+        return answer
+    return compiled.answer(with_fields(answer.data.model_dump(by_alias=True), EnquiryOut, fields))
 
 
 @router.get("/enquiries/search", response=answers(Data[Table[EnquiryOut]]))
@@ -222,13 +222,13 @@ def _list(actor: Actor, paging: Paging, wanted: OwnFilter) -> Data[Table[Enquiry
 
 
 def _own(actor: Actor, enquiry_id: int) -> EnquiryOut:
-    found = queries.get_own(actor, enquiry_id)
-    if found is None:
+    row = queries.get_own(actor, enquiry_id)
+    if row is None:
         raise NotFound
-    return owner_shape(actor, found)
+    return owner_shape(actor, row)
 
 
 def _saved(actor: Actor, enquiry: Enquiry) -> Data[EnquiryOut]:
     submitted = enquiry.status == EnquiryStatus.PENDING_APPROVAL
-    words = variants.get(enquiry.variant).texts.submitted
-    return Data(data=_own(actor, enquiry.pk), message=str(words) if submitted else None)
+    message = variants.get(enquiry.variant).texts.submitted
+    return Data(data=_own(actor, enquiry.pk), message=str(message) if submitted else None)

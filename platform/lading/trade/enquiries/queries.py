@@ -97,10 +97,10 @@ def get_own(actor: Actor, enquiry_id: int) -> Row | None:
     """One of the company's enquiries; None for any other. One SQL query."""
     if not actor.company_id:
         return None
-    found = _OWN.rows(
+    rows = _OWN.rows(
         company_id=actor.company_id, enquiry_id=enquiry_id, language=languages.active()
     )
-    return {**named(found[0]), "company_id": actor.company_id} if found else None
+    return {**named(rows[0]), "company_id": actor.company_id} if rows else None
 
 
 _OWN = Compiled(
@@ -131,8 +131,8 @@ def latest_category_ids(actor: Actor) -> frozenset[int]:
     """The categories of the `LATEST` enquiries of the actor's company that were sent to review.
     One SQL query.
     """
-    found = _LATEST_CATEGORIES.rows(company_id=actor.company_id)
-    return frozenset(category for (category,) in found)
+    rows = _LATEST_CATEGORIES.rows(company_id=actor.company_id)
+    return frozenset(category for (category,) in rows)
 
 
 def list_for_staff(actor: Actor, paging: Paging, wanted: StaffFilter) -> Page[Row]:
@@ -160,10 +160,10 @@ def list_for_staff(actor: Actor, paging: Paging, wanted: StaffFilter) -> Page[Ro
 
 def get_for_staff(actor: Actor, enquiry_id: int) -> Row:
     """Any enquiry. Raises NotFound, and as `access.all_for_staff`."""
-    found = columns(access.all_for_staff(actor).filter(pk=enquiry_id), FOR_STAFF).first()
-    if found is None:
+    row = columns(access.all_for_staff(actor).filter(pk=enquiry_id), FOR_STAFF).first()
+    if row is None:
         raise NotFound
-    return named(found, FOR_STAFF)
+    return named(row, FOR_STAFF)
 
 
 def _page(
@@ -172,16 +172,16 @@ def _page(
     """One page: two SQL queries, whatever the page. Computed fields are made for the page's rows
     only.
     """
-    found = columns(rows, more)[paging.offset : paging.offset + paging.limit]
-    return Page([named(row, more) for row in found], capped_count(rows))
+    page_rows = columns(rows, more)[paging.offset : paging.offset + paging.limit]
+    return Page([named(row, more) for row in page_rows], capped_count(rows))
 
 
 def _with_status(checks: Checks, sent: str, *, hidden: EnquiryStatus) -> Q:
     """Rows that show a status (RULES.md 28). "" means all but ``hidden``; ALL means all."""
     if not sent:
         return ~Q(status=hidden)
-    words = {"all", "order_cofirmed", *EnquiryStatus.values, *rules.DERIVED}
-    status = checks.choice("status", sent.replace(" ", "_"), words)
+    statuses = {"all", "order_cofirmed", *EnquiryStatus.values, *rules.DERIVED}
+    status = checks.choice("status", sent.replace(" ", "_"), statuses)
     status = "order_confirmed" if status == "order_cofirmed" else status
     if status in {"", "all"}:
         return Q()
@@ -229,12 +229,12 @@ def _staff_text(rows: QuerySet[Enquiry], text: str) -> QuerySet[Enquiry]:
     """The beginnings of words, the beginning of an HS code, or a row's number, each by an index."""
     if not text:
         return rows
-    found = _numbered(text)
+    condition = _numbered(text)
     query = words_beginning(text)
     if query is not None:
         rows = rows.alias(words=Words("product_name", "description"))
-        found |= Q(words=query)
-    return rows.filter(found)
+        condition |= Q(words=query)
+    return rows.filter(condition)
 
 
 def _numbered(text: str) -> Q:

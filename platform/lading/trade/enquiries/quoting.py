@@ -43,10 +43,10 @@ def find_received(actor: Actor, enquiry_id: int) -> Enquiry | None:
 
 def get_opened(actor: Actor, enquiry_id: int) -> Enquiry:
     """An enquiry that the actor's company has opened, with its unit. Raises NotFound."""
-    found = lead_access.opened_by(actor).select_related("unit").filter(pk=enquiry_id).first()
-    if found is None:
+    enquiry = lead_access.opened_by(actor).select_related("unit").filter(pk=enquiry_id).first()
+    if enquiry is None:
         raise NotFound
-    return found
+    return enquiry
 
 
 def note_quotation_sent(enquiry: Enquiry, company_id: int, quotation_id: int) -> None:

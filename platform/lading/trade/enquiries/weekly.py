@@ -40,13 +40,13 @@ def matched_by_week(company_ids: Collection[int], span: Span) -> QuerySet[Any, A
 
 def ordered_of_raised(company_ids: Collection[int], span: Span) -> dict[int, tuple[int, int]]:
     """How many enquiries each company raised, and on how many it placed an order."""
-    found = (
+    counts = (
         _raised(company_ids, span)
         .order_by()
         .values_list("company")
         .annotate(raised=Count("pk"), ordered=Count("pk", filter=~Q(order_state=OrderState.NONE)))
     )
-    return {company: (ordered, raised) for company, raised, ordered in found}
+    return {company: (ordered, raised) for company, raised, ordered in counts}
 
 
 def chapters_of_raised(company_ids: Collection[int], span: Span) -> Iterator[Group]:
@@ -100,11 +100,11 @@ def _matched(company_ids: Collection[int], span: Span) -> QuerySet[Lead]:
 
 
 def _groups(rows: QuerySet[Any], *keys: str, answered: Q) -> Iterator[Group]:
-    found = (
+    groups = (
         rows.order_by()
         .values_list("company", *keys)
         .annotate(enquiries=Count("pk"), quoted=Count("pk", filter=answered))
         .order_by("company", "-enquiries", *keys)
     )
-    for company_id, *key, enquiries, quoted in found.iterator():
+    for company_id, *key, enquiries, quoted in groups.iterator():
         yield Group(company_id, tuple(key), enquiries, quoted)

@@ -46,7 +46,7 @@ def containing(actor: Actor, text: str) -> Q:
     an order know each other (RULES.md 23).
     """
     text = shown(text)
-    found = Q(sort_product__icontains=text)
-    found |= placed_by(actor) & Q(company__name__icontains=text)
-    found |= received_by(actor) & Q(receiver__name__icontains=text)
-    return found | Q(pk=whole_number(text.removeprefix("#").strip()))
+    condition = Q(sort_product__icontains=text)
+    condition |= placed_by(actor) & Q(company__name__icontains=text)
+    condition |= received_by(actor) & Q(receiver__name__icontains=text)
+    return condition | Q(pk=whole_number(text.removeprefix("#").strip()))

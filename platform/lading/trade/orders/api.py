@@ -78,15 +78,15 @@ def list_orders(
     """
     actor = actor_of(request)
     page = queries.list_orders(actor, paging, OrderFilter(text, status, side, sort or ""))
-    found = tabled(page.shaped(PlacedOrderRow.model_validate), queries.columns_for(actor))
+    answer = tabled(page.shaped(PlacedOrderRow.model_validate), queries.columns_for(actor))
     if not fields:
-        return found
-    table = found.data.model_dump(mode="json", by_alias=True)
+        return answer
+    table = answer.data.model_dump(mode="json", by_alias=True)
     return compiled.answer(with_fields(table, PlacedOrderRow, fields))
 
 
 @router.get("/{int:quotation_id}", response=answers(Data[PlacedOrderOut], 403, 404))
 def get_order(request: HttpRequest, quotation_id: OrderId) -> Data[PlacedOrderOut]:
     """Read an order that your company placed or received, with its history."""
-    found = queries.order_detail(actor_of(request), quotation_id)
-    return Data[PlacedOrderOut](data=PlacedOrderOut.model_validate(found))
+    order = queries.order_detail(actor_of(request), quotation_id)
+    return Data[PlacedOrderOut](data=PlacedOrderOut.model_validate(order))

@@ -57,12 +57,12 @@ def list_orders(actor: Actor, paging: Paging, wanted: OrderFilter) -> Page[Value
     Raises ValidationFailed for invalid filters.
     """
     checks = Checks()
-    found = filters.with_status(checks, access.visible_to(actor), wanted.status, STATUSES)
+    orders = filters.with_status(checks, access.visible_to(actor), wanted.status, STATUSES)
     text = filters.read_text(checks, wanted.text)
     checks.raise_if_failed()
     if text:
-        found = found.filter(access.containing(actor, text))
-    sides = [found.filter(condition) for condition in access.sides(actor, wanted.side)]
+        orders = orders.filter(access.containing(actor, text))
+    sides = [orders.filter(condition) for condition in access.sides(actor, wanted.side)]
     in_order = [order(each, wanted.sort, SORTS, ["-ordered_at", "-pk"]) for each in sides]
     rows = _rows(actor, in_order, paging)
     about = _about(row["id"] for row in rows)
@@ -104,9 +104,9 @@ def order_detail(actor: Actor, quotation_id: int) -> Values:
     """
     if not access.visible_to(actor).filter(pk=quotation_id).exists():
         raise NotFound
-    found = quotations.quotation_detail(actor, quotation_id)
+    quotation = quotations.quotation_detail(actor, quotation_id)
     about = _about([quotation_id])[quotation_id]
-    detail = _order(actor, found, about)
+    detail = _order(actor, quotation, about)
     return {**detail, "timeline": timeline_of(actor, detail, about)}
 
 
@@ -122,8 +122,10 @@ def _about(quotation_ids: Iterable[int]) -> Mapping[int, Values]:
         "country": local_name("receiver__country"),
         "business_type_id": "receiver__business_type_id",
     }
-    found = Quotation.objects.filter(pk__in=list(quotation_ids)).values_list("pk", *paths.values())
-    return {pk: dict(zip(paths, row, strict=True)) for pk, *row in found}
+    quotations_read = Quotation.objects.filter(pk__in=list(quotation_ids)).values_list(
+        "pk", *paths.values()
+    )
+    return {pk: dict(zip(paths, row, strict=True)) for pk, *row in quotations_read}
 
 
 def _order(actor: Actor, row: Values, about: Values) -> Values:

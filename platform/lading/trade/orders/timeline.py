@@ -110,11 +110,11 @@ def _events(order: Values, about: Values) -> list[Event]:
     counters = _counter_offers(order)
     accepted = {each.version for each in counters if each.kind == "counter_offer_accepted"}
     versions = [each for each in _versions(order) if each.version not in accepted]
-    found = [_enquiry(about), *versions, *counters, *_moves(order)]
+    steps = [_enquiry(about), *versions, *counters, *_moves(order)]
     # Steps of one moment stay in this order, in which they can only have happened.
     # Of a counter-offer that is not among the newest, the version that answered it is older than
     # those that are told.
-    return sorted(found, key=attrgetter("at"))[-MOST_UNPAGED:]
+    return sorted(steps, key=attrgetter("at"))[-MOST_UNPAGED:]
 
 
 def _enquiry(about: Values) -> Event:
@@ -123,9 +123,9 @@ def _enquiry(about: Values) -> Event:
 
 
 def _versions(order: Values) -> Iterator[Event]:
-    found = QuotationVersion.objects.filter(quotation_id=order["id"]).order_by("-number")
+    versions = QuotationVersion.objects.filter(quotation_id=order["id"]).order_by("-number")
     columns = ("number", "created_at", "created_by_id", *_TERMS)
-    newest = found.values(*columns, **_money_columns())[:MOST_UNPAGED]
+    newest = versions.values(*columns, **_money_columns())[:MOST_UNPAGED]
     for row in reversed(list(newest)):
         kind: EventKind = "quotation_sent" if row["number"] == 1 else "quotation_revised"
         made = Event(kind, row["created_at"], "seller", row["created_by_id"], row["number"])
@@ -135,8 +135,10 @@ def _versions(order: Values) -> Iterator[Event]:
 def _counter_offers(order: Values) -> list[Event]:
     columns = ("version__number", "answer_version__number", "status", "closed_because", "answer")
     people = ("created_at", "created_by_id", "decided_at", "decided_by_id")
-    found = CounterOffer.objects.filter(quotation_id=order["id"]).order_by("-pk")
-    rows = found.values(*columns, *people, *_TERMS, **_money_columns("version__"))[:MOST_UNPAGED]
+    counter_offers = CounterOffer.objects.filter(quotation_id=order["id"]).order_by("-pk")
+    rows = counter_offers.values(*columns, *people, *_TERMS, **_money_columns("version__"))[
+        :MOST_UNPAGED
+    ]
     return [event for row in reversed(list(rows)) for event in _steps(row, order)]
 
 
@@ -167,12 +169,12 @@ def _moves(order: Values) -> Iterator[Event]:
         yield Event("order_confirmed", order["confirmed_at"], "seller", by, version)
 
 
-def _money_columns(of: str = "") -> dict[str, Any]:
+def _money_columns(prefix: str = "") -> dict[str, Any]:
     """The columns of a version's currency and unit, the unit's name in the reader's language."""
     return {
-        "currency_code": F(f"{of}currency"),
-        "unit_code": F(f"{of}unit__code"),
-        "unit_name": local_name(f"{of}unit"),
+        "currency_code": F(f"{prefix}currency"),
+        "unit_code": F(f"{prefix}unit__code"),
+        "unit_name": local_name(f"{prefix}unit"),
     }
 
 

@@ -73,8 +73,8 @@ def cancel(request: HttpRequest, request_id: RequestId) -> Data[DataRequestOut]:
     download, and for an erasure that was already carried out or cancelled. Not in the original
     specification.
     """
-    found = requests.cancel(actor=actor_of(request), request_id=request_id)
-    return Data[DataRequestOut](data=DataRequestOut.of(found))
+    cancelled = requests.cancel(actor=actor_of(request), request_id=request_id)
+    return Data[DataRequestOut](data=DataRequestOut.of(cancelled))
 
 
 @router.get(
@@ -87,11 +87,11 @@ def get_archive(request: HttpRequest, request_id: RequestId) -> FileResponse:
     The call is refused with 404 before the download is ready and after it has expired. Not in the
     original specification.
     """
-    found, content = requests.open_archive(actor=actor_of(request), request_id=request_id)
+    data_request, content = requests.open_archive(actor=actor_of(request), request_id=request_id)
     response = FileResponse(
         content,
         as_attachment=True,
-        filename=f"lading-data-{found.requested_at:%Y-%m-%d}.zip",
+        filename=f"lading-data-{data_request.requested_at:%Y-%m-%d}.zip",
         content_type="application/zip",
     )
     response["Cache-Control"] = "private, no-store"

@@ -187,10 +187,10 @@ def _registrations_of(subject: Subject) -> QuerySet[SignUp]:
     by_address = Q(email=subject.email)
     if User.objects.filter(pk=subject.user_id, removed_at__isnull=False).exists():
         by_address &= Q(completed_at__isnull=False)
-    found = Q(user_id=subject.user_id) | by_address
+    condition = Q(user_id=subject.user_id) | by_address
     if subject.mobile:
-        found |= Q(mobile=subject.mobile)
-    return SignUp.objects.filter(found)
+        condition |= Q(mobile=subject.mobile)
+    return SignUp.objects.filter(condition)
 
 
 def _events_about(subject: Subject) -> QuerySet[OutboxMessage]:

@@ -55,10 +55,10 @@ class Subject:
         """The texts to replace in stored data, each with its replacement. Only texts that are
         unique to the person.
         """
-        found = {self.email: self.pseudonym}
+        texts = {self.email: self.pseudonym}
         if self.mobile:
-            found[self.mobile] = ""
-        return found
+            texts[self.mobile] = ""
+        return texts
 
 
 def _nothing(subject: Subject) -> None:
@@ -113,29 +113,29 @@ def rows_of(
     return rows
 
 
-def values_of(found: QuerySet[Any], *fields: str) -> Rows:
+def values_of(query: QuerySet[Any], *fields: str) -> Rows:
     """Fields of rows, by key. Each batch is a statement of its own: a cursor of the server would
     have to stay open while the archive is stored, and a PgBouncer would lose it.
     """
-    rows = list(_after(found, None).values("pk", *fields))
+    rows = list(_after(query, None).values("pk", *fields))
     while rows:
         last = rows[-1]["pk"]
         for row in rows:
             del row["pk"]
             yield row
         is_last = len(rows) < BATCH
-        rows = [] if is_last else list(_after(found, last).values("pk", *fields))
+        rows = [] if is_last else list(_after(query, last).values("pk", *fields))
 
 
-def in_batches(found: QuerySet[Found]) -> Iterator[Found]:
+def in_batches(query: QuerySet[Found]) -> Iterator[Found]:
     """Rows by key, read in batches like those of `values_of`."""
-    rows = list(_after(found, None))
+    rows = list(_after(query, None))
     while rows:
         yield from rows
         is_last = len(rows) < BATCH
-        rows = [] if is_last else list(_after(found, rows[-1].pk))
+        rows = [] if is_last else list(_after(query, rows[-1].pk))
 
 
-def _after(found: QuerySet[Found], last: Any) -> QuerySet[Found]:
+def _after(query: QuerySet[Found], last: Any) -> QuerySet[Found]:
     """The rows after a key, by key, one batch of them."""
-    return (found if last is None else found.filter(pk__gt=last)).order_by("pk")[:BATCH]
+    return (query if last is None else query.filter(pk__gt=last)).order_by("pk")[:BATCH]

@@ -102,16 +102,16 @@ def cancel(*, actor: Actor, request_id: int) -> DataRequest:
     """
     with transaction.atomic():
         own = DataRequest.objects.filter(user_id=actor.user_id)
-        found = row_locks.for_change(own).filter(pk=request_id).first()
-        if found is None:
+        data_request = row_locks.for_change(own).filter(pk=request_id).first()
+        if data_request is None:
             raise NotFound
-        is_open = found.done_at is None and found.cancelled_at is None
-        if found.kind != DataRequestKind.ERASURE or not is_open:
+        is_open = data_request.done_at is None and data_request.cancelled_at is None
+        if data_request.kind != DataRequestKind.ERASURE or not is_open:
             raise Conflict(TOO_LATE)
-        found.cancelled_at = now()
-        found.save(update_fields=["cancelled_at"])
-        audit.record(actor, found, "erasure_cancelled")
-    return found
+        data_request.cancelled_at = now()
+        data_request.save(update_fields=["cancelled_at"])
+        audit.record(actor, data_request, "erasure_cancelled")
+    return data_request
 
 
 def list_own(actor: Actor) -> list[DataRequest]:
@@ -140,12 +140,12 @@ def open_archive(*, actor: Actor, request_id: int) -> tuple[DataRequest, IO[byte
 
     Raises NotFound for a request of somebody else, and for one that is not ready or has expired.
     """
-    found = DataRequest.objects.filter(pk=request_id, user_id=actor.user_id).first()
-    if found is None or not is_downloadable(found):
+    data_request = DataRequest.objects.filter(pk=request_id, user_id=actor.user_id).first()
+    if data_request is None or not is_downloadable(data_request):
         raise NotFound
     try:
-        content = default_storage.open(found.path, "rb")
+        content = default_storage.open(data_request.path, "rb")
     except FileNotFoundError as error:
         raise NotFound from error
-    audit.record(actor, found, "export_downloaded")
-    return found, content
+    audit.record(actor, data_request, "export_downloaded")
+    return data_request, content

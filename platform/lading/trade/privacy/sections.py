@@ -75,8 +75,8 @@ def _requested_cards(subject: Subject) -> Rows:
         mine |= Q(requester=subject.company_id)
     may_name = Q(enquiry=None) | Q(buyer__in=parties.of_company(subject.company_id or 0))
     named = Case(When(may_name, then="buyer__name"), default=Value(""))
-    found = BusinessCard.objects.filter(mine).annotate(buyer_name=named)
-    return values_of(found, "buyer_name", "enquiry_id", "status", "created_at", "decided_at")
+    cards = BusinessCard.objects.filter(mine).annotate(buyer_name=named)
+    return values_of(cards, "buyer_name", "enquiry_id", "status", "created_at", "decided_at")
 
 
 _SECTIONS = {

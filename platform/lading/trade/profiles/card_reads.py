@@ -57,11 +57,11 @@ def list_cards(
     checks = Checks()
     wanted = checks.choice("status", status, SHOWN)
     checks.raise_if_failed()
-    found = _sent(actor, wanted, enquiry_id) if sent else _entries(actor, wanted, enquiry_id)
+    cards = _sent(actor, wanted, enquiry_id) if sent else _entries(actor, wanted, enquiry_id)
     if user_id is not None:
-        found = found.filter(_asked_of(actor, user_id, sent=sent))
+        cards = cards.filter(_asked_of(actor, user_id, sent=sent))
     related = ("requester__country", "requester__logo", "buyer__country", "buyer__logo")
-    return paginate(found.select_related(*related).order_by("-id"), paging)
+    return paginate(cards.select_related(*related).order_by("-id"), paging)
 
 
 def of_company(actor: Actor) -> QuerySet[BusinessCard]:
@@ -120,24 +120,24 @@ def with_entry(actor: Actor, card: BusinessCard) -> BusinessCard:
 
 
 def _sent(actor: Actor, status: str, enquiry_id: int | None) -> QuerySet[BusinessCard]:
-    found = BusinessCard.objects.filter(requester_id=actor.company_id)
-    found = found.filter(status__in=[status] if status else SHOWN)
-    return found if enquiry_id is None else found.filter(enquiry=enquiry_id)
+    cards = BusinessCard.objects.filter(requester_id=actor.company_id)
+    cards = cards.filter(status__in=[status] if status else SHOWN)
+    return cards if enquiry_id is None else cards.filter(enquiry=enquiry_id)
 
 
 def _entries(actor: Actor, status: str, enquiry_id: int | None) -> QuerySet[BusinessCard]:
-    found = _listing(BusinessCard.objects.filter(buyer_id=actor.company_id, status__in=SHOWN))
-    found = found.exclude(Exists(_of_entry().filter(pk__gt=OuterRef("pk"))))
+    cards = _listing(BusinessCard.objects.filter(buyer_id=actor.company_id, status__in=SHOWN))
+    cards = cards.exclude(Exists(_of_entry().filter(pk__gt=OuterRef("pk"))))
     if status:
-        found = found.filter(_BY_BUYER[status])
+        cards = cards.filter(_BY_BUYER[status])
     if enquiry_id is not None:
-        found = found.filter(Q(enquiry=enquiry_id) | Exists(_of_entry().filter(enquiry=enquiry_id)))
-    return found
+        cards = cards.filter(Q(enquiry=enquiry_id) | Exists(_of_entry().filter(enquiry=enquiry_id)))
+    return cards
 
 
-def _listing(found: QuerySet[BusinessCard]) -> QuerySet[BusinessCard]:
+def _listing(cards: QuerySet[BusinessCard]) -> QuerySet[BusinessCard]:
     enquiries = _of_entry().filter(enquiry__isnull=False).order_by("pk").values("enquiry_id")
-    return found.alias(answer=_ANSWER).annotate(
+    return cards.alias(answer=_ANSWER).annotate(
         enquiry_ids=ArraySubquery(enquiries[:MOST_ENQUIRIES])
     )
 

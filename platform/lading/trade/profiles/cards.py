@@ -205,10 +205,10 @@ def _buyer(actor: Actor, user_id: object) -> Company:
 def _lead(actor: Actor, enquiry_id: object) -> Enquiry:
     """A lead that the actor's company has opened. Raises NotFound."""
     wanted = _id("enquiryId", enquiry_id, required=INVALID_VALUE)
-    found = lead_access.opened_by(actor).filter(pk=wanted).first()
-    if found is None:
+    enquiry = lead_access.opened_by(actor).filter(pk=wanted).first()
+    if enquiry is None:
         raise NotFound
-    return found
+    return enquiry
 
 
 def _id(field: str, sent: object, *, required: Text) -> int:

@@ -274,8 +274,8 @@ def _answer(actor: Actor, card: BusinessCard) -> Data[CardOut]:
     return Data[CardOut](data=shape)
 
 
-def _shapes(actor: Actor, found: Sequence[BusinessCard]) -> list[CardOut]:
+def _shapes(actor: Actor, listed: Sequence[BusinessCard]) -> list[CardOut]:
     """The wire shapes of requests. Two SQL queries at most."""
-    primaries = card_reads.primaries_of(found)
-    named = card_reads.named_buyers(actor, found)
-    return [CardOut.of(actor, card, primaries, named) for card in found]
+    primaries = card_reads.primaries_of(listed)
+    named = card_reads.named_buyers(actor, listed)
+    return [CardOut.of(actor, card, primaries, named) for card in listed]

@@ -143,10 +143,10 @@ def _public_profile(actor: Actor, user: User, company: Company) -> UserOut:
 
 def _primary_of(company: Company) -> User:
     primary = User.objects.select_related(*_RELATED).filter(company=company, is_primary=True)
-    found = primary.first()
-    if found is None:
+    user = primary.first()
+    if user is None:
         raise NotFound
-    return found
+    return user
 
 
 def user_entity(user: User) -> UserOut:

@@ -159,10 +159,10 @@ def check_profile(
 
 
 def _field(business_type: int, name: str) -> ProfileField:
-    found = profile_form.field_of(business_type, name)
-    if found is None:
+    field = profile_form.field_of(business_type, name)
+    if field is None:
         raise LookupError(name)
-    return found
+    return field
 
 
 def _text(checks: Checks, business_type: int, name: str, sent: Any) -> str:

@@ -39,8 +39,8 @@ def side_of(actor: Actor) -> Side:
 def of_company(company_id: int, side: Side) -> QuerySet[Quotation]:
     """Quotations the company sent or received, withdrawn ones included."""
     sent, received = Q(company_id=company_id), Q(receiver_id=company_id)
-    found = {Side.SELLER: sent, Side.BUYER: received, Side.BOTH: sent | received}
-    return Quotation.objects.filter(found[side])
+    sides = {Side.SELLER: sent, Side.BUYER: received, Side.BOTH: sent | received}
+    return Quotation.objects.filter(sides[side])
 
 
 def visible_to(actor: Actor) -> QuerySet[Quotation]:
@@ -52,24 +52,24 @@ def get(actor: Actor, quotation_id: int) -> Quotation:
     """A quotation of the actor's company, not locked, to see whether a change is needed. Raises
     NotFound.
     """
-    found = (
+    quotation = (
         visible_to(actor)
         .select_related("current_version", "enquiry__unit")
         .filter(pk=quotation_id)
         .first()
     )
-    if found is None:
+    if quotation is None:
         raise NotFound
-    return found
+    return quotation
 
 
 def lock(actor: Actor, quotation_id: int) -> Quotation:
     """Lock the enquiry, then the quotation. Call inside a transaction. Raises NotFound."""
     enquiry_id = visible_to(actor).filter(pk=quotation_id).values_list("enquiry_id", flat=True)
-    found = enquiry_id.first()
-    if found is None:
+    enquiry_pk = enquiry_id.first()
+    if enquiry_pk is None:
         raise NotFound
-    enquiry = lock_enquiry(found)
+    enquiry = lock_enquiry(enquiry_pk)
     quotation = row_locks.for_change(Quotation.objects).get(pk=quotation_id)
     quotation.enquiry = enquiry
     return quotation
@@ -134,10 +134,10 @@ def counter_state(
 def lock_counter_offer(quotation: Quotation, counter_id: int) -> CounterOffer:
     """Lock a counter-offer of a locked quotation. Raises NotFound for one of another quotation."""
     rows = row_locks.for_change(CounterOffer.objects.filter(quotation=quotation, pk=counter_id))
-    found = rows.first()
-    if found is None:
+    counter = rows.first()
+    if counter is None:
         raise NotFound
-    return found
+    return counter
 
 
 def lock_open_counter_offers(quotations: QuerySet[Quotation]) -> list[CounterOffer]:
@@ -166,10 +166,10 @@ def order_parties(
     """A source of `companies.parties`: both sides of a placed or confirmed order."""
     orders = Quotation.objects.filter(status__in=ORDERED, ordered_at__isnull=False)
     for own, other in (("company", "receiver"), ("receiver", "company")):
-        found = orders.filter(**{own: company_id})
+        own_orders = orders.filter(**{own: company_id})
         if among is not None:
-            found = found.filter(**{f"{other}__in": among})
-        yield found.values_list(f"{other}_id", flat=True)
+            own_orders = own_orders.filter(**{f"{other}__in": among})
+        yield own_orders.values_list(f"{other}_id", flat=True)
 
 
 def may_download(actor: Actor, file: StoredFile) -> bool:

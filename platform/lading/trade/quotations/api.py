@@ -140,5 +140,5 @@ def writer(request: HttpRequest) -> Actor:
 
 
 def _answer(request: HttpRequest, quotation_id: int) -> Data[QuotationOut]:
-    found = queries.quotation_detail(actor_of(request), quotation_id)
-    return Data(data=QuotationOut.model_validate(found))
+    detail = queries.quotation_detail(actor_of(request), quotation_id)
+    return Data(data=QuotationOut.model_validate(detail))

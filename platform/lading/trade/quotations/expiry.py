@@ -40,7 +40,7 @@ def tell_ends() -> int:
     Returns how many.
     """
     warned = _warn() if clock.now().astimezone(IST).time() >= MORNING else 0
-    return warned + _end() + _end_counter_offers()
+    return warned + _expire_ended() + _end_counter_offers()
 
 
 def _warn() -> int:
@@ -58,17 +58,17 @@ def _warn_of(last_day: dt.date) -> int:
         current_version__expiry_date=last_day,
         current_version__created_at__lt=clock.day_start(last_day - DAY),
     )
-    return _each(ending, _note_warning)
+    return _note_each(ending, _note_warning)
 
 
-def _end() -> int:
+def _expire_ended() -> int:
     today = clock.today()
     ended = _orderable().filter(
         Q(expired_version=None) | Q(expired_version__lt=F("current_version__number")),
         current_version__expiry_date__lt=today,
         current_version__expiry_date__gte=today - TOLD_WITHIN,
     )
-    return _each(ended, _note_end)
+    return _note_each(ended, _note_end)
 
 
 def _orderable() -> QuerySet[Quotation]:
@@ -102,15 +102,15 @@ def _event_of(quotation: Quotation, version: int) -> dict[str, Any]:
     }
 
 
-def _each(found: QuerySet[Quotation], note: Callable[[Quotation, int], None]) -> int:
+def _note_each(quotations: QuerySet[Quotation], note: Callable[[Quotation, int], None]) -> int:
     """Do something for each quotation, in a transaction of its own, unless the quotation has
     changed meanwhile. Returns for how many.
     """
     noted = 0
-    for quotation_id, enquiry_id in _keys(found):
+    for quotation_id, enquiry_id in _keys(quotations):
         with transaction.atomic():
             access.lock_enquiry(enquiry_id)
-            still = found.filter(pk=quotation_id).select_related("current_version")
+            still = quotations.filter(pk=quotation_id).select_related("current_version")
             for quotation in row_locks.for_change(still, of=("self",)):
                 version = quotation.current_version
                 if version is not None:
@@ -119,9 +119,9 @@ def _each(found: QuerySet[Quotation], note: Callable[[Quotation, int], None]) ->
     return noted
 
 
-def _keys(found: QuerySet[Quotation]) -> Iterator[tuple[int, int]]:
+def _keys(quotations: QuerySet[Quotation]) -> Iterator[tuple[int, int]]:
     """The ids of the quotations and of their enquiries, read in batches."""
-    rows, last = found.order_by("pk").values_list("pk", "enquiry_id"), 0
+    rows, last = quotations.order_by("pk").values_list("pk", "enquiry_id"), 0
     while batch := list(rows.filter(pk__gt=last)[:BATCH]):
         yield from batch
         last = batch[-1][0]

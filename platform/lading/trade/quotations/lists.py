@@ -95,8 +95,8 @@ def page_of_quotations(
     shape = ListShape(access.side_of(actor), enquiry_id is not None, sort or NEWEST_FIRST)
     statement = statement_for(rows.sql, shape, paging.limit)
     values |= {"who": actor.company_id, "enquiry": enquiry_id, "offset": paging.offset}
-    found, total = rows.page(statement, **values)
-    return found, Count.of(total)
+    page_rows, total = rows.page(statement, **values)
+    return page_rows, Count.of(total)
 
 
 @cache

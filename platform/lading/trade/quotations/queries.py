@@ -44,10 +44,10 @@ def list_quotations(
 
     Raises ValidationFailed for a column that the list is not sorted by.
     """
-    found, count = page_of_quotations(
+    quotations_read, count = page_of_quotations(
         actor, paging, _ROWS, enquiry_id=enquiry_id, sort=sort, language=languages.active()
     )
-    rows = [_named(row) for row in found]
+    rows = [_named(row) for row in quotations_read]
     reading = _Reading.of(actor, rows)
     return Page([_sent(reading, row) for row in rows], count)
 
@@ -63,8 +63,8 @@ def rows_of(actor: Actor, quotations: QuerySet[Quotation], paging: Paging) -> li
     """A page of `QuotationRow`s of these quotations, in their order. One SQL query. The actor's
     company must be a party of all of them.
     """
-    found = _columns(quotations)[paging.offset : paging.offset + paging.limit]
-    rows = [_named(row) for row in found]
+    page_rows = _columns(quotations)[paging.offset : paging.offset + paging.limit]
+    rows = [_named(row) for row in page_rows]
     reading = _Reading.of(actor, rows)
     return [_row(reading, row) for row in rows]
 
@@ -73,10 +73,10 @@ def quotation_detail(actor: Actor, quotation_id: int) -> dict[str, Any]:
     """One quotation with its newest 200 versions, newest first. Raises NotFound for companies that
     are not its parties.
     """
-    found = _columns(access.visible_to(actor).filter(pk=quotation_id)).first()
-    if found is None:
+    stored = _columns(access.visible_to(actor).filter(pk=quotation_id)).first()
+    if stored is None:
         raise NotFound
-    row = _named(found)
+    row = _named(stored)
     reading = _Reading.of(actor, [row])
     versions = _versions(row, reading.viewer_of(row))
     return {**_row(reading, row), "versions": versions}
@@ -103,11 +103,11 @@ def _versions(quotation: Mapping[str, Any], viewer: Viewer) -> list[dict[str, An
     """
     shipping = {name: quotation[name] for name in ("e_shipment_mode", "e_shipment_type")}
     names = ("created_at", *VERSIONS.columns, "v_files")
-    found = QuotationVersion.objects.filter(quotation_id=quotation["id"]).order_by("-number")
-    found = found[:MOST_UNPAGED]
+    versions = QuotationVersion.objects.filter(quotation_id=quotation["id"]).order_by("-number")
+    versions = versions[:MOST_UNPAGED]
     own = ((name, path.removeprefix(f"{VERSION}__")) for name, path in VERSIONS.columns.items())
     paths = (_column(name, path) for name, path in own)
-    rows = found.values_list("created_at", *paths, _files_of("pk"))
+    rows = versions.values_list("created_at", *paths, _files_of("pk"))
     return [
         VERSIONS.values({**shipping, **dict(zip(names, row, strict=True))}, viewer) for row in rows
     ]

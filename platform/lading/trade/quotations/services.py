@@ -101,11 +101,11 @@ def revise_quotation(*, actor: Actor, quotation_id: int, payload: QuotationIn) -
     the actor saw.
     """
     permissions.require_writable(actor)
-    found = access.get(actor, quotation_id)
-    _refuse(refusal_of_revision, actor, found)
+    seen_quotation = access.get(actor, quotation_id)
+    _refuse(refusal_of_revision, actor, seen_quotation)
     validation.check_identity(actor, payload.sender_id)
     version = validation.version_seen(payload)
-    terms = validation.check_terms(actor, payload, found.enquiry)
+    terms = validation.check_terms(actor, payload, seen_quotation.enquiry)
     with transaction.atomic():
         quotation = access.lock(actor, quotation_id)
         _refuse(refusal_of_revision, actor, quotation)
@@ -263,9 +263,9 @@ def _refuse(
     refusal: Callable[[PartyState], AppError | None], actor: Actor, quotation: Quotation
 ) -> None:
     """Raise the refusal for this actor and quotation, if there is one."""
-    found = refusal(access.party_state(actor, quotation))
-    if found is not None:
-        raise found
+    error = refusal(access.party_state(actor, quotation))
+    if error is not None:
+        raise error
 
 
 def _refuse_second(enquiry: Enquiry, actor: Actor) -> None:

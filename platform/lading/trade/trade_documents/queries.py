@@ -25,33 +25,33 @@ def verified(typed: str) -> dict[str, Any]:
 
     Raises ValidationFailed for what is no code, NotFound for one that no document has.
     """
-    found = (
+    document = (
         TradeDocument.objects.filter(code=code_from(typed))
         .select_related("version__quotation__current_version", "version__quotation__enquiry")
         .defer("content")
         .first()
     )
-    if found is None:
+    if document is None:
         raise NotFound(NOT_OURS)
-    version = found.version
+    version = document.version
     quotation = version.quotation
-    is_order = found.kind == Kind.ORDER
+    is_order = document.kind == Kind.ORDER
     return {
-        "code": grouped(found.code),
-        "kind": found.kind,
-        "number": number_of(found.kind, quotation.pk, version.number),
+        "code": grouped(document.code),
+        "kind": document.kind,
+        "number": number_of(document.kind, quotation.pk, version.number),
         "version": version.number,
-        "state": state_of(found.kind, version),
-        "seller_name": found.seller_name,
-        "buyer_name": found.buyer_name or None,
+        "state": state_of(document.kind, version),
+        "seller_name": document.seller_name,
+        "buyer_name": document.buyer_name or None,
         "price": version.price,
         "priced_per": _priced_per(version, quotation.enquiry),
         "net_amount": version.net_amount,
         "currency_code": version.currency,
         "dated_at": quotation.confirmed_at if is_order else version.created_at,
         "expiry_date": version.expiry_date,
-        "made_at": found.made_at,
-        "sha256": found.sha256,
+        "made_at": document.made_at,
+        "sha256": document.sha256,
     }
 
 
@@ -60,19 +60,19 @@ def verified_in_brief(typed: str) -> dict[str, Any]:
     for what is no code, too.
     """
     try:
-        found = verified(typed)
+        document = verified(typed)
     except ValidationFailed:
         raise NotFound(NOT_OURS) from None
-    names = (found["seller_name"], found["buyer_name"])
+    names = (document["seller_name"], document["buyer_name"])
     return {
-        "kind": found["kind"],
-        "number": found["number"],
+        "kind": document["kind"],
+        "number": document["number"],
         "parties": [name for name in names if name],
-        "amount": found["net_amount"],
-        "currency": found["currency_code"],
-        "issued_at": found["dated_at"],
-        "sha256": found["sha256"],
-        "is_current": found["state"] in VALID,
+        "amount": document["net_amount"],
+        "currency": document["currency_code"],
+        "issued_at": document["dated_at"],
+        "sha256": document["sha256"],
+        "is_current": document["state"] in VALID,
     }
 
 

@@ -30,10 +30,10 @@ def quotation_document(
     quotation = access.get(actor, quotation_id)
     current = quotation.current_version
     if version is None or (current is not None and current.number == version):
-        found = current
+        chosen = current
     else:
-        found = QuotationVersion.objects.filter(quotation=quotation, number=version).first()
-    return _document(actor, quotation, found, Kind.QUOTATION)
+        chosen = QuotationVersion.objects.filter(quotation=quotation, number=version).first()
+    return _document(actor, quotation, chosen, Kind.QUOTATION)
 
 
 def order_document(*, actor: Actor, quotation_id: int) -> TradeDocument:
@@ -73,9 +73,9 @@ def _document(
     same = TradeDocument.objects.filter(
         version=version, kind=kind, language=languages.active(), names_buyer=named
     )
-    found = same.first()
-    if found is not None:
-        return found
+    document = same.first()
+    if document is not None:
+        return document
     made = _made(content.facts_of(actor, quotation, version, kind, names_buyer=named), version)
     TradeDocument.objects.bulk_create([made], ignore_conflicts=True)
     return same.get()

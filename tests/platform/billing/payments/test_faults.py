@@ -189,7 +189,7 @@ class Killed(BaseException):
 DEATHS = {
     "before anything": (ordering, "_require_payer", 0, 0),
     "before the provider is asked": (gateway, "create_order", 1, 0),
-    "before the provider's id is stored": (ordering, "_remembered", 1, 1),
+    "before the provider's id is stored": (ordering, "_store_provider_id", 1, 1),
 }
 
 

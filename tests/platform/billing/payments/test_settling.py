@@ -223,15 +223,15 @@ def test_staff_do_not_wait_for_the_sweep(api: Api, razorpay: LocalRazorpay) -> N
     assert staff is not None
     assert limited is not None
     with pytest.raises(Forbidden):
-        reconciliation.hasten(actor=limited, order_pk=order.pk)
+        reconciliation.check_order_now(actor=limited, order_pk=order.pk)
     with pytest.raises(NotFound):
-        reconciliation.hasten(actor=staff, order_pk=other.pk + 1)
+        reconciliation.check_order_now(actor=staff, order_pk=other.pk + 1)
     outbox.drain()
     assert not Subscription.objects.exists()
     # A due one, too, is left to the sweep, which holds no lock while it asks for the next.
     PaymentOrder.objects.update(check_at=now())
     for _ in range(2):
-        reconciliation.hasten(actor=staff, order_pk=order.pk)
+        reconciliation.check_order_now(actor=staff, order_pk=order.pk)
         outbox.drain()
     order.refresh_from_db()
     other.refresh_from_db()

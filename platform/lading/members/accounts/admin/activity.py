@@ -82,9 +82,9 @@ def activity_of(user_id: int, wanted: Wanted, kinds: Iterable[str]) -> Activity:
         shown.remove(SIGN_INS)
     cursor = _cursor(wanted.before)
     sources = [_events(kind, user_id, wanted, cursor) for kind in shown]
-    found = list(merge(*sources, key=lambda event: event.order, reverse=True))[: PAGE + 1]
-    more = len(found) > PAGE
-    return Activity(found[:PAGE], found[PAGE - 1].cursor if more else "")
+    events = list(merge(*sources, key=lambda event: event.order, reverse=True))[: PAGE + 1]
+    more = len(events) > PAGE
+    return Activity(events[:PAGE], events[PAGE - 1].cursor if more else "")
 
 
 def _events(

@@ -98,13 +98,13 @@ def guess(mobile: str, code: str) -> Guess:
     """Count a guess and say whether it is right. A right code is not used up yet; `use` does that.
     Commit the transaction whatever the answer, because the count must stay.
     """
-    found = _row(
+    row = _row(
         _GUESS,
         {"key": key_of(mobile), "now": now(), "tries": limits.number("otp.tries")},
     )
-    if found is None:
+    if row is None:
         return Guess.EXPIRED
-    stored = bytes(found[1]) if found[1] is not None else b""
+    stored = bytes(row[1]) if row[1] is not None else b""
     return Guess.RIGHT if hmac.compare_digest(stored, _digest(mobile, code)) else Guess.WRONG
 
 

@@ -36,7 +36,7 @@ CHANGED = "password.changed"
 
 
 def check_new(
-    checks: Checks, field: str, password: object, *, of: User, current_hash: str = ""
+    checks: Checks, field: str, password: object, *, person: User, current_hash: str = ""
 ) -> str:
     """Check a new password. Returns it, or "" when it is refused. The person may not be stored yet.
 
@@ -48,7 +48,7 @@ def check_new(
     if len(password) > signin.MAX_PASSWORD or not password.isprintable():
         checks.fail(field, INVALID_VALUE)
         return ""
-    for problem in _problems(password, of):
+    for problem in _problems(password, person):
         checks.fail(field, problem)
     if current_hash and not checks.failed(field) and check_password(password, current_hash):
         checks.fail(field, SAME_AS_CURRENT)
@@ -119,10 +119,10 @@ def _require_own(actor: Actor, claims: dict[str, object]) -> None:
         raise Forbidden
 
 
-def _problems(password: str, of: User) -> list[Text]:
+def _problems(password: str, person: User) -> list[Text]:
     """The errors of Django's validators, with the product's messages and translations."""
     try:
-        validate_password(password, of)
+        validate_password(password, person)
     except ValidationError as error:
         return [_words(item) for item in error.error_list]
     return []

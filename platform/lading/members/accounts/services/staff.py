@@ -49,7 +49,7 @@ def disable(*, actor: Actor, user_id: int, reason: str) -> None:
         _keep_an_administrator(user)
         user.is_active = False
         user.save(update_fields=["is_active"])
-        _end(user)
+        _end_sign_ins(user)
         audit.record(actor, user, "user_disabled", {"reason": reason})
 
 
@@ -75,7 +75,7 @@ def end_sessions(*, actor: Actor, user_id: int) -> int:
     """
     with transaction.atomic():
         user = _changeable(actor, user_id)
-        ended = _end(user)
+        ended = _end_sign_ins(user)
         audit.record(actor, user, "sessions_ended", {"count": ended})
     return ended
 
@@ -118,11 +118,11 @@ def reviewers() -> list[tuple[User, frozenset[str]]]:
     statements.
     """
     staff = User.objects.filter(is_staff=True, is_active=True).prefetch_related("groups")
-    found = [
+    people = [
         (user, capabilities_of((g.name for g in user.groups.all()), is_superuser=user.is_superuser))
         for user in staff.order_by("pk")
     ]
-    return [(user, held) for user, held in found if any(name.endswith(".review") for name in held)]
+    return [(user, held) for user, held in people if any(name.endswith(".review") for name in held)]
 
 
 def _changeable(actor: Actor, user_id: int) -> User:
@@ -154,6 +154,6 @@ def _keep_an_administrator(user: User) -> None:
         raise Conflict(LAST_ADMINISTRATOR)
 
 
-def _end(user: User) -> int:
+def _end_sign_ins(user: User) -> int:
     ended = tokens.revoke_all(user.pk)
     return ended + (sessions.end_all(user.pk) if user.is_staff else 0)

@@ -71,7 +71,7 @@ def choose_password(request: HttpRequest, *, token: object, password: object) ->
         links.take(token, used_from=caller_of(request).ip)
         checks = Checks()
         chosen = passwords.check_new(
-            checks, "password", password, of=user, current_hash=user.password
+            checks, "password", password, person=user, current_hash=user.password
         )
         checks.raise_if_failed()
         passwords.change(user=user, password=chosen, purpose=LinkPurpose.RESET)

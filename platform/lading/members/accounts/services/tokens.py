@@ -75,7 +75,7 @@ def sign_out_everywhere(actor: Actor) -> None:
 
 def revoke(actor: Actor, token_id: int) -> None:
     """End a token of the actor. Ending it again changes nothing."""
-    _end(AccessToken.objects.filter(pk=token_id, revoked_at=None), actor.user_id)
+    _revoke(AccessToken.objects.filter(pk=token_id, revoked_at=None), actor.user_id)
 
 
 def revoke_own(actor: Actor, token_id: int) -> None:
@@ -83,7 +83,7 @@ def revoke_own(actor: Actor, token_id: int) -> None:
     own = AccessToken.objects.filter(
         pk=token_id, user_id=actor.user_id, revoked_at=None, expires_at__gt=now()
     )
-    if not _end(own, actor.user_id):
+    if not _revoke(own, actor.user_id):
         raise NotFound
 
 
@@ -94,10 +94,10 @@ def revoke_all(user_id: int, *, keep: bytes = b"") -> int:
     others = AccessToken.objects.filter(user_id=user_id, revoked_at=None)
     if keep:
         others = others.exclude(digest=keep)
-    return _end(others, user_id)
+    return _revoke(others, user_id)
 
 
-def _end(of_person: QuerySet[AccessToken], user_id: int) -> int:
+def _revoke(of_person: QuerySet[AccessToken], user_id: int) -> int:
     """End these tokens of a person, and the event streams that they opened. Returns how many."""
     ended = of_person.update(revoked_at=now())
     if ended:

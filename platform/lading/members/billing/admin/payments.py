@@ -108,7 +108,7 @@ class PaymentOrderAdmin(IndexedSearch, BigReadOnlyAdmin):
             _("For customers who paid but received nothing. Nothing can be credited twice."),
             _("The provider is being asked. Reload this page in a moment."),
         ),
-        lambda actor, pk, _sent: reconciliation.hasten(actor=actor, order_pk=pk),
+        lambda actor, pk, _sent: reconciliation.check_order_now(actor=actor, order_pk=pk),
         permission="hasten",
         looks=Looks("sync"),
         back=lambda pk: reverse("admin:billing_paymentorder_change", args=[pk]),
@@ -240,8 +240,8 @@ class PaymentAdmin(IndexedSearch, ExportedAdmin):
     def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
         """No refund button when nothing is left."""
         payment = Payment.objects.filter(pk=object_id).first()
-        found: list[Any] = super().get_actions_detail(request, object_id)
-        return found if payment is not None and staff_actions.left_of(payment) else []
+        actions: list[Any] = super().get_actions_detail(request, object_id)
+        return actions if payment is not None and staff_actions.left_of(payment) else []
 
     @action(
         description=_("Refund"),

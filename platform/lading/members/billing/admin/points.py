@@ -80,10 +80,10 @@ class CorrectionForm(BaseDialogForm):
 
     def clean_company(self) -> Company:
         """The company, which must exist."""
-        found = Company.objects.filter(pk=self.cleaned_data["company"]).first()
-        if found is None:
+        company = Company.objects.filter(pk=self.cleaned_data["company"]).first()
+        if company is None:
             raise forms.ValidationError(_("No company has this number."))
-        return found
+        return company
 
     def clean_points(self) -> int:
         """The points, which must not be 0."""

@@ -100,15 +100,15 @@ class WebhookEventAdmin(BigReadOnlyAdmin):
     def order_link(self, obj: WebhookEvent) -> SafeString | str:
         """A link to our order, if it is one of ours."""
         about = _about(obj, "payment").get("order_id") or _about(obj, "order").get("id")
-        found = PaymentOrder.objects.filter(provider_id=about).first() if about else None
-        return to(found) or str(about or "–")
+        order = PaymentOrder.objects.filter(provider_id=about).first() if about else None
+        return to(order) or str(about or "–")
 
     @display(description=_("payment"))
     def payment_link(self, obj: WebhookEvent) -> SafeString | str:
         """A link to our payment, if we know it."""
         about = _about(obj, "payment").get("id")
-        found = Payment.objects.filter(provider_id=about).first() if about else None
-        return to(found) or str(about or "–")
+        payment = Payment.objects.filter(provider_id=about).first() if about else None
+        return to(payment) or str(about or "–")
 
     @display(description=_("amount"))
     def amount(self, obj: WebhookEvent) -> SafeString | str:
@@ -121,8 +121,10 @@ class WebhookEventAdmin(BigReadOnlyAdmin):
     @display(description=_("provider's status"))
     def said(self, obj: WebhookEvent) -> str:
         """The provider's status, in words."""
-        found = next((status for kind in _KINDS if (status := _about(obj, kind).get("status"))), "")
-        return in_words(str(found)) or "–"
+        status_word = next(
+            (status for kind in _KINDS if (status := _about(obj, kind).get("status"))), ""
+        )
+        return in_words(str(status_word)) or "–"
 
     @display(description=_("content"))
     def content(self, obj: WebhookEvent) -> SafeString:
@@ -141,7 +143,7 @@ _KINDS = ("refund", "payment", "order")
 
 def _about(event: WebhookEvent, kind: str) -> dict[str, Any]:
     """The event's data of this kind; empty if its form is not the documented one."""
-    found: Any = event.body
+    entity: Any = event.body
     for step in ("payload", kind, "entity"):
-        found = found.get(step) if isinstance(found, dict) else None
-    return found if isinstance(found, dict) else {}
+        entity = entity.get(step) if isinstance(entity, dict) else None
+    return entity if isinstance(entity, dict) else {}

@@ -16,7 +16,7 @@ def issue_credit_note(refund: Refund, invoice: Invoice, at: dt.datetime) -> Cred
     """Issue the credit note of a processed refund. Call with the invoice's order locked, in the
     transaction that applies the refund's effects.
     """
-    taxes = share(_of(invoice), _credited(invoice), refund.amount)
+    taxes = share(_taxes_of(invoice), _credited(invoice), refund.amount)
     year = financial_year(at)
     return CreditNote.objects.create(
         refund=refund,
@@ -75,7 +75,7 @@ def _total(taxes: Taxes) -> int:
     return taxes.taxable + taxes.cgst + taxes.sgst + taxes.igst
 
 
-def _of(invoice: Invoice) -> Taxes:
+def _taxes_of(invoice: Invoice) -> Taxes:
     return Taxes(invoice.taxable, invoice.cgst, invoice.sgst, invoice.igst)
 
 

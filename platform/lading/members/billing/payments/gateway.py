@@ -150,9 +150,9 @@ def find_order(receipt: str) -> str | None:
     """The id of the order with our receipt, created by a call whose answer was lost; None if there
     is none.
     """
-    found = _call(lambda client: client.order.all({"receipt": receipt}, **_options()))
+    answer = _call(lambda client: client.order.all({"receipt": receipt}, **_options()))
     # The provider answers with all orders whose receipt contains ours.
-    ours = [item for item in _items(found) if item.get("receipt") == receipt]
+    ours = [item for item in _items(answer) if item.get("receipt") == receipt]
     return _order_id(ours[0]) if ours else None
 
 
@@ -165,8 +165,8 @@ def payment(payment_id: str) -> ProviderPayment:
 
 def payments_of(order_id: str) -> list[ProviderPayment]:
     """Every payment of an order."""
-    found = _call(lambda client: client.order.payments(checked_id(order_id), {}, **_options()))
-    return [ProviderPayment.of(item) for item in _items(found)]
+    answer = _call(lambda client: client.order.payments(checked_id(order_id), {}, **_options()))
+    return [ProviderPayment.of(item) for item in _items(answer)]
 
 
 def capture(payment_id: str, amount: int) -> ProviderPayment:
@@ -209,14 +209,14 @@ def refunds_since(at: dt.datetime) -> list[ProviderRefund]:
 
 
 def _refunds(ask: Callable[[Any, dict[str, int]], Any]) -> list[ProviderRefund]:
-    found: list[ProviderRefund] = []
+    refunds: list[ProviderRefund] = []
     for number in range(MAX_PAGES):
         page = {"count": PAGE, "skip": number * PAGE}
         items = _items(_call(lambda client, page=page: ask(client, page)))  # type: ignore[misc]
-        found += [ProviderRefund.of(item) for item in items]
+        refunds += [ProviderRefund.of(item) for item in items]
         if len(items) < PAGE:
             break
-    return found
+    return refunds
 
 
 def is_checkout_signature(*, order_id: str, payment_id: str, signature: object) -> bool:

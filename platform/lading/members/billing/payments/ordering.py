@@ -77,15 +77,15 @@ def chosen_plan(actor: Actor, plan_id: Any, is_yearly: Any) -> Plan:
     tier = checks.integer("planId", plan_id, required=INVALID_VALUE, minimum=1)
     yearly = checks.boolean("isYearly", is_yearly, default=False)
     checks.raise_if_failed()
-    found = Plan.objects.filter(
+    plan = Plan.objects.filter(
         family=entitlements.plan_family(actor.business_type),
         tier=tier or 0,
         is_yearly=yearly,
         is_active=True,
     ).first()
-    if found is None:
+    if plan is None:
         raise ValidationFailed(pricing.NOT_ON_SALE, errors={"planId": [pricing.NOT_ON_SALE]})
-    return found
+    return plan
 
 
 def order_subscription(*, actor: Actor, wanted: Wanted) -> PaymentOrder:
@@ -202,14 +202,14 @@ def _place(actor: Actor, *, amount: int, **fields: Any) -> PaymentOrder:
         check_at=at + CHECK_AFTER,
         **fields,
     )
-    return _remembered(actor, order, _make(order))
+    return _store_provider_id(actor, order, _make(order))
 
 
 def _at_provider(actor: Actor, order: PaymentOrder) -> PaymentOrder:
     """The stored order, once the provider has it. Raises ProviderUnavailable."""
     if order.provider_id is not None:
         return order
-    return _remembered(actor, order, _find(order) or _make(order))
+    return _store_provider_id(actor, order, _find(order) or _make(order))
 
 
 def _make(order: PaymentOrder) -> str:
@@ -228,7 +228,7 @@ def _find(order: PaymentOrder) -> str | None:
         raise gateway.ProviderUnavailable from error
 
 
-def _remembered(actor: Actor, order: PaymentOrder, provider_id: str) -> PaymentOrder:
+def _store_provider_id(actor: Actor, order: PaymentOrder, provider_id: str) -> PaymentOrder:
     """The order with the provider's id, which the sweep or another attempt may have stored already.
     It can be paid from now on, so the sweep checks it from now on.
     """

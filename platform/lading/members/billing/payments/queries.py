@@ -34,7 +34,7 @@ def payment_history(actor: Actor, paging: Paging) -> Page[PaymentOrder]:
         Prefetch("refunds", queryset=under_way)
     )
     notes = CreditNote.objects.order_by("id")
-    found = (
+    orders = (
         PaymentOrder.objects.filter(company_id=actor.company_id, payments__isnull=False)
         .distinct()
         .select_related("invoice")
@@ -44,7 +44,7 @@ def payment_history(actor: Actor, paging: Paging) -> Page[PaymentOrder]:
         )
         .order_by("-id")
     )
-    return paginate(found, paging)
+    return paginate(orders, paging)
 
 
 def payment_row(order: PaymentOrder) -> PaymentRowOut:
@@ -91,8 +91,8 @@ def _status(order: PaymentOrder, payment: Payment) -> str:
 
 def invoice_of(actor: Actor, order_id: int) -> Invoice:
     """The invoice of an order of the actor's company. Raises NotFound."""
-    found = Invoice.objects.filter(order_id=order_id, company_id=actor.company_id)
-    invoice = found.first()
+    invoices = Invoice.objects.filter(order_id=order_id, company_id=actor.company_id)
+    invoice = invoices.first()
     if invoice is None:
         raise NotFound
     return invoice
@@ -100,8 +100,8 @@ def invoice_of(actor: Actor, order_id: int) -> Invoice:
 
 def credit_note_of(actor: Actor, note_id: int) -> CreditNote:
     """A credit note of the actor's company. Raises NotFound."""
-    found = CreditNote.objects.filter(pk=note_id, company_id=actor.company_id)
-    note = found.select_related("invoice").first()
+    notes = CreditNote.objects.filter(pk=note_id, company_id=actor.company_id)
+    note = notes.select_related("invoice").first()
     if note is None:
         raise NotFound
     return note

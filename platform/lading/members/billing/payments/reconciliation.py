@@ -56,7 +56,7 @@ def sweep_payments() -> int:
     return settled
 
 
-def hasten(*, actor: Actor, order_pk: int) -> None:
+def check_order_now(*, actor: Actor, order_pk: int) -> None:
     """Have the provider asked about an order now. For staff, when a customer has paid and got
     nothing; the regular check may be hours away. Raises Forbidden, NotFound.
     """
@@ -81,9 +81,9 @@ def check_order(order_pk: int) -> int:
 def _check(order: PaymentOrder) -> int:
     """Settle the payments of an order, and set the time of the next check."""
     if order.provider_id is None:
-        found = gateway.find_order(order.receipt)
-        PaymentOrder.objects.filter(pk=order.pk, provider_id=None).update(provider_id=found)
-        order.provider_id = found
+        provider_id = gateway.find_order(order.receipt)
+        PaymentOrder.objects.filter(pk=order.pk, provider_id=None).update(provider_id=provider_id)
+        order.provider_id = provider_id
     payments = gateway.payments_of(order.provider_id) if order.provider_id else []
     outcomes = [settlement.settle(seen) for seen in payments]
     _schedule(order)
@@ -158,10 +158,10 @@ def _find_refunds() -> int:
 
 def report_ledger() -> list[str]:
     """Check the points ledger (nightly). Differences are logged, and published for staff."""
-    found = ledger.differences()
-    for line in found:
+    differences = ledger.differences()
+    for line in differences:
         log.error("points ledger: %s", line)
-    if found:
+    if differences:
         with transaction.atomic():
-            outbox.publish("points.differences", {"lines": found[:50]})
-    return found
+            outbox.publish("points.differences", {"lines": differences[:50]})
+    return differences

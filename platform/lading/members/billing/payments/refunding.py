@@ -186,7 +186,7 @@ def take_notice(payment: Payment, held: Sequence[ProviderRefund]) -> None:
     known = list(payment.refunds.all())
     for made in held:
         refund = next((row for row in known if _is(row, made)), None)
-        _advance(refund or _found(payment, made), made)
+        _advance(refund or _store_provider_refund(payment, made), made)
     bring_in_line(payment)
 
 
@@ -196,7 +196,7 @@ def _is(refund: Refund, made: ProviderRefund) -> bool:
     return refund.provider_id == made.id
 
 
-def _found(payment: Payment, made: ProviderRefund) -> Refund:
+def _store_provider_refund(payment: Payment, made: ProviderRefund) -> Refund:
     """The row of a refund that was made at the provider's own site."""
     return Refund.objects.create(
         payment=payment,

@@ -95,10 +95,10 @@ def _by_month(rows: QuerySet[Any], moment: str) -> Counter[dt.date]:
 
 def months_until_now(count: int) -> list[dt.date]:
     """The first days of the last ``count`` months, the current one last."""
-    found = [clock.month_start()]
-    while len(found) < count:
-        found.append((found[-1] - dt.timedelta(days=1)).replace(day=1))
-    return found[::-1]
+    months = [clock.month_start()]
+    while len(months) < count:
+        months.append((months[-1] - dt.timedelta(days=1)).replace(day=1))
+    return months[::-1]
 
 
 def days_until_now(count: int) -> list[dt.date]:

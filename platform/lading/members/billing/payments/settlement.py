@@ -64,8 +64,8 @@ def settle(seen: ProviderPayment, actor: Actor = SYSTEM, *, has_refunds: bool = 
     payment says. Raises ProviderUnavailable, with nothing changed.
     """
     # Never look up an empty id: it would find an order whose provider id is still unknown.
-    found = PaymentOrder.objects.filter(provider_id=seen.order_id)
-    order = found.first() if seen.order_id else None
+    orders = PaymentOrder.objects.filter(provider_id=seen.order_id)
+    order = orders.first() if seen.order_id else None
     if order is None:
         return Outcome.UNKNOWN
     if seen.status == "authorized" and _matches(order, seen):

@@ -170,9 +170,9 @@ def require(actor: Actor, wanted: Entitlement, refusal: Text) -> None:
     """Raise Forbidden `UPGRADE_REQUIRED`, with the plans that allow it, if the company's plan does
     not include the entitlement at all.
     """
-    found = answer(actor, wanted)
-    if not found.allowed:
-        raise Forbidden(refusal, code="UPGRADE_REQUIRED", lifted_by=found.lifting)
+    given = answer(actor, wanted)
+    if not given.allowed:
+        raise Forbidden(refusal, code="UPGRADE_REQUIRED", lifted_by=given.lifting)
 
 
 def require_room(room: Answer, refusal: Text, *, wanted: int = 1) -> None:

@@ -40,10 +40,10 @@ def held(company_id: int, at: dt.datetime) -> list[Subscription]:
     query.
     """
     rows = _live(company_id).filter(ends_at__gt=at).select_related("plan", "order")
-    found = list(rows.annotate(returned=Coalesce(Subquery(_returned()), 0)))
-    for period in found:
+    periods = list(rows.annotate(returned=Coalesce(Subquery(_returned()), 0)))
+    for period in periods:
         period.returned_paise = period.returned
-    return [*found]
+    return [*periods]
 
 
 def _returned() -> QuerySet[Any, Any]:

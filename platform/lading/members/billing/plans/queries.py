@@ -98,11 +98,11 @@ def subscription_of(company_id: int) -> SubscriptionOut | None:
     return subscription_in([Period(*row) for row in PERIODS.rows(company_id=company_id, at=at)], at)
 
 
-def subscription_in(found: Sequence[Period], at: dt.datetime) -> SubscriptionOut | None:
+def subscription_in(held: Sequence[Period], at: dt.datetime) -> SubscriptionOut | None:
     """The same, in the rows of `PERIODS` for this moment."""
-    if not found or found[0].starts_at > at:
+    if not held or held[0].starts_at > at:
         return None
-    return _subscription(found[0], found[1:], at)
+    return _subscription(held[0], held[1:], at)
 
 
 def subscription_status(actor: Actor, user_id: int) -> SubscriptionStatusOut:
@@ -112,9 +112,9 @@ def subscription_status(actor: Actor, user_id: int) -> SubscriptionStatusOut:
     """
     if not User.objects.filter(pk=user_id, company_id=actor.company_id).exists():
         raise Forbidden
-    found = subscription_of(actor.company_id)
-    is_active = found is not None and found.status == "active"
-    return SubscriptionStatusOut(is_active=is_active, subscription=found)
+    subscription = subscription_of(actor.company_id)
+    is_active = subscription is not None and subscription.status == "active"
+    return SubscriptionStatusOut(is_active=is_active, subscription=subscription)
 
 
 def eligibility(actor: Actor) -> EligibilityOut:

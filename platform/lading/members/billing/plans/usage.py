@@ -61,7 +61,7 @@ def entitlements_of(actor: Actor) -> list[EntitlementOut]:
         and is_available(wanted)
         and feature.concerns(actor)
     }
-    found = read_together(
+    counts = read_together(
         rows={key: each.number(actor) for key, each in concerning.items() if each.number},
         counts={
             key: each.rows(actor).order_by().values_list("pk")
@@ -69,7 +69,7 @@ def entitlements_of(actor: Actor) -> list[EntitlementOut]:
             if each.rows
         },
     )
-    return [_told(actor, wanted, _used(found, wanted)) for wanted in concerning]
+    return [_told(actor, wanted, _used(counts, wanted)) for wanted in concerning]
 
 
 def plan_actor(company: Company) -> Actor:
@@ -91,21 +91,21 @@ def plan_actor(company: Company) -> Actor:
     )
 
 
-def _used(found: Found, wanted: Entitlement) -> int | None:
+def _used(counts: Found, wanted: Entitlement) -> int | None:
     """How much was found; None where nothing is counted."""
-    if wanted in found.rows:
-        [used] = found.first(wanted) or (0,)
+    if wanted in counts.rows:
+        [used] = counts.first(wanted) or (0,)
         return int(used)
-    return found.counts.get(wanted)
+    return counts.counts.get(wanted)
 
 
 def _told(actor: Actor, wanted: Entitlement, used: int | None) -> EntitlementOut:
-    found = answer(actor, wanted, used=used)
+    given = answer(actor, wanted, used=used)
     return EntitlementOut(
         key=wanted,
-        allowed=found.allowed,
-        limit=found.limit,
-        used=found.used,
-        remaining=found.remaining,
-        lifted_by=found.lifting,
+        allowed=given.allowed,
+        limit=given.limit,
+        used=given.used,
+        remaining=given.remaining,
+        lifted_by=given.lifting,
     )

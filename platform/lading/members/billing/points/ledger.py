@@ -43,8 +43,8 @@ class InsufficientPoints(Conflict):
 
 def balance_of(company_id: int) -> int:
     """The company's points; 0 when it never had any."""
-    found = PointsAccount.objects.filter(company_id=company_id).values_list("balance", flat=True)
-    return found.first() or 0
+    balances = PointsAccount.objects.filter(company_id=company_id).values_list("balance", flat=True)
+    return balances.first() or 0
 
 
 def credit(
@@ -124,9 +124,9 @@ def _locked_account(company_id: int) -> PointsAccount:
 
 
 def _system_account(kind: AccountKind) -> PointsAccount:
-    found = PointsAccount.objects.filter(kind=kind, company=None).first()
-    if found is not None:
-        return found
+    account = PointsAccount.objects.filter(kind=kind, company=None).first()
+    if account is not None:
+        return account
     try:
         with transaction.atomic():
             return PointsAccount.objects.create(kind=kind)
@@ -136,7 +136,7 @@ def _system_account(kind: AccountKind) -> PointsAccount:
 
 def differences() -> list[str]:
     """The errors in the ledger, in words; empty when every sum is right (nightly)."""
-    found = [
+    unbalanced = [
         f"movement {row['movement']} does not balance: {row['total']:+d}"
         for row in PointsEntry.objects.values("movement")
         .annotate(total=Sum("amount"))
@@ -144,8 +144,8 @@ def differences() -> list[str]:
         .order_by("movement")
     ]
     accounts = PointsAccount.objects.annotate(total=Sum("entries__amount", default=0))
-    found += [
+    unbalanced += [
         f"account {account.pk} shows {account.balance:+d}, its entries sum to {account.total:+d}"
         for account in accounts.exclude(total=F("balance")).order_by("pk")
     ]
-    return found
+    return unbalanced

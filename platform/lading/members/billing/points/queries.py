@@ -12,8 +12,8 @@ from .schemas import PointsRowOut
 
 def points_history(actor: Actor, paging: Paging) -> Page[PointsEntry]:
     """Movements of the company's points, newest first."""
-    found = PointsEntry.objects.filter(account__company_id=actor.company_id)
-    return paginate(found.select_related("movement").order_by("-id"), paging)
+    entries = PointsEntry.objects.filter(account__company_id=actor.company_id)
+    return paginate(entries.select_related("movement").order_by("-id"), paging)
 
 
 def points_row(entry: PointsEntry) -> PointsRowOut:

@@ -52,17 +52,17 @@ class CompanyView:
 
 def view_of(company: Company, *, with_people: bool) -> CompanyView:
     """The view of a company."""
-    found = profile_of(company)
-    keys = {document.key for document in found.documents}
+    facts = profile_of(company)
+    keys = {document.key for document in facts.documents}
     people = User.objects.filter(company=company).order_by("-is_primary", "pk")
     return CompanyView(
         company=company,
-        percent=found.percent,
+        percent=facts.percent,
         missing=[str(MISSING_WORDS[item]) for item in profile.missing_items(company, keys)],
-        documents=found.documents,
-        loading=[str(row.port) for row in found.served(PortRole.LOADING)],
-        destinations=[str(row.port) for row in found.served(PortRole.DESTINATION)],
-        pairs=[f"{row.loading_port} → {row.destination_port}" for row in found.pairs],
+        documents=facts.documents,
+        loading=[str(row.port) for row in facts.served(PortRole.LOADING)],
+        destinations=[str(row.port) for row in facts.served(PortRole.DESTINATION)],
+        pairs=[f"{row.loading_port} → {row.destination_port}" for row in facts.pairs],
         people=list(people) if with_people else None,
         history=list(review.history(reviewing.REVIEW_KIND, company.pk)),
     )

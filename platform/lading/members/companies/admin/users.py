@@ -233,8 +233,8 @@ class UserAdmin(ExportedList, IndexedSearch, AccountActions, StaffAdmin):
     @display(description=_("state"), label=LABELS)
     def state(self, obj: User) -> tuple[str, Any]:
         """Active, disabled, removed or erased."""
-        found = status_of(obj)
-        return found.name, found.word
+        status = status_of(obj)
+        return status.name, status.word
 
     @display(description=_("state"))
     def standing(self, obj: User) -> str:

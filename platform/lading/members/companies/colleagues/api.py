@@ -29,8 +29,8 @@ def list_secondary_users(request: HttpRequest, primary_user_id: int) -> Data[lis
     Only the company's primary user may make this call, and only with their own id.
     """
     actor = actor_of(request)
-    found = services.list_colleagues(actor, primary_user_id)
-    return Data(data=[_out(actor, colleague) for colleague in found])
+    colleagues = services.list_colleagues(actor, primary_user_id)
+    return Data(data=[_out(actor, colleague) for colleague in colleagues])
 
 
 @router.post("/users/add", response=answers(ColleagueAddedOut))

@@ -189,7 +189,7 @@ def _checked(payload: ColleagueIn) -> _Invitation:
     password = ""
     if payload.password not in (None, ""):
         person = User(email=email, name=name)
-        password = passwords.check_new(checks, "password", payload.password, of=person)
+        password = passwords.check_new(checks, "password", payload.password, person=person)
     elif not must_change and not checks.failed("requirePasswordChange"):
         checks.fail("password", PASSWORD_REQUIRED)
     checks.raise_if_failed()

@@ -12,9 +12,9 @@ from lading.members.companies.models import SignUp
 SEVERAL = _("Several registrations use this mobile number. Please enter your e-mail address.")
 
 
-def waiting(**of: object) -> QuerySet[SignUp]:
+def waiting(**fields: object) -> QuerySet[SignUp]:
     """Unfinished registrations, newest first."""
-    return SignUp.objects.filter(completed_at=None, **of).order_by("-id")
+    return SignUp.objects.filter(completed_at=None, **fields).order_by("-id")
 
 
 def lock_waiting_for_code(mobile: str, email: str) -> SignUp | None:
@@ -23,12 +23,12 @@ def lock_waiting_for_code(mobile: str, email: str) -> SignUp | None:
     Raises ValidationFailed when registrations with different e-mails wait and none is given,
     because one of them may be somebody else's.
     """
-    found = waiting(mobile=mobile, company=None)
+    sign_ups = waiting(mobile=mobile, company=None)
     if email:
-        found = found.filter(email=email)
-    elif len(set(found.values_list("email", flat=True))) > 1:
+        sign_ups = sign_ups.filter(email=email)
+    elif len(set(sign_ups.values_list("email", flat=True))) > 1:
         raise ValidationFailed(errors={"email": [SEVERAL]})
-    return row_locks.for_change(found).first()
+    return row_locks.for_change(sign_ups).first()
 
 
 def lock_sign_up(sign_up_id: int) -> SignUp | None:
@@ -36,12 +36,14 @@ def lock_sign_up(sign_up_id: int) -> SignUp | None:
     return row_locks.for_change(waiting(pk=sign_up_id), of=("self",)).first()
 
 
-def lock_all(found: QuerySet[SignUp], *, skip_locked: bool = False) -> QuerySet[SignUp]:
+def lock_all(sign_ups: QuerySet[SignUp], *, skip_locked: bool = False) -> QuerySet[SignUp]:
     """Lock registrations for deletion, in a transaction. Returns those that still exist.
 
     A link is only used with its registration locked, and deleting a registration deletes its links.
     """
-    locked = row_locks.for_key_change(found, of=("self",), skip_locked=skip_locked).order_by("pk")
+    locked = row_locks.for_key_change(sign_ups, of=("self",), skip_locked=skip_locked).order_by(
+        "pk"
+    )
     return SignUp.objects.filter(pk__in=list(locked.values_list("pk", flat=True)))
 
 

@@ -93,7 +93,7 @@ def _first_hash(sign_up: SignUp, password: object) -> str:
         checks,
         "password",
         password,
-        of=person_to_be(sign_up),
+        person=person_to_be(sign_up),
         current_hash="" if may_stay else sign_up.password,
     )
     checks.raise_if_failed()
@@ -109,7 +109,7 @@ def _lock_owner(link: PasswordLink) -> User:
 
 def _set_new(user: User, password: object, purpose: LinkPurpose, keep: bytes) -> None:
     checks = Checks()
-    chosen = rules.check_new(checks, "password", password, of=user, current_hash=user.password)
+    chosen = rules.check_new(checks, "password", password, person=user, current_hash=user.password)
     checks.raise_if_failed()
     rules.change(user=user, password=chosen, purpose=purpose, keep_token=keep)
 

@@ -182,10 +182,10 @@ def _mobile(checks: Checks, payload: CodeRequestIn) -> str:
         dial = contact_checks.dial_code(checks, "countryCode", payload.country_code)
         return contact_checks.mobile(checks, "mobile", payload.mobile, dial_code=dial)
     indian = Checks()
-    found = contact_checks.mobile(indian, "mobile", payload.mobile, dial_code=contact_checks.INDIA)
-    if found or not payload.mobile:
+    mobile = contact_checks.mobile(indian, "mobile", payload.mobile, dial_code=contact_checks.INDIA)
+    if mobile or not payload.mobile:
         checks.errors |= indian.errors
-        return found
+        return mobile
     return contact_checks.mobile(
         checks, "mobile", f"+{str(payload.mobile).strip().removeprefix('+')}", dial_code=""
     )

@@ -60,27 +60,25 @@ def tell_erasure_asked(payload: Payload) -> None:
     if request.user.is_primary and company is not None:
         params = {"due": due, "company": company.name}
         for colleague in company.users.filter(is_primary=False, is_active=True).order_by("pk"):
-            _write(colleague, Letter.COMPANY_CLOSING, params, of=request)
+            _write(colleague, Letter.COMPANY_CLOSING, params, request=request)
 
 
 def _request(request_id: int) -> DataRequest | None:
-    found = DataRequest.objects.select_related("user").filter(pk=request_id).first()
-    return None if found is None or found.user.erased_at else found
+    request = DataRequest.objects.select_related("user").filter(pk=request_id).first()
+    return None if request is None or request.user.erased_at else request
 
 
 def _write_to(request: DataRequest, letter: Letter, params: dict[str, str]) -> None:
-    _write(request.user, letter, params, of=request)
+    _write(request.user, letter, params, request=request)
 
 
-def _write(user: User, letter: Letter, params: dict[str, str], *, of: DataRequest) -> None:
-    """Write the e-mail. ``of`` is the request that it is about: the person's own, or their primary
-    user's.
-    """
-    about = f"{letter}:{of.pk}"
+def _write(user: User, letter: Letter, params: dict[str, str], *, request: DataRequest) -> None:
+    """Write the e-mail about a request: the person's own, or their primary user's."""
+    about = f"{letter}:{request.pk}"
     mail = Mail(
         letter=letter,
         links=Links(PATH),
-        dedupe_key=about if user.pk == of.user_id else f"{about}:{user.pk}",
+        dedupe_key=about if user.pk == request.user_id else f"{about}:{user.pk}",
         params=params,
     )
     send_email(to=user.email, locale=user.locale, mail=mail)

@@ -24,8 +24,8 @@ class Recipient:
 
 def recipients_of(company_ids: Collection[int]) -> dict[int | None, Recipient]:
     """The recipient of each company that has one, by the company's id. One SQL query."""
-    found = User.objects.filter(company_id__in=company_ids, is_primary=True, is_active=True)
-    rows = found.values_list(
+    primaries = User.objects.filter(company_id__in=company_ids, is_primary=True, is_active=True)
+    rows = primaries.values_list(
         "company_id", "email", "mobile", "mobile_verified_at", "locale", "company__country__iso2"
     )
     return {

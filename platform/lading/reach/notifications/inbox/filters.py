@@ -22,7 +22,7 @@ class Wanted:
     days: Days = ANY_DAY
     unread: bool | None = None
 
-    def of(self, rows: QuerySet[Notification]) -> QuerySet[Notification]:
+    def narrow(self, rows: QuerySet[Notification]) -> QuerySet[Notification]:
         """Those of the rows that are wanted."""
         rows = rows.filter(self.days.condition("created_at"))
         if self.kinds:
@@ -53,13 +53,13 @@ def _kinds(checks: Checks, value: object) -> list[str]:
     if not isinstance(value, str):
         checks.fail("kind", INVALID_VALUE)
         return []
-    found: list[str] = []
+    kinds: list[str] = []
     for key in value.split(","):
         named = kinds_named(key.strip())
         if not named:
             checks.fail("kind", INVALID_VALUE)
-        found += named
-    return found
+        kinds += named
+    return kinds
 
 
 def _is_backward(first: dt.date | None, last: dt.date | None) -> bool:

@@ -32,7 +32,7 @@ def list_notifications(
     actor: Actor, paging: Paging, wanted: Wanted = ALL, sort: str = ""
 ) -> Page[Notification]:
     """The company's notifications, newest first unless ``sort`` says otherwise. Two SQL queries."""
-    rows = wanted.of(access.own(actor))
+    rows = wanted.narrow(access.own(actor))
     return paginate(order(rows, sort, SORTED_BY, NEWEST_FIRST), paging)
 
 

@@ -51,5 +51,5 @@ def tell_rejected(payload: Payload) -> None:
 
 
 def _promotion(promotion_id: int) -> Promotion | None:
-    found = Promotion.objects.filter(pk=promotion_id, deleted_at=None)
-    return found.only("title", "company_id").first()
+    promotions = Promotion.objects.filter(pk=promotion_id, deleted_at=None)
+    return promotions.only("title", "company_id").first()

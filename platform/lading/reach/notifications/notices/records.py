@@ -27,19 +27,19 @@ PATH = "/exporter-Data"
 @outbox.consumer(downloads.READY, name="notifications.tell_records_ready")
 def tell_ready(payload: Payload) -> None:
     """Tell a company that a file of exporter data is ready, unless it was deleted meanwhile."""
-    found = RecordDownload.objects.filter(pk=payload["downloadId"]).first()
-    if found is None or found.expires_at is None:
+    download = RecordDownload.objects.filter(pk=payload["downloadId"]).first()
+    if download is None or download.expires_at is None:
         return
-    wire = search_of(found).model_dump(by_alias=True)
+    wire = search_of(download).model_dump(by_alias=True)
     query = urlencode({name: value for name, value in wire.items() if value})
-    until = f"{found.expires_at.astimezone(IST):%d-%m-%Y}"
+    until = f"{download.expires_at.astimezone(IST):%d-%m-%Y}"
     tell(
-        [found.company_id],
+        [download.company_id],
         Notice(
             kind=Kind.RECORDS_READY,
             url=page_of(PATH, query),
-            dedupe_key=f"{Kind.RECORDS_READY}:{found.pk}",
-            params={"count": f"{found.rows:,}", "until": until},
+            dedupe_key=f"{Kind.RECORDS_READY}:{download.pk}",
+            params={"count": f"{download.rows:,}", "until": until},
         ),
     )
 

@@ -49,9 +49,9 @@ def tell_found(search_id: int, enquiry_ids: Sequence[int]) -> None:
     seen = lead_access.received_by(actor).filter(pk__in=enquiry_ids, status=EnquiryStatus.PUBLISHED)
     enquiries = list(seen.order_by("-published_at", "-pk").only("product_name", "published_at"))
     mailed = matches.told_by_email(search.company_id, enquiries)
-    found = [(each.pk, each.product_name) for each in enquiries]
+    leads = [(each.pk, each.product_name) for each in enquiries]
     one = f"{LEADS_PATH}/details?id="
-    _tell(search, found, kind=Kind.SEARCH_FOUND, path=LEADS_PATH, one=one, mailed=mailed)
+    _tell(search, leads, kind=Kind.SEARCH_FOUND, path=LEADS_PATH, one=one, mailed=mailed)
 
 
 def tell_products(search_id: int, product_ids: Sequence[int]) -> None:
@@ -61,24 +61,24 @@ def tell_products(search_id: int, product_ids: Sequence[int]) -> None:
     if search is None or actor is None or not permissions.may(actor, permissions.FIND_PRODUCTS):
         return
     offered = products.findable(actor).filter(pk__in=product_ids)
-    found = list(offered.order_by("-offered_at", "-pk").values_list("pk", "name"))
+    named = list(offered.order_by("-offered_at", "-pk").values_list("pk", "name"))
     one = f"{PRODUCTS_PATH}/details?id="
-    _tell(search, found, kind=Kind.SEARCH_FOUND_PRODUCTS, path=FIND_PATH, one=one)
+    _tell(search, named, kind=Kind.SEARCH_FOUND_PRODUCTS, path=FIND_PATH, one=one)
 
 
 def _tell(
     search: SavedSearch,
-    found: Sequence[tuple[int, str]],
+    named: Sequence[tuple[int, str]],
     *,
     kind: Kind,
     path: str,
     one: str,
     mailed: Collection[int] = (),
 ) -> None:
-    if not found:
+    if not named:
         return
-    rest = [each for each in found if each[0] not in mailed]
-    ids = " ".join(str(pk) for pk, _name in found)
+    rest = [each for each in named if each[0] not in mailed]
+    ids = " ".join(str(pk) for pk, _name in named)
     digest = hashlib.sha256(ids.encode()).hexdigest()[:32]
     tell(
         [search.company_id],
@@ -86,7 +86,7 @@ def _tell(
             kind=kind,
             url=page_of(path, urlencode(search.query)),
             dedupe_key=f"search:{search.pk}:{digest}",
-            params={"name": search.name, "count": str(len(found))},
+            params={"name": search.name, "count": str(len(named))},
             lines=tuple(Line(name, f"{one}{pk}") for pk, name in rest[: matches.LISTED]),
             other_url=SETTINGS_PATH,
             email_params={"name": search.name, "count": str(len(rest))},

@@ -105,17 +105,17 @@ def _withdrawal(enquiry: Enquiry) -> Notice:
 
 def tell_quotation_sent(quotation_id: int, version: int) -> None:
     """Tell the enquirer about the quotation."""
-    found = _quoted(Kind.QUOTATION_RECEIVED, quotation_id, version)
-    if found is not None:
-        tell([found[0]], found[1])
+    notice = _quoted(Kind.QUOTATION_RECEIVED, quotation_id, version)
+    if notice is not None:
+        tell([notice[0]], notice[1])
 
 
 def tell_quotation_revised(quotation_id: int, version: int) -> None:
     """Tell the enquirer about the latest version; several within minutes are told once."""
     later = QuotationVersion.objects.filter(quotation_id=quotation_id, number__gt=version)
-    found = _quoted(Kind.QUOTATION_REVISED, quotation_id, version)
-    if found is not None and not later.exists():
-        tell_latest(*found, thread=f"quotation:{quotation_id}:")
+    notice = _quoted(Kind.QUOTATION_REVISED, quotation_id, version)
+    if notice is not None and not later.exists():
+        tell_latest(*notice, thread=f"quotation:{quotation_id}:")
 
 
 def _quoted(kind: Kind, quotation_id: int, version: int) -> tuple[int, Notice] | None:

@@ -104,8 +104,8 @@ def _quiet(checks: Checks, sent: Any) -> Quiet | None:
 
 
 def _time(checks: Checks, name: str, value: Any) -> dt.time | None:
-    found = _TIME.fullmatch(value) if isinstance(value, str) else None
-    if found is None:
+    match = _TIME.fullmatch(value) if isinstance(value, str) else None
+    if match is None:
         checks.fail(name, NOT_A_TIME)
         return None
-    return dt.time(int(found[1]), int(found[2]))
+    return dt.time(int(match[1]), int(match[2]))

@@ -31,12 +31,12 @@ MOST_PEOPLE: Final[Mapping[str, str]] = MappingProxyType(
 def _zones() -> Mapping[str, Sequence[str]]:
     """The names of each country's zones, by its ISO 3166 code."""
     table = resources.files("tzdata").joinpath("zoneinfo", "zone.tab").read_text("ascii")
-    found: dict[str, list[str]] = {}
+    zones: dict[str, list[str]] = {}
     for line in table.splitlines():
         if line and not line.startswith("#"):
             country, _place, zone, *_comment = line.split("\t")
-            found.setdefault(country, []).append(zone)
-    return found
+            zones.setdefault(country, []).append(zone)
+    return zones
 
 
 def zones_of(country: str) -> Sequence[str]:

@@ -65,12 +65,12 @@ def _heading(rows: Sequence[Row], at_row: int | None) -> Heading:
     ]
     by_names = layout.find_heading(typed, (), fields.named, at_row)
     if by_names is None:
-        place = _remembered(rows)
+        place = _find_assigned_heading(rows)
         return layout.single_line(rows, _by_width(rows) if place is None else place)
     return by_names if by_names.lines > 1 else layout.single_line(rows, by_names.first)
 
 
-def _remembered(rows: Sequence[Row]) -> int | None:
+def _find_assigned_heading(rows: Sequence[Row]) -> int | None:
     """The place of a heading whose columns staff assigned before."""
     places = {header_key(row[1:]): place for place, row in reversed(list(enumerate(rows)))}
     known = RememberedMapping.objects.filter(header_key__in=places)

@@ -118,10 +118,10 @@ def _currency(checks: Checks, rule: FieldRule, sent: Any, required: Text | None)
 
 def _hs_code(checks: Checks, rule: FieldRule, sent: Any, required: Text | None) -> HsCode | None:
     text = name_or_id(checks, rule.name, sent, required)
-    found = resolve.resolve_hs_code_or_id(text) if text else None
-    if text and found is None:
+    hs_code = resolve.resolve_hs_code_or_id(text) if text else None
+    if text and hs_code is None:
         hs_codes.fail(checks, rule.name, text, NOT_OFFERED)
-    return found
+    return hs_code
 
 
 _TEXTUAL = frozenset(

@@ -111,11 +111,11 @@ def _types(checks: Checks, field: str, sent: Any) -> list[T]:
     if not isinstance(items, list) or len(items) > len(T):
         checks.fail(field, INVALID_VALUE)
         return []
-    found = [_type(item) for item in items]
-    if None in found:
+    types = [_type(item) for item in items]
+    if None in types:
         checks.fail(field, INVALID_VALUE)
         return []
-    return [each for each in found if each]
+    return [each for each in types if each]
 
 
 def _type(item: Any) -> T | None:
@@ -233,12 +233,12 @@ def _excluded(
     companies: set[int] = set()
     for each in lists:
         sent = _ids(checks, each.name, _sent(payload, each.name))
-        found = _companies(each, sent)
-        types = {found[one][1] if one in found else None for one in sent}
+        known = _companies(each, sent)
+        types = {known[one][1] if one in known else None for one in sent}
         if not all(_may_exclude(each, kind) for kind in types):
             checks.fail(each.name, NOT_OFFERED)
-        values[_COLUMN_OF[each.name]] = sorted(found)
-        companies |= {company for company, _kind in found.values()}
+        values[_COLUMN_OF[each.name]] = sorted(known)
+        companies |= {company for company, _kind in known.values()}
     return values | {"excluded_company_ids": sorted(companies)}
 
 

@@ -15,7 +15,7 @@ from lading.members.billing.plans.entitlements import Answer, Entitlement
 from lading.trade.enquiries.models import AccessMonth
 
 
-def of(actor: Actor) -> Answer:
+def read_allowance(actor: Actor) -> Answer:
     """The allowance of the actor's company this month. One SQL query."""
     return entitlements.answer(actor, Entitlement.ENQUIRIES, used=used(actor))
 
@@ -39,7 +39,7 @@ def is_limited(actor: Actor) -> bool:
 
 def may_open(actor: Actor) -> bool:
     """Whether the company may open one more enquiry. No SQL query for unlimited plans."""
-    return not is_limited(actor) or of(actor).allowed
+    return not is_limited(actor) or read_allowance(actor).allowed
 
 
 def take(actor: Actor) -> bool:

@@ -163,16 +163,16 @@ def page_of_leads(
         first=paging.page == 1,
         is_known=known is not None,
     )
-    found, total = rows.page(statement, **values)
-    is_counted = known is None and not _is_whole(paging, found, total)
+    page_rows, total = rows.page(statement, **values)
+    is_counted = known is None and not _is_whole(paging, page_rows, total)
     of_long = bool(wanted.search.names) and is_counted and _is_long(actor, forwards=forwards)
     _counts.keep(key, total, of_long=of_long)
-    return found, Count(min(total, COUNT_CAP), total > COUNT_CAP)
+    return page_rows, Count(min(total, COUNT_CAP), total > COUNT_CAP)
 
 
-def _is_whole(paging: Paging, found: list[Row], total: int) -> bool:
+def _is_whole(paging: Paging, page_rows: list[Row], total: int) -> bool:
     """Whether the page reaches the end of the list, which therefore was not counted."""
-    return len(found) < paging.limit and total == paging.offset + len(found)
+    return len(page_rows) < paging.limit and total == paging.offset + len(page_rows)
 
 
 def _is_long(actor: Actor, *, forwards: bool) -> bool:

@@ -250,11 +250,11 @@ def _run(statement: str, scope_id: int) -> list[tuple[int, int, dt.datetime]]:
         # request may.
         cursor.execute("SET LOCAL statement_timeout = 0")
         cursor.execute(statement, parameters)
-        found = cursor.fetchall()
-    fresh = [(enquiry, company, at) for enquiry, company, at, is_new in found if is_new]
+        matches = cursor.fetchall()
+    fresh = [(enquiry, company, at) for enquiry, company, at, is_new in matches if is_new]
     live_changes.matched(
         new=[(enquiry, company) for enquiry, company, _at in fresh],
-        gone=[company for _enquiry, company, _at, is_new in found if not is_new],
+        gone=[company for _enquiry, company, _at, is_new in matches if not is_new],
     )
     return fresh
 

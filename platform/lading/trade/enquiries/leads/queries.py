@@ -87,11 +87,11 @@ def list_leads(actor: Actor, paging: Paging, wanted: LeadFilter) -> Page[dict[st
     Raises Forbidden for types without leads.
     """
     permissions.require(actor, "leads.view")
-    found, count = page_of_leads(
+    leads_read, count = page_of_leads(
         actor, paging, wanted, _ROWS, new_since=recent(), language=languages.active()
     )
     may_open = allowance.may_open(actor)
-    listed = [dict(zip(LISTED, row, strict=True)) for row in found]
+    listed = [dict(zip(LISTED, row, strict=True)) for row in leads_read]
     known = _known_enquirers(actor, listed, may_open=may_open)
     rows = [lead_schemas.lead_row(actor, row, may_open=may_open, known=known) for row in listed]
     return Page(rows, count)
@@ -124,12 +124,12 @@ def get_seen(actor: Actor, enquiry_id: int) -> dict[str, Any]:
             raise NotFound
         return dict(own)
     detail = _DETAILS[actor.business_type == T.FREIGHT_FORWARDER]
-    found = detail.rows(
+    rows = detail.rows(
         company_id=actor.company_id, enquiry_id=enquiry_id, language=languages.active()
     )
-    if not found:
+    if not rows:
         raise NotFound
-    return dict(shapes.named(found[0], DETAIL))
+    return dict(shapes.named(rows[0], DETAIL))
 
 
 def opened_ids(actor: Actor) -> list[int]:
@@ -144,7 +144,7 @@ def opened_ids(actor: Actor) -> list[int]:
 def access_status(actor: Actor) -> lead_schemas.AccessStatusOut:
     """The company's allowance this month. Raises Forbidden for types without leads."""
     permissions.require(actor, "leads.view")
-    month = allowance.of(actor)
+    month = allowance.read_allowance(actor)
     return lead_schemas.AccessStatusOut(
         is_paid_user=entitlements.has_paid_plan(actor),
         remaining_access=month.remaining,

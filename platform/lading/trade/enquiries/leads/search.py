@@ -91,9 +91,9 @@ def checked(
         names.append("chapter")
         values["chapter"] = hs_code_ids(chapter)
     if place := checks.text("country", country, max_length=MAX_TEXT):
-        found = resolve_country(place)
-        names.append("country" if found else "nothing")
-        values |= {"country": found.pk} if found else {}
+        resolved = resolve_country(place)
+        names.append("country" if resolved else "nothing")
+        values |= {"country": resolved.pk} if resolved else {}
     if place := checks.text("port", port, max_length=MAX_TEXT):
         harbours = [port.pk for port in find_port(place).candidates]
         names.append("port" if harbours else "nothing")

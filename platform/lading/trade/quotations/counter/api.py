@@ -115,5 +115,5 @@ def answer_counter_offer(
 
 
 def _answer(request: HttpRequest, quotation_id: int, counter_id: int) -> Data[CounterOfferOut]:
-    found = counter_queries.counter_offer(actor_of(request), quotation_id, counter_id)
-    return Data[CounterOfferOut](data=CounterOfferOut.model_validate(found))
+    counter = counter_queries.counter_offer(actor_of(request), quotation_id, counter_id)
+    return Data[CounterOfferOut](data=CounterOfferOut.model_validate(counter))

@@ -28,17 +28,21 @@ Values = dict[str, Any]
 def list_counter_offers(actor: Actor, quotation_id: int, paging: Paging) -> Page[Values]:
     """The counter-offers on a quotation, newest first. Raises NotFound for non-parties."""
     quotation = access.get(actor, quotation_id)
-    found = CounterOffer.objects.filter(quotation=quotation).order_by("-pk")
-    rows = _rows(found.values_list(*_paths())[paging.offset : paging.offset + paging.limit])
+    counter_offers = CounterOffer.objects.filter(quotation=quotation).order_by("-pk")
+    rows = _rows(
+        counter_offers.values_list(*_paths())[paging.offset : paging.offset + paging.limit]
+    )
     viewer = _viewer(actor, quotation)
-    return Page([_values(actor, quotation, row, viewer) for row in rows], capped_count(found))
+    return Page(
+        [_values(actor, quotation, row, viewer) for row in rows], capped_count(counter_offers)
+    )
 
 
 def counter_offer(actor: Actor, quotation_id: int, counter_id: int) -> Values:
     """One of them. Raises NotFound."""
     quotation = access.get(actor, quotation_id)
-    found = CounterOffer.objects.filter(quotation=quotation, pk=counter_id)
-    for row in _rows(found.values_list(*_paths())):
+    counter_offers = CounterOffer.objects.filter(quotation=quotation, pk=counter_id)
+    for row in _rows(counter_offers.values_list(*_paths())):
         return _values(actor, quotation, row, _viewer(actor, quotation))
     raise NotFound
 
@@ -75,8 +79,8 @@ def _paths() -> Iterable[Any]:
     return [local_name(path) if name in _NAMED else path for name, path in columns]
 
 
-def _rows(found: Iterable[tuple[Any, ...]]) -> Iterable[Values]:
-    return (dict(zip(COUNTER_OFFERS.columns, row, strict=True)) for row in found)
+def _rows(tuples: Iterable[tuple[Any, ...]]) -> Iterable[Values]:
+    return (dict(zip(COUNTER_OFFERS.columns, row, strict=True)) for row in tuples)
 
 
 def _values(actor: Actor, quotation: Quotation, row: Values, viewer: Viewer) -> Values:

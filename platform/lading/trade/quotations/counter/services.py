@@ -44,8 +44,8 @@ def make_counter_offer(*, actor: Actor, quotation_id: int, payload: CounterOffer
     revised meanwhile, or it has an open counter-offer (ALREADY_EXISTS).
     """
     permissions.require_writable(actor)
-    found = access.get(actor, quotation_id)
-    _refuse_offer(actor, found)
+    unlocked = access.get(actor, quotation_id)
+    _refuse_offer(actor, unlocked)
     version = counter_validation.version_seen(payload) or seen.FIRST
     with transaction.atomic():
         quotation = access.lock(actor, quotation_id)
