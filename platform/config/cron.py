@@ -13,7 +13,7 @@ from lading.members.accounts.jobs import purge_expired
 from lading.members.billing.jobs import check_ledger, sweep_payments
 from lading.members.companies.jobs import purge_sign_ups
 from lading.office.bulk.jobs import purge_bulk_imports
-from lading.reach.dashboard.jobs import count_figures
+from lading.reach.dashboard.counting import count_figures
 from lading.reach.intake.jobs import purge_forms
 from lading.reach.messaging.jobs import tell_unread
 from lading.reach.notifications.consumers.accounts import purge_messages
@@ -27,7 +27,7 @@ from lading.records.record_downloads.jobs import purge_record_downloads
 from lading.records.record_imports.jobs import purge_record_imports
 from lading.trade.comparison.jobs import measure_missing
 from lading.trade.privacy.jobs import apply_retention, carry_out_erasures
-from lading.trade.profiles.jobs import tell_rejections
+from lading.trade.profiles.cards import tell_rejections
 from lading.trade.quotations.jobs import tell_ends
 
 cron.register(outbox.sweep, queue_name="high", cron="* * * * *")

@@ -35,4 +35,6 @@ handler404 = "lading.office.backoffice.refusals.not_found"
 handler500 = "lading.office.backoffice.refusals.failure"
 
 if settings.DEMO_MODE:
-    urlpatterns.append(path("dev/outbox", include("lading.reach.notifications.delivery.dev_urls")))
+    urlpatterns.append(
+        path("dev/outbox", include("lading.reach.notifications.delivery.dev_outbox"))
+    )

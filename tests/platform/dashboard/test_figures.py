@@ -69,7 +69,7 @@ def quoted(seller: User, enquiry: Enquiry, moment: str, ordered_at: str | None =
 
 def count(moment: dt.datetime = NOW) -> int:
     with clock.as_of(moment):
-        return counting.count_all()
+        return counting.count_figures()
 
 
 def figures(user: User, moment: dt.datetime = NOW) -> Figures:

@@ -26,8 +26,7 @@ from lading.base.work.workers import Pool
 from lading.reach.notifications.delivery import outgoing as delivery
 from lading.reach.notifications.delivery.emails import Links
 from lading.reach.notifications.delivery.personal import Mail, send_email
-from lading.reach.notifications.delivery.senders.base import PermanentFailure
-from lading.reach.notifications.delivery.senders.outbox import OutboxSender
+from lading.reach.notifications.delivery.senders.base import OutboxSender, PermanentFailure
 from lading.reach.notifications.jobs import send_outgoing
 from lading.reach.notifications.models import OutgoingMessage
 from tests.platform.factories import StaffFactory

@@ -49,7 +49,7 @@ def asked(seller: User, buyer: User, *, hours: float | None = None) -> Enquiry:
 def answered(seller: User, buyer: User, *hours: float | None) -> list[Enquiry]:
     """Such enquiries, and the night that counts them."""
     made = [asked(seller, buyer, hours=each) for each in hours]
-    counting.count_all()
+    counting.count_figures()
     return made
 
 
@@ -84,10 +84,10 @@ def test_what_happens_after_the_night_is_counted_in_the_next_one(api: Api) -> No
     buyer, seller = member(1), member(3, tier=2)
     answered(seller, buyer, 1, 1, 1, 1, 1)
     asked(seller, buyer)
-    assert counting.count_all() == 0
+    assert counting.count_figures() == 0
     assert api(buyer).get(path(seller)).data["cases"] == 5
     with clock.as_of(clock.now() + dt.timedelta(days=1)):
-        counting.count_all()
+        counting.count_figures()
     assert api(buyer).get(path(seller)).data["cases"] == 6
 
 
@@ -118,7 +118,7 @@ def test_before_the_first_night_nothing_is_known(api: Api) -> None:
     assert api(buyer).get(path(seller)).data == NOTHING
     assert api(seller).get("/dashboard/figures").data["selling"]["responsePeriods"] == []
     # A buyer is never asked.
-    counting.count_all()
+    counting.count_figures()
     assert api(seller).get(path(buyer)).data == NOTHING
     assert api(seller).get(path(seller)).data["cases"] == 5
 
@@ -131,7 +131,7 @@ def test_a_rejected_company_is_known_to_those_it_trades_with(api: Api) -> None:
     assert api(stranger).get(path(seller)).status == 404
     # Its row is gone after the next night.
     with clock.as_of(clock.now() + dt.timedelta(days=1)):
-        counting.count_all()
+        counting.count_figures()
     assert api(buyer).get(path(seller)).data == NOTHING
 
 

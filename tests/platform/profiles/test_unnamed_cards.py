@@ -16,7 +16,7 @@ from lading.members.accounts.models import User
 from lading.reach.notifications.models import Notification
 from lading.trade.enquiries.models import Enquiry
 from lading.trade.privacy.holdings import Subject, holdings
-from lading.trade.profiles import jobs
+from lading.trade.profiles import cards
 from lading.trade.profiles.models import BusinessCard
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import company_of, member
@@ -138,10 +138,10 @@ def test_a_rejection_is_told_one_by_one(api: Api) -> None:
     assert waiting.answered_at is not None
     assert waiting.reject_at is not None
     assert waiting.answered_at < waiting.reject_at <= waiting.answered_at + dt.timedelta(days=1)
-    assert jobs.tell_rejections() == 0
+    assert cards.tell_rejections() == 0
     with clock.as_of(waiting.reject_at):
-        assert jobs.tell_rejections() == 1
-        assert jobs.tell_rejections() == 0
+        assert cards.tell_rejections() == 1
+        assert cards.tell_rejections() == 0
     outbox.drain()
     told = rows(client.get("/businesscard", **SENT))
     assert [row["status"] for row in told] == ["rejected"] * 2

@@ -51,5 +51,5 @@ def load_demo() -> DemoLoaded:
         load_trade_records()
         loaded = DemoLoaded(people=people, enquiries=load_trade())
         # Dashboards do not have to wait for the first night.
-        counting.count_all()
+        counting.count_figures()
         return loaded

@@ -64,9 +64,9 @@ class Window:
         return cls(weeks.mondays(today)[0], clock.day_start(today))
 
 
-def count_all() -> int:
-    """Count the companies that today's runs have not counted yet, then the medians. Returns how
-    many.
+def count_figures() -> int:
+    """Count the companies that today's runs have not counted yet, then the medians; nightly, soon
+    after midnight in India. Returns how many.
     """
     window, last, counted = Window.of_today(), 0, 0
     while batch := companies_after(last, BATCH):

@@ -18,11 +18,14 @@ class MessagingConfig(AppConfig):
         """
         from lading.base.files.access import register_rule  # noqa: PLC0415 - models must be loaded
         from lading.market.promotions.access import let_read_answered  # noqa: PLC0415
+        from lading.members.billing.plans import entitlements, usage  # noqa: PLC0415
+        from lading.members.billing.plans.entitlements import Entitlement  # noqa: PLC0415
 
-        from . import access, jobs, personal_data, plan_usage, reports, subjects  # noqa: F401, PLC0415 - importing the jobs registers them
+        from . import access, jobs, personal_data, reports, subjects  # noqa: F401, PLC0415 - importing the jobs registers them
 
         register_rule(access.may_download)
         let_read_answered(subjects.answered)
         personal_data.register_holdings()
-        plan_usage.register()
+        # Nothing is counted.
+        usage.register(Entitlement.MESSAGES, concerns=entitlements.is_plan_gated)
         reports.register()

@@ -9,10 +9,8 @@ class TradeRecordsConfig(AppConfig):
     verbose_name = _("Trade records")
 
     def ready(self) -> None:
-        """Declare the limits, and say on the plan page that plans have trade records."""
+        """Say on the plan page that plans have trade records."""
         from lading.members.billing.plans import entitlements, usage  # noqa: PLC0415 -- models must be loaded
         from lading.members.billing.plans.entitlements import Entitlement  # noqa: PLC0415
-
-        from . import limits  # noqa: F401, PLC0415 -- importing it declares them
 
         usage.register(Entitlement.EXPORTER_DATA, concerns=entitlements.is_plan_gated)

@@ -155,6 +155,11 @@ def withdraw_card(*, actor: Actor, card_id: int) -> None:
             _move(actor, each, CardStatus.WITHDRAWN)
 
 
+def tell_rejections() -> int:
+    """Reject the requests whose rejection is due; every minute. Returns how many."""
+    return sum(reject_due(card_id) for card_id in card_answers.due_rejections())
+
+
 def reject_due(card_id: int) -> bool:
     """Reject a request whose buyer has answered so before. Returns whether it still waited for it.
     Safe to repeat.

@@ -22,7 +22,7 @@ from lading.base.work import outbox
 from lading.members.accounts.models import LinkPurpose, User
 from lading.members.accounts.password_rules import TOO_SIMILAR
 
-from . import acting, guess_limit, links, lockout, signin, tokens
+from . import guess_limit, links, lockout, people, signin, tokens
 
 TOO_SHORT = Counted(
     "Password must be at least {limit} character", "Password must be at least {limit} characters"
@@ -71,7 +71,7 @@ def change(*, user: User, password: str, purpose: LinkPurpose, keep_token: bytes
     user.save(update_fields=["password", "email_verified_at"])
     tokens.revoke_all(user.pk, keep=keep_token)
     links.end_all(user.pk)
-    audit.record(acting.person(user), user, "password_changed", {"by": str(purpose)})
+    audit.record(people.actor_of(user), user, "password_changed", {"by": str(purpose)})
     outbox.publish(CHANGED, {"userId": user.pk, "at": now().isoformat()})
 
 

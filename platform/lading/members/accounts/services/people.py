@@ -1,4 +1,6 @@
-"""Stores changes of people for other apps, which call these functions in their transaction."""
+"""The actor for a person, and changes of people for other apps, which call these functions in their
+transaction.
+"""
 
 from __future__ import annotations
 
@@ -28,3 +30,17 @@ def store(user: User, *, is_new: bool) -> None:
     or the mobile, and for a new person when the id is taken.
     """
     user.save(force_insert=is_new)
+
+
+def actor_of(user: User) -> Actor:
+    """The actor for somebody who uses one of their links or is signing in, for the audit trail."""
+    return Actor(
+        user_id=user.pk,
+        user_uuid=str(user.uuid),
+        name=user.name,
+        email=user.email,
+        company_id=user.company_id or 0,
+        is_primary=user.is_primary,
+        is_staff=user.is_staff,
+        locale=user.locale,
+    )

@@ -23,7 +23,7 @@ from lading.base.kernel.errors import InvalidCredentials, RateLimited
 from lading.base.work import outbox
 from lading.members.accounts.models import User
 
-from . import acting, guess_limit, lockout, second_factor, tokens
+from . import guess_limit, lockout, people, second_factor, tokens
 
 EMAIL_REQUIRED = _("Please input your E-mail!")
 PASSWORD_REQUIRED = _("Please input your Password!")
@@ -97,7 +97,7 @@ def sign_in(*, request: HttpRequest, form: SignInForm) -> tuple[User, str]:
         lock_unchanged(user, form.password)
         token = tokens.issue(user=user, caller=caller_of(request), remember=form.remember)
         if is_staff:
-            audit.record(acting.person(user), user, "staff_signed_in", {"by": "token"})
+            audit.record(people.actor_of(user), user, "staff_signed_in", {"by": "token"})
     return user, token
 
 

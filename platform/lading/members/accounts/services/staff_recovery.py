@@ -16,7 +16,7 @@ from lading.base.kernel.values import contact_checks
 from lading.base.work import outbox
 from lading.members.accounts.models import LinkPurpose, PasswordLink, User
 
-from . import acting, links, passwords, sessions
+from . import links, passwords, people, sessions
 from .links import LinkInvalid
 
 HOUR = 3600
@@ -52,7 +52,7 @@ def issue_link(email: str) -> tuple[User, PasswordLink, str] | None:
     if user is None:
         return None
     link, token = links.issue_for_user(user.pk, LinkPurpose.RESET)
-    audit.record(acting.person(user), user, "password_link_asked")
+    audit.record(people.actor_of(user), user, "password_link_asked")
     return user, link, token
 
 

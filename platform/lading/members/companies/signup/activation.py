@@ -13,7 +13,7 @@ from lading.base.kernel.values.clock import now
 from lading.base.legal.models import LegalKind
 from lading.base.work import outbox
 from lading.members.accounts.models import User
-from lading.members.accounts.services import acting, consents, leavers, people
+from lading.members.accounts.services import consents, leavers, people
 from lading.members.accounts.services.links import LinkInvalid
 from lading.members.companies.models import Company, CompanyPort, PortPair, PortRole, SignUp
 
@@ -56,7 +56,7 @@ def activate(sign_up: SignUp, password_hash: str) -> User:
     sign_up.completed_at = now()
     sign_up.password = ""
     sign_up.save(update_fields=["completed_at", "password"])
-    audit.record(acting.person(user), user, "user_activated")
+    audit.record(people.actor_of(user), user, "user_activated")
     if user.is_primary:
         outbox.publish(REGISTERED, {"companyId": user.company_id, "userId": user.pk})
     return user

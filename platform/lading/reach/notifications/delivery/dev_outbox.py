@@ -1,4 +1,6 @@
-"""The development outbox: every message that the platform would have sent. Demo mode only."""
+"""The development outbox with its paths: every message that the platform would have sent. Demo mode
+only.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +12,7 @@ from django.conf import settings
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.urls import path
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -67,3 +70,9 @@ def as_page(request: HttpRequest) -> HttpResponse:
     """The messages as a page, with a preview of each."""
     context = {"messages": _messages(request)[:PAGE_ROWS], "to": request.GET.get("to", "")}
     return render(request, "notifications/outbox.html", context)
+
+
+urlpatterns = [
+    path("", as_page, name="dev_outbox"),
+    path(".json", as_json, name="dev_outbox_json"),
+]

@@ -23,8 +23,7 @@ from lading.base.work import leases, workers
 from lading.reach.notifications.models import Channel, DeliveryStatus, OutgoingMessage
 
 from .letters import CODE_TEMPLATE
-from .senders.base import PermanentFailure, Sender, SendingFailed
-from .senders.outbox import OutboxSender
+from .senders.base import OutboxSender, PermanentFailure, Sender, SendingFailed
 from .senders.smtp import SmtpSender
 from .senders.whatsapp import WhatsAppSender
 from .whatsapp import put_off

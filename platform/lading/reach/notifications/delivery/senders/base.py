@@ -1,4 +1,6 @@
-"""The interface of adapters, and the two ways in which sending can fail."""
+"""The interface of adapters, the two ways in which sending can fail, and the adapter that sends
+nothing.
+"""
 
 from __future__ import annotations
 
@@ -30,3 +32,13 @@ class Sender(Protocol):
 
     def close(self) -> None:
         """Close connections. Never raises."""
+
+
+class OutboxSender:
+    """Accepts everything and sends nothing."""
+
+    def send(self, message: OutgoingMessage) -> None:
+        """Do nothing: the row is stored already."""
+
+    def close(self) -> None:
+        """Do nothing."""
