@@ -17,6 +17,7 @@ from lading.members.billing.plans import names
 from lading.members.companies.models import CompanyStatus
 from lading.members.companies.schemas import BusinessTypeOut
 from lading.trade.catalogue.market_shapes import way_to_ask
+from lading.trade.catalogue.rules import ProductStatus
 from lading.trade.catalogue.schemas import ProductImageOut
 
 from . import access
