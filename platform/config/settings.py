@@ -132,7 +132,6 @@ TEMPLATES = [
                     "django.template.loaders.cached.Loader",
                     [
                         "django.template.loaders.filesystem.Loader",
-                        "lading.office.backoffice.changed_templates.Loader",
                         "django.template.loaders.app_directories.Loader",
                     ],
                 )
