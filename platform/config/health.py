@@ -11,9 +11,7 @@ import datetime as dt
 import logging
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import Any
 
-import django_rq
 from django.conf import settings
 from django.core.files.storage import FileSystemStorage, default_storage
 from django.db import Error as DatabaseFailure
@@ -22,13 +20,14 @@ from django.http import HttpRequest
 from ninja import Router
 from pydantic import Field
 from redis.exceptions import RedisError
-from rq import worker_registration
-from rq.utils import utcparse
 
 from lading.base.kernel.errors import Unavailable
+from lading.base.kernel.models import Priority, ScheduledJob
 from lading.base.kernel.values import clock, whatsapp
 from lading.base.kernel.wire import Data, ErrorBody, Wire
+from lading.base.work import bells
 from lading.base.work.live import is_sent
+from lading.base.work.workers import Pool
 
 from . import version
 
@@ -37,11 +36,8 @@ log = logging.getLogger(__name__)
 router = Router(by_alias=True)
 
 OK, DEGRADED, DOWN, AWAY, UNKNOWN = "ok", "degraded", "down", "away", "unknown"
-WORKER_SECONDS = 60
-"""A worker tells that it lives at least twice in this time, also during a job."""
-CLOCK_SECONDS = 30
-"""A clock tells that it lives several times in this time."""
-CLOCKS = "rq:cron_schedulers"
+LATE_SECONDS = 180
+"""When a scheduled job is so long overdue, no worker looks at the schedule."""
 
 
 class Health(Wire):
@@ -78,13 +74,12 @@ class Health(Wire):
     )
     clock: str | None = Field(
         default=None,
-        description="`ok`, or `away` if no process schedules the regular jobs. `unknown` while "
-        "Redis is down.",
+        description="`ok`, or `away` if the regular jobs are not done when they are due.",
     )
     workers: dict[str, str] | None = Field(
         default=None,
-        description="The state of the workers by the name of their queue: `ok`, or `away` if no "
-        "worker takes the jobs of the queue. `unknown` while Redis is down.",
+        description="The state of the workers by the name of their pool: `ok`, or `away` if no "
+        "worker of the pool runs. `unknown` while Redis is down.",
     )
 
 
@@ -124,7 +119,7 @@ def ready(request: HttpRequest) -> Data[Health]:
     if not _database_answers():
         raise Unavailable(errors={"database": [DOWN]})
     try:
-        parts = _parts(django_rq.get_connection("default"))
+        parts = _parts()
     except RedisError:
         parts = _unknown_parts()
     parts.files = _files()
@@ -176,15 +171,22 @@ def _database_answers() -> bool:
     return True
 
 
-def _parts(redis: Any) -> Health:
-    """What the parts last reported to Redis. Raises RedisError."""
+def _parts() -> Health:
+    """What the parts last reported. Raises RedisError."""
     stream = OK if is_sent() else AWAY
-    beating = OK if clocks_of(redis) else AWAY
-    workers = {queue: OK if workers_of(redis, queue) else AWAY for queue in settings.RQ_QUEUES}
-    status = OK if {stream, beating, *workers.values()} == {OK} else DEGRADED
+    workers = {pool.value: OK if bells.living(pool) else AWAY for pool in Pool}
+    schedule = _schedule()
+    status = OK if {stream, schedule, *workers.values()} == {OK} else DEGRADED
     return Health(
-        status=status, database=OK, redis=OK, stream=stream, clock=beating, workers=workers
+        status=status, database=OK, redis=OK, stream=stream, clock=schedule, workers=workers
     )
+
+
+def _schedule() -> str:
+    """Whether workers do the scheduled jobs when they are due."""
+    at = clock.now() - dt.timedelta(seconds=LATE_SECONDS)
+    late = ScheduledJob.objects.filter(next_attempt_at__lt=at, priority=Priority.NORMAL)
+    return OK if ScheduledJob.objects.exists() and not late.exists() else AWAY
 
 
 def _unknown_parts() -> Health:
@@ -193,19 +195,6 @@ def _unknown_parts() -> Health:
         database=OK,
         redis=DOWN,
         stream=UNKNOWN,
-        clock=UNKNOWN,
-        workers=dict.fromkeys(settings.RQ_QUEUES, UNKNOWN),
+        clock=_schedule(),
+        workers=dict.fromkeys((pool.value for pool in Pool), UNKNOWN),
     )
-
-
-def clocks_of(redis: Any) -> int:
-    """How many clocks have lately reported that they run."""
-    return int(redis.zcount(CLOCKS, clock.now().timestamp() - CLOCK_SECONDS, "+inf"))
-
-
-def workers_of(redis: Any, queue: str) -> int:
-    """How many workers of this queue have lately reported that they run."""
-    keys = redis.smembers(worker_registration.WORKERS_BY_QUEUE_KEY % queue)
-    since = clock.now() - dt.timedelta(seconds=WORKER_SECONDS)
-    told = (redis.hget(key, "last_heartbeat") for key in keys)
-    return sum(beat is not None and utcparse(beat.decode()) > since for beat in told)

@@ -27,18 +27,11 @@ def formatter() -> logging.Formatter:
 def described(level: str) -> dict[str, Any]:
     """Django's ``LOGGING``. What Python warns of becomes lines, too."""
     logging.captureWarnings(capture=True)
-    of_rq = "INFO" if level == "DEBUG" else "WARNING"
     return {
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"line": {"()": formatter}},
         "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
         "root": {"handlers": ["console"], "level": level},
-        "loggers": {
-            "django.request": {"level": "ERROR"},
-            # Each job has a line of ours; rq would write four more. Its worker's logger takes INFO
-            # unless it is told otherwise.
-            "rq": {"level": of_rq},
-            "rq.worker": {"level": of_rq},
-        },
+        "loggers": {"django.request": {"level": "ERROR"}},
     }

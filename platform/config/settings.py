@@ -63,8 +63,6 @@ INSTALLED_APPS = [
     "lading.base.kernel",
     "lading.base.work",
     "lading.base.adminkit",
-    # After the kernel, whose `rqworker` replaces this one's.
-    "django_rq",
     "lading.base.reference",
     "lading.base.files",
     "lading.base.legal",
@@ -170,16 +168,12 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REDIS_URL = env.text("REDIS_URL")
 CACHES = {
     "default": {
-        "BACKEND": "lading.base.kernel.redis_pool.SharedRedisCache",
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "lading",
         "OPTIONS": {"pool_class": "lading.base.kernel.redis_pool.SharedPool"},
     }
 }
-# The queues use the cache's connections: one pool per process.
-_QUEUE = {"USE_REDIS_CACHE": "default", "DEFAULT_TIMEOUT": 300}
-RQ_QUEUES = {"high": _QUEUE, "default": _QUEUE, "low": _QUEUE, "long": _QUEUE}
-RQ_SHOW_ADMIN_LINK = False
 
 AUTH_USER_MODEL = "accounts.User"
 # Only allauth's, which extends Django's: with both, every wrong password would be hashed twice.

@@ -12,8 +12,6 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-import django_rq
-from django.conf import settings
 from django.db import Error as DatabaseFailure
 from django.db import connection
 from django.db.models import Model, QuerySet
@@ -21,22 +19,25 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 from redis.exceptions import RedisError
 
-from lading.base.kernel.models import Leased, OutboxMessage, Priority
+from lading.base.kernel.models import Leased, OutboxMessage, Priority, ScheduledJob
 from lading.base.kernel.values import clock
-from lading.base.work import leases
+from lading.base.work import bells, leases
+from lading.base.work.workers import Pool
 from lading.office.bulk.models import BulkImport
 from lading.office.bulk.states import ImportState
 from lading.reach.notifications.models import DeliveryStatus, OutgoingMessage
 from lading.records.record_imports.models import RecordImport
 from lading.records.record_imports.rules import State as RecordState
 
-from . import health
-
 log = logging.getLogger(__name__)
 
 MOST = 10_000
 """The most rows that are counted: from there on the figure means "at least"."""
-TABLES: dict[str, type[Leased]] = {"events": OutboxMessage, "messages": OutgoingMessage}
+TABLES: dict[str, type[Leased]] = {
+    "events": OutboxMessage,
+    "messages": OutgoingMessage,
+    "jobs": ScheduledJob,
+}
 GIVEN_UP: dict[str, dict[str, Any]] = {
     "events": {"done_at": None, "given_up_at__isnull": False},
     "messages": {"status": DeliveryStatus.FAILED},
@@ -99,8 +100,8 @@ def _first(rows: QuerySet[Leased]) -> QuerySet[Leased, dt.datetime]:
 
 def _given_up() -> GaugeMetricFamily:
     family = _gauge("rows_given_up", f"Rows that failed too often, {MOST} at most.", "table")
-    for table, model in TABLES.items():
-        rows = model._default_manager.filter(**GIVEN_UP[table])
+    for table, given_up in GIVEN_UP.items():
+        rows = TABLES[table]._default_manager.filter(**given_up)
         family.add_metric([table], rows[:MOST].count())
     return family
 
@@ -128,15 +129,10 @@ def _connections() -> list[GaugeMetricFamily]:
 
 
 def _of_redis() -> list[GaugeMetricFamily]:
-    redis = django_rq.get_connection("default")
-    queued = _gauge("jobs_queued", "Jobs that wait in a queue of rq.", "queue")
-    workers = _gauge("workers", "Workers that live, by queue.", "queue")
-    for name in settings.RQ_QUEUES:
-        queued.add_metric([name], django_rq.get_queue(name).count)
-        workers.add_metric([name], health.workers_of(redis, name))
-    clocks = GaugeMetricFamily("lading_clocks", "Schedulers that live.")
-    clocks.add_metric([], health.clocks_of(redis))
-    return [queued, workers, clocks]
+    workers = _gauge("workers", "Workers that live, by pool.", "pool")
+    for pool in Pool:
+        workers.add_metric([pool.value], len(bells.living(pool)))
+    return [workers]
 
 
 def _gauge(name: str, said: str, *labels: str) -> GaugeMetricFamily:

@@ -1,6 +1,6 @@
-"""Whether a worker or the cron of this machine is registered in Redis: exit code 0 or 1.
+"""Whether a worker of this machine lives, by what it told Redis: exit code 0 or 1.
 
-Run with the project's Python and REDIS_URL: ``python -m scripts.lib.registered worker [pid]``.
+Run with the project's Python and REDIS_URL: ``python -m scripts.lib.registered [pid]``.
 """
 
 from __future__ import annotations
@@ -9,32 +9,24 @@ import os
 import socket
 import sys
 import time
-from typing import cast
 
 import redis
 
-HEARTBEAT_SECONDS = 60  # a clock tells several times in this time that it lives
+ALIVE_SECONDS = 60  # a worker tells several times in this time that it lives
 
 
-def main(kind: str, pid: str = "") -> bool:
-    """Look for a record made on this machine, by process ``pid`` if given."""
+def main(pid: str = "") -> bool:
+    """Look for a worker of this machine, of process ``pid`` if given."""
     connection = redis.Redis.from_url(
         os.environ["REDIS_URL"], decode_responses=True, socket_timeout=5
     )
-    keys = {"worker": _workers, "cron": _crons}[kind](connection)
-    records = (connection.hmget(key, ["hostname", "pid"]) for key in keys)
-    return any(
-        host == socket.gethostname() and (not pid or found == pid) for host, found in records
-    )
-
-
-def _workers(connection: redis.Redis) -> list[str]:
-    return [cast("str", key) for key in connection.smembers("rq:workers")]
-
-
-def _crons(connection: redis.Redis) -> list[str]:
-    alive = connection.zrangebyscore("rq:cron_schedulers", time.time() - HEARTBEAT_SECONDS, "+inf")
-    return [f"rq:cron_scheduler:{cast('str', name)}" for name in alive]
+    since = time.time() - ALIVE_SECONDS
+    names = [
+        str(name).split()
+        for key in connection.keys("lading:workers:*")
+        for name in connection.zrangebyscore(str(key), since, "+inf")
+    ]
+    return any(host == socket.gethostname() and pid in ("", its_pid) for host, its_pid in names)
 
 
 if __name__ == "__main__":

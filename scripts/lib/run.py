@@ -147,7 +147,7 @@ def _serve(options: Options, started: servers.Servers, *, portal_folder: Path) -
     )
     stack.prepare(described)
     _require_ports(options)  # again, because the steps took a while
-    say("  Starting the API, the stream, the workers, the cron and the portal …")
+    say("  Starting the API, the stream, the workers and the portal …")
     with stack.running(described, portal_folder) as programs:
         _print_addresses(described)
         with contextlib.suppress(Interrupted):  # the normal end of a run

@@ -188,20 +188,18 @@ def _collect_static(stack: Stack) -> None:
 
 
 def programs(stack: Stack, portal: Path) -> list[Server]:
-    """Payments, API, stream, workers, cron and portal (built in ``portal``), in starting order."""
-    urgent = _python(stack, "worker-high", "rqworker", "high", "--with-scheduler")
-    worker = _python(stack, "worker", "rqworker", "default", "low", "--with-scheduler")
-    long = _python(stack, "worker-long", "rqworker", "long", "--with-scheduler")
-    cron = _python(stack, "cron", "clock")
+    """Payments, API, stream, workers and portal (built in ``portal``), in starting order."""
+    urgent = _python(stack, "worker-high", "worker", "high")
+    worker = _python(stack, "worker", "worker", "default")
+    long = _python(stack, "worker-long", "worker", "long")
     payments = [_server(stack, _payments(stack), _payments_answer(stack), stack.payments_port)]
     return [
         *(payments if stack.has_local_payments else []),
         _server(stack, _api(stack), _get(f"{stack.api_url}/api/health/ready"), stack.api_port),
         _server(stack, _stream(stack), _get(f"{stack.stream_url}/health"), stack.stream_port),
-        _server(stack, urgent, lambda pid: _is_registered(stack, "worker", pid)),
-        _server(stack, worker, lambda pid: _is_registered(stack, "worker", pid)),
-        _server(stack, long, lambda pid: _is_registered(stack, "worker", pid)),
-        _server(stack, cron, lambda pid: _is_registered(stack, "cron", pid)),
+        _server(stack, urgent, lambda pid: _is_registered(stack, pid)),
+        _server(stack, worker, lambda pid: _is_registered(stack, pid)),
+        _server(stack, long, lambda pid: _is_registered(stack, pid)),
         _server(
             stack, _portal(stack, portal), _get(f"{stack.portal_url}/signin"), stack.portal_port
         ),
@@ -355,10 +353,10 @@ def answers(url: str) -> bool:
         return False
 
 
-def _is_registered(stack: Stack, kind: str, pid: int) -> bool:
-    """Whether the worker or cron has registered in Redis."""
+def _is_registered(stack: Stack, pid: int) -> bool:
+    """Whether the worker has told Redis that it lives."""
     answer = subprocess.run(
-        [str(PYTHON), "-m", "scripts.lib.registered", kind, str(pid)],
+        [str(PYTHON), "-m", "scripts.lib.registered", str(pid)],
         cwd=ROOT,
         env=stack.env,
         capture_output=True,

@@ -1,4 +1,4 @@
-"""With two workers of each pool and two clocks, everything is done exactly once."""
+"""With two workers of each pool, everything is done exactly once."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any
 
-import django_rq
 import pytest
-from rq.cron import get_cron_job_history_key
 
+from lading.base.kernel import redis_pool
 from lading.base.kernel.models import OutboxMessage
 from lading.reach.notifications.kinds import Kind
 from lading.reach.notifications.models import DeliveryStatus, Notification, OutgoingMessage
@@ -25,13 +24,12 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 ENQUIRIES = 12
 SELLERS = 3
-SWEEP = "lading.base.work.outbox.sweep"
 
 
 @pytest.fixture
 def queues() -> Iterator[Any]:
-    """The Redis of the queues, emptied."""
-    redis: Any = django_rq.get_connection("default")
+    """The Redis of the bells, emptied."""
+    redis = redis_pool.redis()
     redis.flushdb()
     yield redis
     redis.flushdb()
@@ -51,10 +49,8 @@ def published(cluster: Hosts) -> list[int]:
     return ids
 
 
-def test_what_redis_lost_is_swept_once_and_done_once(cluster: Hosts, queues: Any) -> None:
-    """Both clocks are due at the same minute, one of them queues the sweep, and the workers share
-    what it finds.
-    """
+def test_what_redis_lost_is_found_and_done_once(cluster: Hosts, queues: Any) -> None:
+    """And the workers share the regular jobs."""
     sellers = [member(3, tier=3) for _ in range(SELLERS)]
     for seller in sellers:
         ProductFactory.of(seller, "520512")
@@ -63,11 +59,9 @@ def test_what_redis_lost_is_swept_once_and_done_once(cluster: Hosts, queues: Any
     waiting = OutboxMessage.objects.filter(done_at=None)
     assert waiting.count() >= ENQUIRIES
     with ExitStack() as ending:
-        for command in (("rqworker", "high"), ("rqworker", "default", "low", "long"), ("clock",)):
-            ending.enter_context(cluster.working(*command))
+        for pools in (("high",), ("default", "long")):
+            ending.enter_context(cluster.working("worker", *pools))
         until(lambda: not waiting.exists() and not _unsent(), "everything was done")
-        sweeps = _minutes_of(queues)
-    assert set(sweeps.values()) == {1}
     assert set(OutboxMessage.objects.values_list("attempts", flat=True)) == {1}
     assert Lead.objects.filter(is_matched=True).count() == ENQUIRIES * SELLERS
     told = Notification.objects.filter(kind=Kind.LEAD_MATCHED)
@@ -79,9 +73,3 @@ def test_what_redis_lost_is_swept_once_and_done_once(cluster: Hosts, queues: Any
 
 def _unsent() -> bool:
     return OutgoingMessage.objects.filter(status=DeliveryStatus.QUEUED).exists()
-
-
-def _minutes_of(redis: Any) -> Counter[int]:
-    """How often the sweep was queued, by minute."""
-    scores = redis.zrange(get_cron_job_history_key(SWEEP), 0, -1, withscores=True)
-    return Counter(int(at // 60) for _job, at in scores)

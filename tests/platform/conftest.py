@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import django_rq
 import pytest
 from django.contrib.auth.hashers import ScryptPasswordHasher
 from django.db import connection, transaction
@@ -18,11 +17,11 @@ from django.test.utils import override_settings
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker, Settings
+from redis import Redis
 
-from lading.base.kernel import limits
+from lading.base.kernel import limits, redis_pool
 from lading.base.kernel.values.grouping import reading
 from lading.base.reference.loading.loaders import load_reference_data
-from lading.base.work.workers import Pool
 from lading.members.accounts.models import User
 
 from . import bucket, foreign_writes
@@ -165,16 +164,13 @@ def _fresh_limits(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture
-def own_queue(settings: Settings) -> Iterator[Any]:
-    """An empty queue of jobs, which no other process of the tests uses."""
-    own = own_redis()
-    settings.RQ_QUEUES = {
-        name: {**options, "URL": own} for name, options in settings.RQ_QUEUES.items()
-    }
-    queue: Any = django_rq.get_queue(Pool.REST)
-    queue.connection.flushdb()
-    yield queue
-    queue.connection.flushdb()
+def empty_redis(settings: Settings) -> Iterator[Redis]:
+    """An empty Redis, which no other process of the tests uses."""
+    settings.REDIS_URL = own_redis()
+    redis = redis_pool.redis()
+    redis.flushdb()
+    yield redis
+    redis.flushdb()
 
 
 class Answer:

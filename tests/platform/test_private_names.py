@@ -21,8 +21,6 @@ ALLOWED = {
     "lading/base/files/examining/documents.py: reader._rebuild_xref_table":
         "pypdf looks for all objects of a file only where its table is broken, and a file whose "
         "table hides some must be examined too",
-    "lading/base/work/management/commands/clock.py: super()._request_stop":
-        "rq ends its loop in the same way for a signal and without Redis",
     "lading/base/documents/pdf/__init__.py: self._doc._timeStamp":
         "reportlab takes the date of a document from the clock alone",
     "lading/base/documents/pdf/embedding.py: canvas._code":

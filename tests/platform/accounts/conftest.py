@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from urllib.parse import urlencode
 
-import django_rq
 import pytest
 from django.test import Client
 
 from lading.base.http import throttle
+from lading.base.kernel import redis_pool
 from lading.members.accounts.models import User
 from tests.platform.conftest import Answer
 
@@ -20,7 +20,7 @@ def forget_throttles() -> None:
     """Start every test without throttles: they count in Redis, which no test's transaction rolls
     back.
     """
-    redis = django_rq.get_connection("default")
+    redis = redis_pool.redis()
     keys = list(redis.scan_iter(f"{throttle.key_prefix()}*", count=10_000))
     if keys:
         redis.delete(*keys)

@@ -179,8 +179,7 @@ def test_one_address_is_throttled_across_accounts(db: None) -> None:
 
 
 def test_without_redis_the_lockout_still_holds(user: User) -> None:
-    nobody_listens = {"URL": "redis://127.0.0.1:1/0", "DEFAULT_TIMEOUT": 300}
-    with override_settings(RQ_QUEUES={"default": nobody_listens}):
+    with override_settings(REDIS_URL="redis://127.0.0.1:1/0"):
         assert fail(user, 5) == [401] * 5
         assert post_sign_in(user.email, SECRET).status == 429
 

@@ -71,6 +71,7 @@ WHO_SEES: dict[str, set[Role]] = {
     "notifications.notification": {A},
     "notifications.outgoingmessage": {A},
     "kernel.outboxmessage": {A},
+    "kernel.scheduledjob": {A},
     "kernel.auditentry": {A},
 }
 MAY_ADD: dict[str, set[Role]] = {

@@ -19,7 +19,7 @@ from pytest_django import DjangoDbBlocker
 from lading.base.exchange_rates.models import ExchangeRate
 from lading.base.kernel import audit
 from lading.base.kernel.actor import SYSTEM
-from lading.base.kernel.models import AuditEntry, Limit, OutboxMessage, Review
+from lading.base.kernel.models import AuditEntry, Limit, OutboxMessage, Review, ScheduledJob
 from lading.base.legal.models import LegalVersion
 from lading.market.banners.models import Banner
 from lading.market.freight_rates.models import FreightRate
@@ -109,6 +109,7 @@ OURS: list[type[models.Model]] = [
     AuditEntry,
     Limit,
     OutboxMessage,
+    ScheduledJob,
     Review,
     Notification,
     OutgoingMessage,
@@ -190,6 +191,9 @@ def a_trade(number: int) -> None:
     registered()
     asked()
     audit.record(SYSTEM, enquiry, "tested")
+    ScheduledJob.objects.create(
+        name=f"enquiries.job_{number}", cron="0 3 * * *", next_attempt_at=timezone.now()
+    )
     LegalVersion.objects.create(kind="terms", created_at=timezone.now())
     policy_of(2)
     promotion_of(seller)

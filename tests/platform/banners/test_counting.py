@@ -8,13 +8,13 @@ import datetime as dt
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import django_rq
 import pytest
 from django.db import connection, transaction
 from django.test import override_settings
 from django.test.utils import CaptureQueriesContext
 
 from lading.base.http import throttle
+from lading.base.kernel import redis_pool
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.errors import Forbidden
 from lading.base.kernel.values import clock
@@ -116,7 +116,7 @@ def test_nothing_kept_says_who_saw_a_banner(api: Api) -> None:
     api(person).post(PATH, {"clicks": [banner.pk]})
     columns = {field.name for field in BannerCount._meta.get_fields()}
     assert columns == {"id", "banner", "day", "business_type_id", "views", "clicks"}
-    redis = django_rq.get_connection("default")
+    redis = redis_pool.redis()
     kept = list(redis.scan_iter(f"{throttle.key_prefix()}banners:*"))
     # Two marks and the random key of their hashes, and all are gone with the day.
     assert len(kept) == 3
@@ -128,7 +128,7 @@ def test_nothing_kept_says_who_saw_a_banner(api: Api) -> None:
 
 def test_the_same_view_has_another_mark_on_another_day() -> None:
     banner, actor = banner_of(2), actor_of(member(2))
-    redis = django_rq.get_connection("default")
+    redis = redis_pool.redis()
     uses = [counting.Use(banner.pk, "view")]
     days = (clock.today(), clock.today() + dt.timedelta(days=1))
     marks = [counting._marks(redis, actor, uses, day)[0].rpartition(":")[2] for day in days]
@@ -172,8 +172,7 @@ def test_a_company_that_asks_very_often_is_stopped(api: Api) -> None:
 
 def test_while_redis_is_away_nothing_is_counted(api: Api) -> None:
     banner, viewer = banner_of(2), api(member(2))
-    nobody_listens = {"URL": "redis://127.0.0.1:1/0", "DEFAULT_TIMEOUT": 300}
-    with override_settings(RQ_QUEUES={"default": nobody_listens}):
+    with override_settings(REDIS_URL="redis://127.0.0.1:1/0"):
         assert viewer.post(PATH, {"views": [banner.pk]}).data == {"counted": 0}
     assert sums() == []
     assert viewer.post(PATH, {"views": [banner.pk]}).data == {"counted": 1}

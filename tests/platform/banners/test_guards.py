@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import django_rq
 import pytest
 from redis import Redis
 
 from lading.base.http.paging import Paging
+from lading.base.kernel import redis_pool
 from lading.base.kernel.errors import Forbidden, NotFound
 from lading.market.banners import queries
 from tests.platform.conftest import ApiClient
@@ -56,9 +56,9 @@ def test_a_day_whose_secret_is_lost_is_not_counted(monkeypatch: pytest.MonkeyPat
             return super().get(name)
 
     banner, actor = banner_of(2), actor_of(member(2))
-    pool = django_rq.get_connection("default").connection_pool
+    pool = redis_pool.redis().connection_pool
     with monkeypatch.context() as patched:
-        patched.setattr(django_rq, "get_connection", lambda _name: Forgetful(connection_pool=pool))
+        patched.setattr(redis_pool, "redis", lambda: Forgetful(connection_pool=pool))
         assert seen(actor, banner) == 0
     assert sums() == []
     assert seen(actor, banner) == 1

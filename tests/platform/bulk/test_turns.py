@@ -28,7 +28,7 @@ def begun(user: User, content: bytes) -> BulkImport:
     )
 
 
-@pytest.mark.usefixtures("own_queue")
+@pytest.mark.usefixtures("empty_redis")
 def test_a_short_file_waits_for_one_slow_file_of_another_company_at_most() -> None:
     """Five people of a company upload workbooks that take long; then another company sends two
     lines. The only worker reads them after the first workbook and before the second.
@@ -40,17 +40,16 @@ def test_a_short_file_waits_for_one_slow_file_of_another_company_at_most() -> No
     ]
     short = begun(other, as_csv([test_enquiries.HEAD, test_enquiries.row()]))
     order: list[int] = []
-    while rows := outbox.events.take(Pool.LONG):
-        for row in rows:
-            outbox.events.do(row, outbox._run)
-            order.append(row.payload["importId"])
+    while row := outbox.events.take(Pool.LONG):
+        outbox.events.do(row, outbox._run)
+        order.append(row.payload["importId"])
     assert order == [slow[0].pk, short.pk, *(each.pk for each in slow[1:])]
     short.refresh_from_db()
     assert short.state == "ready"
     assert not BulkImport.objects.filter(state="checking").exists()
 
 
-@pytest.mark.usefixtures("own_queue")
+@pytest.mark.usefixtures("empty_redis")
 def test_events_of_a_file_use_its_companys_turn() -> None:
     user = member(1)
     found = begun(user, as_csv([test_enquiries.HEAD, test_enquiries.row()]))

@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import django_rq
 import psycopg
 import pytest
 import redis
@@ -22,10 +21,9 @@ from django.conf import settings as django_settings
 from django.db import connection, transaction
 from pytest_django import Settings
 
-from lading.base.kernel.models import OutboxMessage
+from lading.base.kernel.models import OutboxMessage, Priority
 from lading.base.kernel.values import clock
 from lading.base.work import outbox
-from lading.base.work.workers import Pool
 from lading.members.accounts.models import User
 from lading.reach.notifications.kinds import Kind
 from lading.reach.notifications.models import Notification, OutgoingMessage
@@ -86,9 +84,7 @@ def queue(tmp_path: Path, settings: Settings) -> Iterator[RedisServer]:
     """The only Redis that the platform uses in these tests."""
     server = RedisServer(tmp_path)
     server.start()
-    settings.RQ_QUEUES = {
-        name: {**options, "URL": server.url} for name, options in settings.RQ_QUEUES.items()
-    }
+    settings.REDIS_URL = server.url
     yield server
     server.kill()
 
@@ -97,7 +93,7 @@ def worker(queue: RedisServer, *options: str) -> subprocess.Popen[bytes]:
     """A real worker, in a session of its own."""
     environment = os.environ | {"DATABASE_URL": database_url(), "REDIS_URL": queue.url}
     return subprocess.Popen(
-        [sys.executable, "manage.py", "rqworker", "high", "default", "low", *options],
+        [sys.executable, "manage.py", "worker", "high", "default", *options],
         cwd=django_settings.BASE_DIR,
         env=environment,
         stdout=subprocess.DEVNULL,
@@ -117,7 +113,7 @@ def working(queue: RedisServer) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def kill(process: subprocess.Popen[bytes]) -> None:
-    """Send SIGKILL to the worker and to the process of its job."""
+    """Send SIGKILL to the worker and to what it started."""
     for pid in {*processes.session(process.pid), process.pid}:
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
@@ -125,11 +121,8 @@ def kill(process: subprocess.Popen[bytes]) -> None:
 
 
 def work_off(queue: RedisServer) -> None:
-    """Sweep, as cron does when the leases of killed workers have expired, and let a worker do
-    everything.
-    """
+    """Let a worker do everything when the leases of killed workers have expired."""
     OutboxMessage.objects.filter(done_at=None).update(next_attempt_at=clock.now())
-    outbox.sweep()
     assert worker(queue, "--burst").wait(timeout=SECONDS) == 0
 
 
@@ -220,10 +213,10 @@ def test_redis_loses_what_was_queued(queue: RedisServer) -> None:
     assert each_once(sellers)
 
 
-def test_everything_delivered_twice(queue: RedisServer) -> None:
+def test_several_workers_woken_for_the_same(queue: RedisServer) -> None:
     _enquiry, sellers = published()
-    for pool in Pool:
-        django_rq.get_queue(pool).enqueue("lading.base.work.outbox.work", str(pool))
+    for _ in range(4):
+        outbox.events.wake(*Priority)
     processes_ = [worker(queue, "--burst") for _ in range(2)]
     assert [process.wait(timeout=SECONDS) for process in processes_] == [0, 0]
     work_off(queue)

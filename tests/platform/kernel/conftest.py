@@ -16,7 +16,7 @@ from tests.platform.kernel.waiting_events import TOPIC, Broken
 
 
 @pytest.fixture
-def calls(monkeypatch: pytest.MonkeyPatch, own_queue: Any) -> list[str]:
+def calls(monkeypatch: pytest.MonkeyPatch, empty_redis: Any) -> list[str]:
     """The keys of the events that the consumer was called with, in the order of the calls."""
     seen: list[str] = []
 

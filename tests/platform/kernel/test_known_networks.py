@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 
-import django_rq
 import pytest
 from django.test import Client
 
 from lading.base.http import known_networks
 from lading.base.http.known_networks import LATELY, OVERLAP, KnownNetworks
+from lading.base.kernel import redis_pool
 from tests.platform.accounts.conftest import SECRET, with_password
 from tests.platform.factories import member
 
@@ -18,7 +18,7 @@ HERE, THERE, OLD = "203.0.113.7", "2001:db8:1:2::/64", "198.51.100.9"
 
 @pytest.fixture(autouse=True)
 def _nobody() -> None:
-    django_rq.get_connection("default").delete(known_networks._key())
+    redis_pool.redis().delete(known_networks._key())
 
 
 def known() -> KnownNetworks:
@@ -39,7 +39,7 @@ def test_every_process_learns_of_it() -> None:
 
 
 def test_old_ones_are_forgotten() -> None:
-    connection = django_rq.get_connection("default")
+    connection = redis_pool.redis()
     connection.zadd(known_networks._key(), {OLD: time.time() - LATELY - 1, HERE: time.time()})
     assert OLD not in known()
     known_networks.note(THERE)
@@ -59,7 +59,7 @@ def test_the_latest_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_clock_that_is_behind_is_no_matter() -> None:
     running = known()
     at = {HERE: time.time() - OVERLAP / 2, OLD: time.time() - OVERLAP * 2}
-    django_rq.get_connection("default").zadd(known_networks._key(), at)
+    redis_pool.redis().zadd(known_networks._key(), at)
     running.read()
     assert HERE in running
     assert OLD not in running  # until all are read again

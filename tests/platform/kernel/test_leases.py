@@ -14,7 +14,7 @@ from lading.base.kernel import limits
 from lading.base.kernel.models import Limit, OutboxMessage, Priority
 from lading.base.kernel.values import clock
 from lading.base.work import leases, outbox, workers
-from lading.base.work.workers import BATCH, Failing, Pool
+from lading.base.work.workers import SHARE, Looks, Pool
 from tests.platform.kernel.waiting_events import MINUTE, TOPIC, Broken, stored, waiting
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("calls", "at")]
@@ -24,16 +24,26 @@ MANY = 1_000
 """Enough rows that the database prefers the index of a query to all others."""
 
 
-def rounds_until_done(good: int) -> int:
-    """How many rounds of a worker it takes until so many events are done."""
-    rounds = 0
+def calls_until_done(good: int, calls: list[str]) -> int:
+    """How many events one run of a worker tries until so many are done."""
+    looks = Looks()
     while OutboxMessage.objects.filter(done_at__isnull=False).count() < good:
-        rows = outbox.events.take(Pool.REST)
-        assert rows, "nothing is left to do"
-        for row in rows:
-            outbox.events.attempt(row, outbox._run)
-        rounds += 1
-    return rounds
+        row = outbox.events.take(Pool.REST, looks)
+        assert row is not None, "nothing is left to do"
+        looks.note(row.consumer, failed=not outbox.events.attempt(row, outbox._run))
+    return len(calls)
+
+
+def take() -> OutboxMessage | None:
+    """What a worker takes that has just begun."""
+    return outbox.events.take(Pool.REST)
+
+
+def taken() -> OutboxMessage:
+    """Like `take`, where there is a row."""
+    row = take()
+    assert row is not None
+    return row
 
 
 def limit_attempts(attempts: int) -> None:
@@ -49,27 +59,16 @@ def test_ten_thousand_that_failed_before_do_not_delay_a_hundred_new(
 ) -> None:
     stored(*(waiting(f"bad{n}", poison=True, attempts=1) for n in range(POISON)))
     stored(*(waiting(f"good{n}", next_attempt_at=clock.now()) for n in range(GOOD)))
-    assert rounds_until_done(GOOD) == GOOD // BATCH
-    assert len(calls) <= GOOD + GOOD // BATCH
+    assert calls_until_done(GOOD, calls) <= GOOD * SHARE / (SHARE - 1) + 1
 
 
 def test_new_events_that_always_fail_are_tried_once(calls: list[str]) -> None:
-    poison = 1_000
+    poison = 300
     stored(*(waiting(f"bad{n}", poison=True) for n in range(poison)))
     stored(*(waiting(f"good{n}") for n in range(GOOD)))
-    assert rounds_until_done(GOOD) == (poison + GOOD) // BATCH
+    assert outbox.events.work(Pool.REST) == poison + GOOD
     assert len(calls) == len(set(calls)) == poison + GOOD
-    assert not outbox.events.take(Pool.REST), "they wait for their next attempt"
-
-
-def calls_until_done(good: int, calls: list[str]) -> int:
-    """How many events one run of a worker tries until so many are done."""
-    failing = Failing()
-    while OutboxMessage.objects.filter(done_at__isnull=False).count() < good:
-        rows = outbox.events.take(Pool.REST, failing)
-        assert rows, "nothing is left to do"
-        outbox.events.attempt_each(rows, outbox._run, failing)
-    return len(calls)
+    assert take() is None, "they wait for their next attempt"
 
 
 @pytest.mark.parametrize("consumer", ["others.consume", "tests.consume"])
@@ -80,8 +79,7 @@ def test_ten_thousand_never_tried_do_not_delay_a_hundred_good(
     stored(*(waiting(f"good{n}", consumer=consumer) for n in range(GOOD)))
     assert calls_until_done(GOOD, calls) <= 3 * GOOD
     assert len(calls) == len(set(calls))
-    leased = OutboxMessage.objects.filter(leased_until__isnull=False)
-    assert not leased.exists(), "what was not tried was given back"
+    assert not OutboxMessage.objects.filter(leased_until__isnull=False).exists()
     untried = OutboxMessage.objects.filter(attempts=0)
     assert untried.count() == POISON + GOOD - len(calls)
 
@@ -100,29 +98,29 @@ def test_a_failing_kind_is_tried_beside_the_others(calls: list[str]) -> None:
     """Good rows of a failing kind do not wait until all other rows are done."""
     stored(*(waiting(f"bad{n}", poison=True) for n in range(10)))
     stored(waiting("good", next_attempt_at=clock.now()))
-    stored(*(waiting(f"other{n}", consumer="others.consume") for n in range(10 * BATCH)))
-    failing = Failing()
-    for _ in range(2):
-        rows = outbox.events.take(Pool.REST, failing)
-        outbox.events.attempt_each(rows, outbox._run, failing)
+    stored(*(waiting(f"other{n}", consumer="others.consume") for n in range(30 * SHARE)))
+    looks = Looks()
+    for _ in range(3 * SHARE):
+        row = outbox.events.take(Pool.REST, looks)
+        assert row is not None
+        looks.note(row.consumer, failed=not outbox.events.attempt(row, outbox._run))
     assert "good" in calls
-    assert len(calls) < 3 * BATCH
 
 
 def test_those_of_one_key_keep_their_order_from_either_end(calls: list[str]) -> None:
-    stored(*(waiting(f"bad{n}", poison=True) for n in range(BATCH)))
+    stored(*(waiting(f"bad{n}", poison=True) for n in range(50)))
     stored(*(waiting(f"{n}", order_key="tests quotation 7") for n in range(5)))
-    outbox.work(Pool.REST)
+    outbox.events.work(Pool.REST)
     assert [key for key in calls if key.isdigit()] == ["0", "1", "2", "3", "4"]
 
 
-def test_what_failed_comes_alone_so_that_it_takes_nothing_with_it() -> None:
+def test_a_worker_that_dies_takes_one_row_with_it() -> None:
     stored(*(waiting(f"{n}") for n in range(3)))
-    assert len(outbox.events.take(Pool.REST)) == 3  # taken by a worker that dies
+    lost = taken()
+    assert {taken().pk, taken().pk}.isdisjoint({lost.pk})
+    assert take() is None
     with clock.as_of(clock.now() + leases.LEASE):
-        for _ in range(3):
-            (row,) = outbox.events.take(Pool.REST)
-            assert row.attempts == 2
+        assert [taken().attempts for _ in range(3)] == [2, 2, 2]
 
 
 # -- failures --
@@ -145,13 +143,13 @@ def test_after_so_many_attempts_an_event_is_given_up(calls: list[str]) -> None:
     (row,) = stored(waiting("bad", poison=True))
     for attempt in range(1, 4):
         OutboxMessage.objects.update(next_attempt_at=clock.now())
-        assert outbox.work(Pool.REST) == 1
+        assert outbox.events.work(Pool.REST) == 1
         row.refresh_from_db()
         assert row.attempts == attempt
     assert row.given_up_at is not None
     assert row.last_error == "Broken: bad"
     OutboxMessage.objects.update(next_attempt_at=clock.now())
-    assert outbox.work(Pool.REST) == outbox.sweep() == 0
+    assert outbox.events.work(Pool.REST) == 0
     assert outbox.deliver(row.pk) is False
     assert calls == ["bad"] * 3
 
@@ -160,9 +158,9 @@ def test_an_event_whose_workers_are_all_killed_is_given_up(calls: list[str]) -> 
     limit_attempts(2)
     (row,) = stored(waiting("killer"))
     for _ in range(2):
-        assert len(outbox.events.take(Pool.REST)) == 1
+        assert take() is not None
         OutboxMessage.objects.update(next_attempt_at=clock.now())
-    assert outbox.work(Pool.REST) == 1
+    assert outbox.events.work(Pool.REST) == 1
     row.refresh_from_db()
     assert row.given_up_at is not None
     assert row.last_error == "Exhausted: Every worker that began it was killed or ran out of time."
@@ -171,7 +169,7 @@ def test_an_event_whose_workers_are_all_killed_is_given_up(calls: list[str]) -> 
 
 def test_an_event_for_nobody_says_so() -> None:
     (row,) = stored(waiting("a", consumer="tests.gone"))
-    assert outbox.work(Pool.REST) == 1
+    assert outbox.events.work(Pool.REST) == 1
     row.refresh_from_db()
     assert row.done_at is None
     assert "tests.gone" in row.last_error
@@ -184,13 +182,12 @@ def test_a_worker_that_lost_the_lease_does_and_notes_nothing(
     at: dt.datetime, calls: list[str]
 ) -> None:
     stored(waiting("a"))
-    (mine,) = outbox.events.take(Pool.REST)
+    mine = taken()
     with clock.as_of(at + leases.LEASE):
-        (theirs,) = outbox.events.take(Pool.REST)
+        theirs = taken()
         assert leases.keep(mine) is False
         outbox.events.do(mine, outbox._run)
         leases.note_failure(mine, Broken(), "mine")
-        leases.give_back([mine])
         assert calls == []
         outbox.events.do(theirs, outbox._run)
     assert calls == ["a"]
@@ -200,16 +197,16 @@ def test_a_worker_that_lost_the_lease_does_and_notes_nothing(
 
 def test_a_lease_is_kept_while_it_is_needed(at: dt.datetime) -> None:
     stored(waiting("a"))
-    (row,) = outbox.events.take(Pool.REST)
+    row = taken()
     assert row.leased_until == at + leases.LEASE
     with clock.as_of(at + leases.LEASE * 0.75):
         assert leases.keep(row) is True
     with clock.as_of(at + leases.LEASE):
-        assert outbox.events.take(Pool.REST) == []
+        assert take() is None
         assert leases.keep(row) is True
 
 
-def test_what_a_run_has_no_time_for_is_given_back(at: dt.datetime) -> None:
+def test_what_a_run_has_no_time_for_is_not_taken(at: dt.datetime) -> None:
     stored(waiting("a"), waiting("b"))
     assert outbox.events.work(Pool.REST, run_seconds=0) == 0
     rows = OutboxMessage.objects.values_list("attempts", "leased_until", "next_attempt_at")
@@ -221,16 +218,15 @@ def test_what_a_run_has_no_time_for_is_given_back(at: dt.datetime) -> None:
 
 def test_the_urgent_come_first_and_have_a_pool_of_their_own(calls: list[str]) -> None:
     stored(waiting("normal"), waiting("urgent", priority=Priority.URGENT, created_at=clock.now()))
-    assert [row.payload["key"] for row in outbox.events.take(Pool.REST)] == ["urgent", "normal"]
+    assert [taken().payload["key"] for _ in range(2)] == ["urgent", "normal"]
     stored(waiting("normal2"), waiting("urgent2", priority=Priority.URGENT))
-    assert outbox.work(Pool.URGENT) == 1
+    assert outbox.events.work(Pool.URGENT) == 1
     assert calls == ["urgent2"]
 
 
 def test_the_rest_does_the_work_of_an_urgent_pool_that_does_not_run(calls: list[str]) -> None:
     stored(waiting("urgent", priority=Priority.URGENT))
-    assert outbox.sweep() == len({Pool.URGENT, Pool.REST})
-    assert outbox.work(Pool.REST) == 1
+    assert outbox.events.work(Pool.REST) == 1
     assert calls == ["urgent"]
 
 
@@ -241,20 +237,20 @@ def test_events_of_one_key_keep_their_order(calls: list[str]) -> None:
         waiting("3", order_key="tests quotation 8"),
         waiting("4", order_key="others quotation 7", consumer="others.consume"),
     )
-    outbox.work(Pool.REST)
+    outbox.events.work(Pool.REST)
     assert calls == ["1", "3", "4"]
     assert outbox.deliver(second.pk) is False
     OutboxMessage.objects.filter(pk=first.pk).update(
         payload={"key": "1 again"}, next_attempt_at=clock.now()
     )
-    assert outbox.work(Pool.REST) == 2
+    assert outbox.events.work(Pool.REST) == 2
     assert calls[3:] == ["1 again", "2"]
 
 
 def test_a_dead_letter_delays_no_other_row(calls: list[str]) -> None:
     limit_attempts(1)
     stored(waiting("1", order_key="k", poison=True), waiting("2", order_key="k"))
-    outbox.work(Pool.REST)
+    outbox.events.work(Pool.REST)
     assert calls == ["1", "2"]
 
 
@@ -273,7 +269,8 @@ def test_what_is_due_is_found_by_its_index() -> None:
     stored(*(waiting(f"again{n}", attempts=3) for n in range(MANY)))
     stored(*(waiting(f"in order{n}", order_key=f"k{n}") for n in range(MANY)))
     with CaptureQueriesContext(connection) as captured:
-        outbox.events.take(Pool.REST)
+        leases.take(OutboxMessage, least=Priority.NORMAL)
+        leases.take(OutboxMessage, least=Priority.NORMAL, again=True)
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE kernel_outboxmessage")
     plans = [plan_of(query["sql"]) for query in captured]
@@ -291,14 +288,11 @@ def plan_of(sql: str) -> str:
         return "\n".join(line for (line,) in cursor.fetchall())
 
 
-def test_taking_costs_the_same_for_many_as_for_few() -> None:
-    costs = []
-    for count in (1, 10, 40):
-        stored(*(waiting(f"{n}") for n in range(count)))
-        with CaptureQueriesContext(connection) as captured:
-            assert len(outbox.events.take(Pool.REST)) == count
-        costs.append(len(captured))
-    assert set(costs) == {2}
+def test_taking_is_one_statement() -> None:
+    stored(waiting("a"))
+    with CaptureQueriesContext(connection) as captured:
+        assert take() is not None
+    assert len(captured) == 1
 
 
 # -- consumers that call the outside --
@@ -317,7 +311,7 @@ def test_a_consumer_of_the_outside_runs_in_no_transaction(
     outbox.consumer(TOPIC, name="tests.inside")(note("inside"))
     outbox.consumer(TOPIC, name="tests.outside", outside=True)(note("outside"))
     stored(waiting("a", consumer="tests.inside"), waiting("b", consumer="tests.outside"))
-    assert outbox.work(Pool.REST) == 2
+    assert outbox.events.work(Pool.REST) == 2
     assert held == {"inside": True, "outside": False}
     assert OutboxMessage.objects.filter(done_at__isnull=False, leased_until=None).count() == 2
 

@@ -6,17 +6,17 @@ import threading
 from dataclasses import replace
 from typing import Any
 
-import django_rq
 import pytest
 from django.db import connection, transaction
 from django.db.utils import ProgrammingError
 from django.utils import timezone
 
+from lading.base.kernel import redis_pool
 from lading.base.kernel.actor import SYSTEM, Actor
 from lading.base.kernel.errors import Forbidden, NotFound
 from lading.base.kernel.models import AuditEntry, Limit, OutboxMessage, Priority
 from lading.base.kernel.values import clock
-from lading.base.work import leases, outbox
+from lading.base.work import bells, leases, outbox
 from lading.base.work.workers import Pool
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -36,7 +36,7 @@ def write_limit(payload: Any) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _consumer(monkeypatch: pytest.MonkeyPatch, own_queue: Any) -> None:
+def _consumer(monkeypatch: pytest.MonkeyPatch, empty_redis: Any) -> None:
     monkeypatch.setitem(outbox._consumers, TOPIC, {"test.write_limit": write_limit})
 
 
@@ -57,15 +57,23 @@ def test_a_rolled_back_event_never_existed() -> None:
         outbox.publish(TOPIC, {"key": "a"})
         transaction.set_rollback(True)
     assert not OutboxMessage.objects.exists()
-    assert django_rq.get_queue(Pool.REST).count == 0
+    assert bells_of(Pool.REST) == 0
 
 
-def test_an_event_is_queued_after_commit_and_delivered_once() -> None:
-    message = publish(key="once")
-    (job,) = django_rq.get_queue(Pool.REST).jobs
-    assert job.perform() == 1
+def bells_of(pool: Pool) -> int:
+    """How many workers of the pool are woken."""
+    return int(redis_pool.redis().llen(f"lading:bell:{pool}"))
+
+
+def test_an_event_wakes_a_worker_after_the_commit_and_is_delivered_once() -> None:
+    with transaction.atomic():
+        outbox.publish(TOPIC, {"key": "once"})
+        assert bells_of(Pool.REST) == 0
+    assert (bells_of(Pool.REST), bells_of(Pool.URGENT)) == (1, 0)
+    message = OutboxMessage.objects.get()
+    assert outbox.events.work(Pool.REST) == 1
     assert outbox.deliver(message.pk) is False
-    assert outbox.work(Pool.REST) == 0
+    assert outbox.events.work(Pool.REST) == 0
     assert Limit.objects.filter(key="once").count() == 1
     message.refresh_from_db()
     assert message.done_at is not None
@@ -82,33 +90,27 @@ def test_a_failing_consumer_leaves_nothing_and_is_noted() -> None:
     assert message.last_error == "Broken: after the change"
 
 
-def test_the_sweep_wakes_a_worker_for_what_redis_lost(own_queue: Any) -> None:
-    message = publish(key="lost")
-    own_queue.empty()
-    assert outbox.sweep() == 1
-    assert django_rq.get_queue(Pool.REST).count == 1
-    assert outbox.deliver(message.pk) is True
-    assert outbox.sweep() == 0
+def test_an_event_that_redis_lost_is_found_by_the_next_look() -> None:
+    publish(key="lost")
+    redis_pool.redis().flushdb()
+    assert outbox.events.work(Pool.REST) == 1
+    assert Limit.objects.filter(key="lost").exists()
 
 
-def test_the_sweep_leaves_what_a_worker_has_to_its_worker(own_queue: Any) -> None:
+def test_what_a_worker_has_is_left_to_it_until_its_lease_ends() -> None:
     publish(key="taken")
-    own_queue.empty()
-    (taken,) = leases.take_new(OutboxMessage, least=Priority.NORMAL, count=10)
-    assert outbox.sweep() == 0
+    taken = leases.take(OutboxMessage, least=Priority.NORMAL)
+    assert taken is not None
+    assert outbox.events.work(Pool.REST) == 0
     with clock.as_of(taken.next_attempt_at):  # the worker died, and its lease has expired
-        assert outbox.sweep() == 1
-        assert outbox.work(Pool.REST) == 1
+        assert outbox.events.work(Pool.REST) == 1
     assert Limit.objects.filter(key="taken").exists()
 
 
-def test_one_job_is_queued_for_many_events(own_queue: Any) -> None:
-    for number in range(20):
+def test_no_more_workers_are_woken_than_there_may_be() -> None:
+    for number in range(bells.MOST_WAKING + 5):
         publish(key=f"many{number}")
-    assert own_queue.count == 1
-    assert own_queue.jobs[0].perform() == 20
-    publish(key="after")
-    assert own_queue.count == 2
+    assert bells_of(Pool.REST) == bells.MOST_WAKING
 
 
 def test_a_message_another_worker_holds_is_left_alone() -> None:

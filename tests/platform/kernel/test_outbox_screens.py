@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.utils import timezone
+from redis import Redis
 
 from lading.base.kernel.actor import SYSTEM
 from lading.base.kernel.errors import NotFound
@@ -27,7 +28,7 @@ def event(**fields: object) -> OutboxMessage:
 
 
 def test_an_event_is_delivered_now(
-    browser: Browser, own_queue: Any, django_capture_on_commit_callbacks: Capture
+    browser: Browser, empty_redis: Redis, django_capture_on_commit_callbacks: Capture
 ) -> None:
     later = timezone.now() + dt.timedelta(hours=6)
     pending, done = event(attempts=3, next_attempt_at=later), event(done_at=timezone.now())
@@ -36,13 +37,13 @@ def test_an_event_is_delivered_now(
             browser(), "/admin/kernel/outboxmessage/", "retry_now", pending.pk, done.pk
         )
     assert "1 event was queued." in page.content.decode()
-    assert [job.args for job in own_queue.jobs] == [("default",)]
+    assert empty_redis.keys("lading:bell:*") == [b"lading:bell:default"]
     pending.refresh_from_db()
     assert pending.next_attempt_at <= timezone.now()
     assert AuditEntry.objects.get(action="outbox_retried").object_id == pending.pk
 
 
-def test_dead_letters_are_read_and_retried(browser: Browser, own_queue: Any) -> None:
+def test_dead_letters_are_read_and_retried(browser: Browser, empty_redis: Redis) -> None:
     given_up = {"attempts": 16, "given_up_at": timezone.now(), "last_error": "Broken: no such port"}
     dead, other = event(**given_up), event(attempts=1, last_error="Broken: again")
     client = browser()
@@ -62,7 +63,9 @@ def test_dead_letters_are_read_and_retried(browser: Browser, own_queue: Any) -> 
     assert set(retried.values_list("object_id", flat=True)) == {dead.pk, other.pk}
 
 
-def test_the_page_of_a_dead_letter_offers_its_delivery(browser: Browser, own_queue: Any) -> None:
+def test_the_page_of_a_dead_letter_offers_its_delivery(
+    browser: Browser, empty_redis: Redis
+) -> None:
     given_up = {"attempts": 16, "given_up_at": timezone.now(), "last_error": "Broken"}
     dead, done = event(**given_up), event(done_at=timezone.now())
     client, path = browser(), "/admin/kernel/outboxmessage/{}/{}/".format

@@ -17,6 +17,7 @@ from lading.base.kernel.database import outside
 from lading.base.kernel.database.outside import InsideTransaction, check_no_transaction
 from lading.base.kernel.models import OutboxMessage
 from lading.base.work import outbox
+from lading.base.work.workers import Pool
 from lading.members.billing.payments import gateway
 from lading.reach.notifications.delivery.senders.smtp import SmtpSender
 from lading.reach.notifications.delivery.senders.whatsapp import WhatsAppSender
@@ -75,7 +76,7 @@ def test_the_transaction_around_a_test_is_none_of_ours() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_consumer_that_calls_outside_without_saying_so_fails(
-    monkeypatch: pytest.MonkeyPatch, own_queue: Any
+    monkeypatch: pytest.MonkeyPatch, empty_redis: Any
 ) -> None:
     called: list[str] = []
 
@@ -89,7 +90,7 @@ def test_a_consumer_that_calls_outside_without_saying_so_fails(
     outbox.consumer("test.asked", name="tests.open", outside=True)(ask)
     with transaction.atomic():
         outbox.publish("test.asked", {"key": "a"})
-    assert outbox.work("default") == 2
+    assert outbox.events.work(Pool.REST) == 2
     assert called == ["a"]
     failed = OutboxMessage.objects.get(done_at=None)
     assert failed.consumer == "tests.silent"

@@ -1,4 +1,4 @@
-"""Redis stops for a while: calls do not wait for it, and workers and the clock go on afterwards."""
+"""Redis stops for a while: calls do not wait for it, and workers go on meanwhile."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-import django_rq
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from pytest_django import Settings
 from redis import Redis
 from redis.exceptions import TimeoutError  # noqa: A004 -- its name
 
 from lading.base.http import throttle
 from lading.base.kernel import redis_pool
+from lading.base.kernel.models import OutboxMessage
 from lading.base.kernel.redis_pool import Away
+from lading.base.work import outbox
 from scripts.lib import processes, servers
 from scripts.lib.paths import PLATFORM, Home
 from scripts.lib.servers import Server
@@ -73,7 +74,7 @@ def until(holds: Callable[[], Any]) -> Any:
 def answers() -> bool:
     """Whether the pool of this process gives a connection that works."""
     try:
-        return bool(django_rq.get_connection("default").ping())
+        return bool(redis_pool.redis().ping())
     except Away:
         return False
 
@@ -81,7 +82,7 @@ def answers() -> bool:
 def test_requests_after_a_failure_do_not_wait_and_it_is_logged_once(
     server: Server, caplog: pytest.LogCaptureFixture
 ) -> None:
-    redis = django_rq.get_connection("default")
+    redis = redis_pool.redis()
     assert redis.ping()
     with caplog.at_level(logging.WARNING), standing_still(server):
         with pytest.raises(TimeoutError):
@@ -101,7 +102,7 @@ def test_requests_after_a_failure_do_not_wait_and_it_is_logged_once(
 def test_other_failures_are_said_each_time(
     server: Server, caplog: pytest.LogCaptureFixture
 ) -> None:
-    django_rq.get_connection("default").set(f"{throttle.key_prefix()}away:1", "no number")
+    redis_pool.redis().set(f"{throttle.key_prefix()}away:1", "no number")
     with caplog.at_level(logging.WARNING):
         for _call in range(2):
             throttle.hit("away", "1", limit=1, seconds=60)
@@ -110,7 +111,9 @@ def test_other_failures_are_said_each_time(
 
 
 @pytest.fixture
-def program(server: Server, settings: Settings, db: None) -> Iterator[Callable[..., Path]]:
+def program(
+    server: Server, settings: Settings, transactional_db: None
+) -> Iterator[Callable[..., Path]]:
     """``program(*arguments)`` runs a command of `manage.py`; its log is returned."""
     name = connection.settings_dict["NAME"]
     url = urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{name}").geturl()
@@ -148,21 +151,15 @@ def parts(api: Callable[..., ApiClient]) -> dict[str, Any]:
 
 
 @pytest.mark.slow
-def test_worker_and_clock_go_on_after_redis_was_gone_and_health_says_so(
+def test_a_worker_goes_on_without_redis_and_health_says_so(
     server: Server, program: Callable[..., Path], api: Callable[..., ApiClient]
 ) -> None:
-    assert parts(api)["clock"] == "away"
-    logs = [program("rqworker", "high", "--with-scheduler"), program("clock")]
-
-    def both_work() -> bool:
-        said = parts(api)
-        return (said["clock"], said["workers"]["high"]) == ("ok", "ok")
-
-    until(both_work)
+    log = program("worker", "high")
+    until(lambda: parts(api)["workers"]["high"] == "ok")
     assert parts(api)["status"] == "degraded"
-    assert parts(api)["workers"] == {"high": "ok", "default": "away", "low": "away", "long": "away"}
+    assert parts(api)["workers"] == {"high": "ok", "default": "away", "long": "away"}
     os.kill(pid(server), signal.SIGKILL)
-    until(lambda: all(GONE in log.read_text() for log in logs))
+    until(lambda: GONE in log.read_text())
     assert parts(api) == {
         "status": "degraded",
         "database": "ok",
@@ -170,27 +167,17 @@ def test_worker_and_clock_go_on_after_redis_was_gone_and_health_says_so(
         "whatsapp": "ok",
         "redis": "down",
         "stream": "unknown",
-        "clock": "unknown",
-        "workers": dict.fromkeys(("high", "default", "low", "long"), "unknown"),
+        "clock": "ok",
+        "workers": dict.fromkeys(("high", "default", "long"), "unknown"),
     }
+    with transaction.atomic():
+        outbox.publish("password.forgotten", {"userId": 0, "email": "nobody@example.com"})
+    until(lambda: OutboxMessage.objects.filter(attempts__gt=0).exists())
     server.stop()
     (server.program.cwd / "appendonly.aof").unlink(missing_ok=True)
     server.start()  # it has forgotten everybody
-    until(both_work)
-    for log in logs:
-        assert log.read_text().count(GONE) == 1, log.read_text()
-
-
-@pytest.mark.slow
-def test_a_worker_goes_on_after_redis_stood_still(
-    server: Server, program: Callable[..., Path], settings: Settings
-) -> None:
-    log = program("rqworker", "high", "--worker-ttl", "16")
-    redis = Redis.from_url(settings.REDIS_URL)
-    first = until(lambda: redis.smembers("rq:workers:high"))
-    with standing_still(server):
-        until(lambda: GONE in log.read_text())
-    until(lambda: redis.smembers("rq:workers:high") - first)
+    until(lambda: parts(api)["workers"]["high"] == "ok")
+    assert log.read_text().count(GONE) == 1, log.read_text()
 
 
 def test_control_a_pool_of_the_library_waits_each_time(server: Server, settings: Settings) -> None:

@@ -1,4 +1,4 @@
-"""One pool of connections to Redis per process, for throttles, queues and the cache."""
+"""One pool of connections to Redis per process, for throttles, bells and the cache."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-import django_rq
 import pytest
 from django.conf import settings
 from django.core.cache import cache, caches
@@ -18,6 +17,7 @@ from redis.exceptions import ConnectionError  # noqa: A004 -- its name
 
 from lading.base.http import throttle
 from lading.base.kernel import redis_pool
+from lading.base.work import bells
 
 NAME = f"pool-{secrets.token_hex(4)}"
 
@@ -35,9 +35,9 @@ def ids(client: Redis) -> set[str]:
 
 
 def use_everything() -> None:
-    """A throttled call, a job's queue and the cache."""
+    """A throttled call, a bell and the cache."""
     throttle.hit("pool", NAME, limit=1_000_000, seconds=60)
-    django_rq.get_queue("default").count  # noqa: B018 -- asks Redis
+    bells.ring("nobody")
     cache.set(NAME, 1, 60)
     assert cache.get(NAME) == 1
 
@@ -49,8 +49,7 @@ def cache_pool() -> Any:
 
 def test_everything_uses_one_pool() -> None:
     pool = redis_pool.pool_of(settings.REDIS_URL)
-    assert django_rq.get_connection("high").connection_pool is pool
-    assert django_rq.get_queue("default").connection.connection_pool is pool
+    assert redis_pool.redis().connection_pool is pool
     assert cache_pool() is pool
     with ThreadPoolExecutor(1) as other:
         assert other.submit(cache_pool).result() is pool

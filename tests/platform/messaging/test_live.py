@@ -26,9 +26,8 @@ Run = Callable[[Callable[[], Any]], Told]
 
 
 @pytest.fixture
-def told(own_queue: Any, settings: Settings, django_capture_on_commit_callbacks: Any) -> Run:
+def told(empty_redis: Any, settings: Settings, django_capture_on_commit_callbacks: Any) -> Run:
     """Runs an action, and returns what the stream in Redis got: audience, kind, ids, unread."""
-    settings.REDIS_URL = settings.RQ_QUEUES["default"]["URL"]
     redis: Any = Redis.from_url(settings.REDIS_URL)
 
     def run(action: Callable[[], Any]) -> Told:

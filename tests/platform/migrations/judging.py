@@ -27,6 +27,7 @@ UNCHECKED = Path(__file__).with_name("unchecked.toml")
 POSTGRESQL = "18.0"
 NOT_OURS = (
     "prefer-bigint-over-int",  # Django's IntegerField says how large a number may be
+    "prefer-bigint-over-smallint",  # so does its SmallIntegerField
     "prefer-robust-stmts",  # without a transaction there is one operation (ALONE)
     "prefer-text-field",  # Django's CharField has a length, and a longer one is only noted down
     "require-lock-timeout",  # every connection has one (LOCK_TIMEOUT_MS)

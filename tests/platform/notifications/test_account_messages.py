@@ -20,10 +20,10 @@ from lading.reach.notifications.consumers.accounts import purge_messages
 from lading.reach.notifications.delivery.emails import Links, compose_letter
 from lading.reach.notifications.delivery.letters import WORDINGS, Letter
 from lading.reach.notifications.delivery.personal import Mail, send_email
-from lading.reach.notifications.jobs import send_outgoing
 from lading.reach.notifications.models import OutgoingMessage
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory
+from tests.platform.notifications.sending import send_outgoing
 
 from .standins import CloudApi, Mailbox, refusal
 

@@ -27,9 +27,9 @@ from lading.reach.notifications.delivery import outgoing as delivery
 from lading.reach.notifications.delivery.emails import Links
 from lading.reach.notifications.delivery.personal import Mail, send_email
 from lading.reach.notifications.delivery.senders.base import OutboxSender, PermanentFailure
-from lading.reach.notifications.jobs import send_outgoing
 from lading.reach.notifications.models import OutgoingMessage
 from tests.platform.factories import StaffFactory
+from tests.platform.notifications.sending import send_outgoing
 from tests.platform.racing import at_once
 
 from .standins import CloudApi, Mailbox
@@ -217,8 +217,9 @@ def test_ten_thousand_messages_that_failed_before_do_not_delay_a_new_one(
     rows = [OutgoingMessage(**_copied(failed, n), next_attempt_at=past) for n in range(10_000)]
     OutgoingMessage.objects.bulk_create(rows)
     new = queued()
-    first, second = delivery.messages.take(Pool.REST)
-    assert (first.pk, second.attempts) == (new.pk, 2)
+    taken = delivery.messages.take(Pool.REST)
+    assert taken is not None
+    assert taken.pk == new.pk
 
 
 def _copied(message: OutgoingMessage, number: int) -> dict[str, object]:
@@ -316,7 +317,7 @@ def test_concurrent_workers_send_each_message_once(mailbox: Mailbox, queued: Que
 
 WORKER = """
 import django; django.setup()
-from lading.reach.notifications.jobs import send_outgoing
+from tests.platform.notifications.sending import send_outgoing
 send_outgoing()
 """
 
@@ -357,6 +358,6 @@ def test_sending_goes_on_without_redis(
     settings: Settings, mailbox: Mailbox, queued: Queued
 ) -> None:
     queued()
-    settings.RQ_QUEUES = {"default": {"URL": "redis://127.0.0.1:1/0"}}
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
     delivery.messages.wake(Priority.NORMAL)  # does not raise
     assert send_outgoing() == 1

@@ -13,12 +13,12 @@ from django.test import Client
 from lading.base.kernel.models import AuditEntry
 from lading.members.accounts.models import User
 from lading.reach.notifications import services
-from lading.reach.notifications.jobs import send_outgoing
 from lading.reach.notifications.models import OutgoingMessage, Preferences
 from lading.reach.notifications.preferences.unsubscribing import token_of
 from lading.reach.notifications.services import Notice
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import company_of, member
+from tests.platform.notifications.sending import send_outgoing
 
 from .standins import Mailbox
 from .wishing import choose, reachable, tell

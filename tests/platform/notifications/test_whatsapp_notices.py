@@ -15,9 +15,9 @@ from lading.reach.notifications import services
 from lading.reach.notifications.consumers.waiting import ask_for_waiting
 from lading.reach.notifications.delivery import whatsapp as whatsapp_notices
 from lading.reach.notifications.delivery.whatsapp_templates import NOTICES, ONE_NOTICE
-from lading.reach.notifications.jobs import send_outgoing
 from lading.reach.notifications.models import Notification, OutgoingMessage
 from tests.platform.factories import company_of, member
+from tests.platform.notifications.sending import send_outgoing
 
 from .standins import CloudApi
 from .wishing import MOBILE, at, choose, order_placed, reachable, tell

@@ -13,6 +13,7 @@ import pytest
 import yaml
 from django.conf import settings
 
+from lading.base.work.workers import Pool
 from scripts.lib.paths import PLATFORM, ROOT
 from scripts.lib.stack import stream_command
 
@@ -45,7 +46,7 @@ OURS_TO_CHOOSE = {
 
 
 def test_every_part_of_lading_is_there() -> None:
-    platform = {"migrate", "api", "stream", "worker-high", "worker", "worker-long", "cron"}
+    platform = {"migrate", "api", "stream", "worker-high", "worker", "worker-long"}
     assert set(SERVICES) == platform | {"postgres", "redis", "portal", "proxy"}
 
 
@@ -63,24 +64,20 @@ def test_every_lasting_service_restarts_and_is_watched(name: str) -> None:
     assert SERVICES[name]["healthcheck"]["test"][0] in {"CMD", "CMD-SHELL"}
 
 
-def test_what_is_urgent_or_long_has_workers_of_its_own_and_every_queue_has_some() -> None:
+def test_what_is_urgent_or_long_has_workers_of_its_own_and_every_pool_has_some() -> None:
     queues = {
-        name: {part for part in service["command"][3:] if not part.startswith("-")}
+        name: service["command"][3:]
         for name, service in SERVICES.items()
-        if "rqworker" in service.get("command", [])
+        if "worker" in service.get("command", [])
     }
-    assert queues == {
-        "worker-high": {"high"},
-        "worker": {"default", "low"},
-        "worker-long": {"long"},
-    }
-    assert set.union(*queues.values()) == set(settings.RQ_QUEUES)
+    assert queues == {"worker-high": ["high"], "worker": ["default"], "worker-long": ["long"]}
+    assert {pool for (pool,) in queues.values()} == {pool.value for pool in Pool}
     for name in queues:
-        assert SERVICES[name]["healthcheck"]["test"][-2:] == ["scripts.lib.registered", "worker"]
+        assert SERVICES[name]["healthcheck"]["test"][-1] == "scripts.lib.registered"
 
 
 def test_nothing_starts_before_the_database_is_migrated() -> None:
-    for name in ("api", "stream", "worker-high", "worker", "worker-long", "cron"):
+    for name in ("api", "stream", "worker-high", "worker", "worker-long"):
         assert SERVICES[name]["depends_on"]["migrate"] == {
             "condition": "service_completed_successfully"
         }
@@ -99,7 +96,7 @@ def test_every_setting_is_demanded_or_harmlessly_empty() -> None:
 
 def test_every_setting_of_the_platform_reaches_its_containers() -> None:
     assert len(READ_BY_THE_PLATFORM) > 30
-    for name in ("migrate", "api", "stream", "worker-high", "worker", "worker-long", "cron"):
+    for name in ("migrate", "api", "stream", "worker-high", "worker", "worker-long"):
         given = set(SERVICES[name]["environment"])
         assert given == READ_BY_THE_PLATFORM - OURS_TO_CHOOSE
 
@@ -134,7 +131,7 @@ def test_no_secret_is_in_the_compose_file() -> None:
 
 
 def test_demo_mode_is_off_and_only_the_proxy_is_reached_from_outside() -> None:
-    for name in ("migrate", "api", "stream", "worker-high", "worker", "worker-long", "cron"):
+    for name in ("migrate", "api", "stream", "worker-high", "worker", "worker-long"):
         assert SERVICES[name]["environment"]["DEMO_MODE"] == "0"
     assert [name for name, service in SERVICES.items() if "ports" in service] == ["proxy"]
     assert COMPOSE["networks"]["data"] == {"internal": True}
@@ -180,7 +177,7 @@ def test_every_file_the_images_copy_exists() -> None:
 
 def test_one_service_builds_the_image_that_all_of_the_platform_use() -> None:
     users = {name for name, each in SERVICES.items() if each.get("image") == "lading-platform"}
-    assert len(users) == 7
+    assert len(users) == 6
     assert [name for name in sorted(users) if "build" in SERVICES[name]] == ["migrate"]
 
 

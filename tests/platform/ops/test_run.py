@@ -318,7 +318,7 @@ def test_it_answers_prints_its_addresses_and_stops_cleanly(
     assert f"Portal       http://localhost:{sandbox.portal_port}\n" in running.said
     assert f"API          http://localhost:{sandbox.port}/api " in running.said
     workers = {"worker-high", "worker", "worker-long"}
-    parts = {"API", "cron", "payments", "portal", "postgres", "redis", "stream"} | workers
+    parts = {"API", "payments", "portal", "postgres", "redis", "stream"} | workers
     assert set(sandbox.pids()) == parts
     assert len(sandbox.processes()) > len(parts)  # so that finding none below proves something
     running.process.send_signal(signal.SIGINT)

@@ -76,7 +76,6 @@ def test_an_update_that_holds_from_a_later_day_is_told_at_once_and_not_again(
     expected = [(exporter.company_id, "Interest equalisation is extended")]
     assert told() == expected
     with clock.as_of(clock.now() + dt.timedelta(days=31)):
-        outbox.sweep()
         outbox.drain()
     assert told() == expected
 

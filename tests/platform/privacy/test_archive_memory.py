@@ -25,7 +25,7 @@ from tests.platform.quotations.trade import actor
 from .archive_requests import asked
 from .people import stored
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("own_queue")]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("empty_redis")]
 
 MEGABYTE = 1024 * 1024
 

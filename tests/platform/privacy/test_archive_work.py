@@ -13,19 +13,18 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
-import django_rq
 import pytest
 from django.core.files.storage import default_storage
 from django.db import connection, transaction
 from django.utils import timezone
 
-from lading.base.kernel import limits
+from lading.base.kernel import limits, redis_pool
 from lading.base.kernel.database.outside import InsideTransaction
 from lading.base.kernel.errors import Unavailable
 from lading.base.kernel.models import AuditEntry, Limit, OutboxMessage, Priority
 from lading.base.kernel.values import clock
 from lading.base.work import leases, outbox
-from lading.base.work.workers import BATCH, LONG_JOB_SECONDS, Pool
+from lading.base.work.workers import Pool
 from lading.members.accounts.models import DataRequest, User
 from lading.trade.privacy import archive, erasure
 from tests.platform.back_office import Browser, run_action
@@ -38,7 +37,7 @@ from tests.platform.racing import PATIENCE
 from .archive_requests import asked
 from .people import archives, ask_for, stored
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("own_queue")]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("empty_redis")]
 
 ORDINARY = 50
 MEGABYTE = 1024 * 1024
@@ -111,13 +110,16 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Held:
 # -- workers of their own --
 
 
+def bells_of(pool: Pool) -> int:
+    """How many workers of the pool are woken."""
+    return int(redis_pool.redis().llen(f"lading:bell:{pool}"))
+
+
 def test_a_download_rings_for_its_own_workers_alone() -> None:
     asked(member(3))
-    (job,) = django_rq.get_queue(Pool.LONG).jobs
-    assert (job.args, job.timeout) == (("long",), LONG_JOB_SECONDS)
-    assert django_rq.get_queue(Pool.REST).count == django_rq.get_queue(Pool.URGENT).count == 0
-    assert outbox.work(Pool.REST) == outbox.work(Pool.URGENT) == 0
-    assert job.perform() == 1
+    assert [bells_of(pool) for pool in (Pool.LONG, Pool.REST, Pool.URGENT)] == [1, 0, 0]
+    assert outbox.events.work(Pool.REST) == outbox.events.work(Pool.URGENT) == 0
+    assert outbox.events.work(Pool.LONG) == 1
     assert DataRequest.objects.get().done_at is not None
 
 
@@ -137,8 +139,8 @@ def test_ordinary_events_are_done_beside_a_slow_download(
 ) -> None:
     request = asked(member(3))
     seen = publish_ordinary(monkeypatch)
-    with held.meanwhile(lambda: outbox.work(Pool.LONG)):
-        assert outbox.work(Pool.REST) == ORDINARY
+    with held.meanwhile(lambda: outbox.events.work(Pool.LONG)):
+        assert outbox.events.work(Pool.REST) == ORDINARY
         assert seen == list(range(ORDINARY))
         request.refresh_from_db()
         assert request.done_at is None
@@ -156,21 +158,27 @@ def test_control_with_their_workers_the_ordinary_ones_wait_for_it(
     )
     asked(member(3))
     seen = publish_ordinary(monkeypatch)
-    with held.meanwhile(lambda: outbox.work(Pool.REST)):
-        taken_with_it = BATCH - 1
-        assert outbox.work(Pool.REST) == ORDINARY - taken_with_it
-        assert len(seen) == ORDINARY - taken_with_it
+    with held.meanwhile(lambda: outbox.events.work(Pool.REST)):
+        assert seen == []
+    assert len(seen) == ORDINARY
+
+
+def taken() -> OutboxMessage:
+    """What a worker of long rows takes."""
+    row = outbox.events.take(Pool.LONG)
+    assert row is not None
+    return row
 
 
 def test_a_worker_takes_one_download_at_a_time() -> None:
     for _ in range(3):
         asked(member(3))
-    (first,) = outbox.events.take(Pool.LONG)
+    first = taken()
     leases.note_failure(first, Unavailable(), "broken")
-    (second,) = outbox.events.take(Pool.LONG)
+    second = taken()
     make_due()
-    (third,) = outbox.events.take(Pool.LONG)
-    (again,) = outbox.events.take(Pool.LONG)
+    third = taken()
+    again = taken()
     assert len({first.pk, second.pk, third.pk}) == 3
     # The company that waited comes before the one whose turn it was already.
     assert again.pk == first.pk
@@ -186,20 +194,20 @@ def test_its_lease_is_kept_for_as_long_as_it_goes_on(monkeypatch: pytest.MonkeyP
         for number in range(12):
             with clock.as_of(began + number * leases.LEASE / 4):
                 outbox.keep_working()
-                assert outbox.events.take(Pool.LONG) == []
+                assert outbox.events.take(Pool.LONG) is None
             yield b""
         yield from pieces(user)
 
     monkeypatch.setattr(archive, "parts", slow)
-    assert outbox.work(Pool.LONG) == 1
+    assert outbox.events.work(Pool.LONG) == 1
     assert (its_event().attempts, its_event().done_at is None) == (1, False)
 
 
 def test_a_worker_that_lost_the_lease_leaves_the_download_to_the_other(held: Held) -> None:
     request = asked(member(3))
-    with held.meanwhile(lambda: outbox.work(Pool.LONG)):
+    with held.meanwhile(lambda: outbox.events.work(Pool.LONG)):
         with clock.as_of(timezone.now() + leases.LEASE):
-            assert outbox.work(Pool.LONG) == 1
+            assert outbox.events.work(Pool.LONG) == 1
         request.refresh_from_db()
         stored_first = request.path
     outbox.drain()
@@ -226,7 +234,7 @@ def test_a_late_worker_deletes_what_it_stored(
     monkeypatch.setattr(archive, "_finish", overtaken)
     with pytest.raises(leases.Lost):
         archive.prepare(request.pk)
-    outbox.work(Pool.REST)
+    outbox.events.work(Pool.REST)
     request.refresh_from_db()
     assert request.done_at is None
     assert archives() == [request.attempt_path], "the second's, which goes on"
@@ -255,7 +263,7 @@ def fail_until_given_up(attempts: int) -> None:
     limits.forget()
     for number in range(1, attempts + 1):
         make_due()
-        assert outbox.work(Pool.LONG) == 1
+        assert outbox.events.work(Pool.LONG) == 1
         assert its_event().attempts == number
         assert len(archives()) <= 1 + number
 
@@ -263,12 +271,12 @@ def fail_until_given_up(attempts: int) -> None:
 def test_a_full_disk_leaves_no_half_archive_and_the_next_attempt_succeeds() -> None:
     request = asked(member(3))
     with no_file_above(1000):
-        assert outbox.work(Pool.LONG) == 1
+        assert outbox.events.work(Pool.LONG) == 1
     assert archives() == []
     event = its_event()
     assert (event.done_at, event.last_error.partition(":")[0]) == (None, "DiskFull")
     make_due()
-    assert outbox.work(Pool.LONG) == 1
+    assert outbox.events.work(Pool.LONG) == 1
     request.refresh_from_db()
     assert archives() == [request.path]
     assert is_sound(request.path)
@@ -278,14 +286,14 @@ def test_a_storage_that_fails_is_tried_again_and_leaves_nothing(
     broken: pytest.MonkeyPatch,
 ) -> None:
     request = asked(member(3))
-    assert outbox.work(Pool.LONG) == 1
+    assert outbox.events.work(Pool.LONG) == 1
     request.refresh_from_db()
     assert (request.path, request.done_at, request.failed_at) == ("", None, None)
     assert archives() == [request.attempt_path]
     assert its_event().last_error.startswith("Unavailable")
     broken.undo()
     make_due()
-    outbox.work(Pool.LONG)
+    outbox.events.work(Pool.LONG)
     outbox.drain()
     request.refresh_from_db()
     assert archives() == [request.path]
@@ -299,8 +307,8 @@ def test_given_up_it_is_told_to_staff_and_to_the_person_and_made_when_staff_retr
     request = asked(user)
     fail_until_given_up(3)
     make_due()
-    assert outbox.work(Pool.LONG) == 0
-    outbox.work(Pool.REST)
+    assert outbox.events.work(Pool.LONG) == 0
+    outbox.events.work(Pool.REST)
     assert archives() == []
     (told,) = api(user).get("/data-requests").data
     assert told["failedAt"] is not None
@@ -314,8 +322,8 @@ def test_given_up_it_is_told_to_staff_and_to_the_person_and_made_when_staff_retr
 
     broken.undo()
     run_action(client, "/admin/kernel/outboxmessage/", "retry_now", its_event().pk)
-    assert django_rq.get_queue(Pool.LONG).count >= 1
-    assert outbox.work(Pool.LONG) == 1
+    assert bells_of(Pool.LONG) >= 1
+    assert outbox.events.work(Pool.LONG) == 1
     (told,) = api(user).get("/data-requests").data
     assert told["failedAt"] is None
     assert told["url"] == f"/api/data-requests/{request.pk}/archive"
@@ -325,16 +333,16 @@ def test_one_whose_workers_are_all_killed_is_given_up_too() -> None:
     Limit.objects.create(key="export.attempts", plan_tier=0, value=2)
     request = asked(member(3))
     for _ in range(2):
-        (taken,) = outbox.events.take(Pool.LONG)
+        last = taken()
         assert archive._begin(request.pk) is not None
         default_storage.save(DataRequest.objects.get().attempt_path, io.BytesIO(b"half"))
         make_due()
-    assert taken.attempts == 2
-    assert outbox.work(Pool.LONG) == 1
+    assert last.attempts == 2
+    assert outbox.events.work(Pool.LONG) == 1
     request.refresh_from_db()
     assert request.failed_at is not None
     assert its_event().given_up_at is not None
-    outbox.work(Pool.REST)
+    outbox.events.work(Pool.REST)
     assert archives() == []
 
 
@@ -388,7 +396,7 @@ def test_a_download_in_a_bucket(s3_bucket: Bucket) -> None:
     file = stored(user, "scans.pdf")
     s3_bucket.client.put_object(Bucket=s3_bucket.name, Key=file.path, Body=bytes(20 * MEGABYTE))
     request = asked(user)
-    assert outbox.work(Pool.LONG) == 1
+    assert outbox.events.work(Pool.LONG) == 1
     request.refresh_from_db()
     assert request.size > 20 * MEGABYTE
     assert sorted(s3_bucket.names()) == sorted([request.path, file.path])

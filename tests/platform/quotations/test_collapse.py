@@ -14,7 +14,6 @@ from lading.base.kernel import limits
 from lading.base.kernel.models import Limit, OutboxMessage
 from lading.base.kernel.values import clock
 from lading.base.work import outbox
-from lading.reach.notifications.jobs import send_outgoing
 from lading.reach.notifications.models import Notification, OutgoingMessage
 from lading.trade.enquiries.models import Enquiry
 from lading.trade.quotations.models import Quotation, QuotationVersion
@@ -22,6 +21,7 @@ from tests.platform.accounts.conftest import forget_throttles
 from tests.platform.conftest import ApiClient
 from tests.platform.enquiries.payloads import goods
 from tests.platform.factories import member
+from tests.platform.notifications.sending import send_outgoing
 
 from .trade import form, quoted, revise
 

@@ -71,7 +71,6 @@ def browser(source: Source) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def wire(own_queue: object, worker_id: str, settings: Settings) -> Wire:
+def wire(empty_redis: object, worker_id: str, settings: Settings) -> Wire:
     """What open pages are told, in a Redis database that no other process of the tests uses."""
-    settings.REDIS_URL = settings.RQ_QUEUES["default"]["URL"]
     return Wire(settings.REDIS_URL)

@@ -40,7 +40,7 @@ def lines(written: io.StringIO) -> Lines:
 
 
 @pytest.fixture
-def programs(tmp_path: Path, own_queue: object, transactional_db: None) -> Iterator[Programs]:
+def programs(tmp_path: Path, empty_redis: object, transactional_db: None) -> Iterator[Programs]:
     """Starts programs as production does."""
     running = Programs(tmp_path)
     yield running

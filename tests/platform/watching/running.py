@@ -84,8 +84,8 @@ class Programs:
         return started
 
     def worker(self, *options: str, **env: str) -> Program:
-        """A worker of one queue or more."""
-        return self._start("worker", [sys.executable, "manage.py", "rqworker", *options], env, 0)
+        """A worker of one pool or more."""
+        return self._start("worker", [sys.executable, "manage.py", "worker", *options], env, 0)
 
     def _start(self, name: str, command: list[str], env: dict[str, str], port: int) -> Program:
         log = self.folder / f"{name}.log"

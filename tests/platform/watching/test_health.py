@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 import os
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 from pytest_django import Settings
-from rq.utils import utcformat
-from rq.worker_registration import WORKERS_BY_QUEUE_KEY
+from redis import Redis
 
-from config.health import CLOCKS
+import config.schedule  # noqa: F401 - importing it registers the jobs
+from config.health import LATE_SECONDS
 from config.version import VERSION
+from lading.base.kernel.models import Priority, ScheduledJob
 from lading.base.kernel.values import clock
-from lading.base.work import live
+from lading.base.work import bells, live, schedule
+from lading.base.work.workers import Pool
 from scripts.lib.paths import ROOT
 from tests.platform.bucket import Bucket
 from tests.platform.conftest import ApiClient
@@ -42,7 +44,7 @@ def test_version_commit_and_schema_are_told(api: Api, settings: Settings) -> Non
     assert (first.data["version"], first.data["commit"]) == (VERSION, "4f2a9c1")
     assert first.data["isMigrated"] is True
     assert len(first.data["databaseSchema"]) == 12
-    MigrationRecorder(connection).record_unapplied("kernel", "0015_request_ids")
+    MigrationRecorder(connection).record_unapplied("kernel", "0016_scheduled_jobs")
     settings.COMMIT = ""
     second = api().get("/health/version").data
     assert second["isMigrated"] is False
@@ -51,15 +53,11 @@ def test_version_commit_and_schema_are_told(api: Api, settings: Settings) -> Non
 
 
 @pytest.fixture
-def _all_else_works(own_queue: Any, settings: Settings) -> None:
-    """What workers, clock and stream report to Redis while they run."""
-    settings.REDIS_URL = settings.RQ_QUEUES["default"]["URL"]
-    redis, now = own_queue.connection, clock.now()
-    for queue in settings.RQ_QUEUES:
-        redis.sadd(WORKERS_BY_QUEUE_KEY % queue, "rq:worker:one")
-    redis.hset("rq:worker:one", "last_heartbeat", utcformat(now))
-    redis.zadd(CLOCKS, {"one": now.timestamp()})
-    redis.set(live.HERE, 1)
+def _all_else_works(empty_redis: Redis, db: None) -> None:
+    """What workers and stream report to Redis while they run."""
+    bells.beat(list(Pool), "one")
+    empty_redis.set(live.HERE, 1)
+    schedule.prepare()
 
 
 def ready(api: Api) -> tuple[int, str, str | None]:
@@ -77,6 +75,24 @@ def test_a_folder_that_takes_no_files_is_told(api: Api, settings: Settings) -> N
     folder.rmdir()
     folder.write_text("not a folder")
     assert ready(api) == (200, "degraded", "down")
+
+
+@pytest.mark.usefixtures("_all_else_works")
+def test_regular_jobs_that_are_late_are_told(api: Api) -> None:
+    assert api().get("/health/ready").data["clock"] == "ok"
+    frequent = ScheduledJob.objects.filter(priority=Priority.NORMAL)
+    late = clock.now() - dt.timedelta(seconds=LATE_SECONDS + 1)
+    assert frequent.filter(pk=frequent.values("pk")[:1]).update(next_attempt_at=late) == 1
+    told = api().get("/health/ready").data
+    assert (told["status"], told["clock"]) == ("degraded", "away")
+
+
+@pytest.mark.usefixtures("_all_else_works")
+def test_a_pool_without_a_worker_is_told(api: Api) -> None:
+    bells.end([Pool.LONG], "one")
+    told = api().get("/health/ready").data
+    assert told["status"] == "degraded"
+    assert told["workers"] == {"high": "ok", "default": "ok", "long": "away"}
 
 
 @pytest.mark.usefixtures("_all_else_works")

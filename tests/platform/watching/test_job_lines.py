@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import signal
 from typing import Any
 
-import django_rq
 import pytest
 from django.db import transaction
+from django.utils import timezone
 
 from lading.base.kernel.log import request_ids
 from lading.base.kernel.models import OutboxMessage
@@ -36,7 +35,7 @@ def go_on(payload: Any) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _consumers(monkeypatch: pytest.MonkeyPatch, own_queue: Any) -> None:
+def _consumers(monkeypatch: pytest.MonkeyPatch, empty_redis: Any) -> None:
     monkeypatch.setitem(outbox._consumers, TOPIC, {"test.go_on": go_on})
     monkeypatch.setitem(outbox._consumers, NEXT, {"test.end": lambda _payload: None})
 
@@ -86,39 +85,18 @@ def test_a_failure_is_one_line_without_its_text(lines: Lines) -> None:
 
 @pytest.mark.slow
 def test_a_worker_writes_one_line_a_job(programs: Programs) -> None:
-    """And nothing of rq's chatter."""
-    queue = django_rq.get_queue(Pool.REST)
-    done = queue.enqueue(outbox.sweep)
-    worker = programs.worker("default", "--burst")
-    assert worker.process.wait(timeout=60) == 0
-    assert len(worker.lines) == 1, worker.lines
-    (line,) = worker.lines
-    assert ZONED.fullmatch(line.pop("time"))
-    assert line.pop("ms") > 0
-    assert line == {
-        "level": "INFO",
-        "logger": "lading.base.work.rq_worker",
-        "message": "job",
-        "request_id": done.id,
-        "job_id": done.id,
-        "kind": "lading.base.work.outbox.sweep",
-        "queue": "default",
-        "outcome": "done",
-    }
-
-
-@pytest.mark.slow
-def test_jobs_that_fail_or_are_killed_have_a_line_too(programs: Programs) -> None:
-    queue = django_rq.get_queue(Pool.REST)
-    failed = queue.enqueue("operator.truediv", 1, 0)
-    killed = queue.enqueue(signal.raise_signal, int(signal.SIGKILL))
+    """And one that failed says so, and what failed stands at its row."""
+    with transaction.atomic():
+        for topic in ("company.approved", "nobody.listens"):
+            OutboxMessage.objects.create(
+                topic=topic, consumer=f"{topic}.nobody", payload={}, created_at=timezone.now()
+            )
     worker = programs.worker("default", "--burst")
     assert worker.process.wait(timeout=60) == 0
     ours = [line for line in worker.lines if line["message"] == "job"]
-    (cause,) = [line for line in worker.lines if line["message"] == "a job failed"]
-    assert [(line["job_id"], line["outcome"], line["level"]) for line in ours] == [
-        (failed.id, "failed", "WARNING"),
-        (killed.id, "killed", "ERROR"),
+    assert [(line["kind"], line["outcome"], line["error"]) for line in ours] == [
+        ("company.approved.nobody", "failed", "LookupError"),
+        ("nobody.listens.nobody", "failed", "LookupError"),
     ]
-    assert "ZeroDivisionError" in cause["exception"]
-    assert (cause["job_id"], cause["request_id"]) == (failed.id, failed.id)
+    assert all(ZONED.fullmatch(line["time"]) and line["ms"] > 0 for line in ours)
+    assert {line["logger"] for line in worker.lines} == {"lading.base.work.workers"}

@@ -9,14 +9,11 @@ import urllib.error
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import django_rq
 import pytest
 import yaml
 
 from lading.base.kernel.models import OutboxMessage, Priority
 from lading.base.kernel.values import clock
-from lading.base.work import outbox
-from lading.base.work.workers import Pool
 from lading.records.record_imports.rules import State
 from scripts.lib import ports
 from scripts.lib.paths import ROOT
@@ -30,7 +27,6 @@ MONITORING = ROOT / "scripts" / "deploy" / "monitoring"
 NAME = re.compile(r"\blading_[a-z_]+")
 PART = re.compile("_(?:bucket|sum|count|total)$")
 SECRET = "mysecretwords"
-SWEEP = "lading.base.work.outbox.sweep"
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(500)]
 
@@ -120,9 +116,8 @@ def state_is_told(port: int) -> None:
     assert state.value("lading_rows_due", table="messages") == 0
     assert state.value("lading_rows_given_up", table="events") == 1
     assert state.value("lading_rows_given_up", table="messages") == 0
-    assert state.value("lading_jobs_queued", queue="high") == 0
-    assert state.value("lading_workers", queue="long") == 0
-    assert state.value("lading_clocks") == 0
+    assert state.value("lading_rows_due", table="jobs", priority="normal") == 0
+    assert state.value("lading_workers", pool="long") == 0
     assert state.value("lading_imports", kind="members") == 0
     assert state.value("lading_imports", kind="trade_records") == 0
     used = state.value("lading_database_connections")
@@ -144,27 +139,16 @@ def assert_who_ended_is_forgotten(port: int, folder: Path) -> None:
     assert sorted(folder.glob("gauge_livesum_*.db")) == live
 
 
-def test_a_worker_counts_all_its_jobs_in_one_file(programs: Programs, port: int) -> None:
-    queue = django_rq.get_queue(Pool.REST)
-    queue.enqueue("operator.truediv", 1, 0)
+def test_a_worker_counts_what_it_does(programs: Programs, port: int) -> None:
+    for _ in range(3):
+        waiting_since(1)
     worker = programs.worker("default", **settings_of(port, programs))
-    for count in range(1, 4):
-        queue.enqueue(outbox.sweep)
-        until(lambda: done(worker) == count, worker)  # noqa: B023 - called at once
+    until(lambda: sum(line["message"] == "job" for line in worker.lines) == 3, worker)
     scrape = Scrape(port)
-    jobs = {"name": "lading_job_seconds_count", "kind": SWEEP}
-    assert scrape.value(**jobs, outcome="done") == 3
-    failed = scrape.value("lading_job_seconds_count", kind="operator.truediv", outcome="failed")
-    assert failed == 1
+    failed = {"name": "lading_job_seconds_count", "outcome": "failed"}
+    assert scrape.value(**failed, kind="test.none") == 3
     state = Scrape(port, "state")
-    assert state.value("lading_workers", queue="default") == 1
-    files = {file.name for file in (programs.folder / "metrics").glob("histogram_*")}
-    assert files == {f"histogram_{worker.process.pid}-jobs.db"}
-
-
-def done(worker: Program) -> int:
-    """How many sweeps the worker has logged."""
-    return sum(line.get("kind") == SWEEP for line in worker.lines)
+    assert state.value("lading_workers", pool="default") == 1
 
 
 def assert_listeners_are_told(stream: Program, port: int) -> None:
@@ -201,7 +185,7 @@ def test_all_that_is_drawn_or_alerted_exists_and_all_is_drawn(
     programs: Programs, port: int
 ) -> None:
     """On one host all programs share the port and the folder."""
-    django_rq.get_queue(Pool.REST).enqueue(outbox.sweep)
+    waiting_since(1)
     worker = programs.worker("default", "--burst", **settings_of(port, programs))
     assert worker.process.wait(timeout=120) == 0
     stream = programs.stream(**settings_of(port, programs))
@@ -210,7 +194,7 @@ def test_all_that_is_drawn_or_alerted_exists_and_all_is_drawn(
     assert api.get("/api/countries")[0] == 200
     until(lambda: "lading_requests_waiting" in Scrape(port).names, api)
     every = Scrape(port).names | Scrape(port, "state").names
-    names = {name for name in every if name.startswith("lading_")}  # django-rq has one, too
+    names = {name for name in every if name.startswith("lading_")}
     drawn = set(NAME.findall((MONITORING / "dashboard.json").read_text()))
     alerted = set(NAME.findall((MONITORING / "alerts.yml").read_text()))
     assert drawn | alerted <= names

@@ -8,12 +8,12 @@ import subprocess
 import sys
 from collections.abc import Iterator
 
-import django_rq
 import pytest
 from django.db import connection
+from django.utils import timezone
 
 from config.version import VERSION
-from lading.base.work.workers import Pool
+from lading.base.kernel.models import OutboxMessage
 from scripts.lib.paths import PLATFORM
 from tests.platform.enquiries.leads import seller_of
 from tests.platform.factories import token_for
@@ -87,17 +87,24 @@ def test_a_call_that_fails_is_reported_and_names_nobody(
 
 @pytest.mark.slow
 @pytest.mark.timeout(500)
-def test_a_job_that_fails_is_reported_before_its_process_ends(
+def test_what_is_given_up_is_reported_before_its_process_ends(
     programs: Programs, reports: Reports
 ) -> None:
-    failed = django_rq.get_queue(Pool.REST).enqueue("operator.truediv", SECRET, 0)
+    OutboxMessage.objects.create(
+        topic="test.happened",
+        consumer="tests.nobody",
+        payload={"key": SECRET},
+        attempts=1_000_000,
+        request_id=ID,
+        created_at=timezone.now(),
+    )
     worker = programs.worker("default", "--burst", SENTRY_DSN=reports.dsn)
     assert worker.process.wait(timeout=120) == 0
     (event,) = reports.events
-    assert event["logentry"] == {"message": "a job failed"}
-    assert event["tags"] == {"request_id": failed.id}
+    assert event["logentry"] == {"message": "given up"}
+    assert event["tags"] == {"request_id": ID}
     assert event["environment"] == "production"
-    assert [value["type"] for value in event["exception"]["values"]] == ["TypeError"]
+    assert [value["type"] for value in event["exception"]["values"]] == ["Exhausted"]
     assert SECRET not in "".join(reports.bodies)
 
 

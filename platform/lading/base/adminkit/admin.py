@@ -20,12 +20,12 @@ from unfold.decorators import display
 
 from lading.base.kernel import limit_rows
 from lading.base.kernel.errors import Text
-from lading.base.kernel.models import AuditEntry, Limit, OutboxMessage
+from lading.base.kernel.models import AuditEntry, Limit, OutboxMessage, ScheduledJob
 from lading.base.kernel.values.display import facts, in_words
 from lading.base.kernel.values.search import MAX_FOUND
-from lading.base.work import outbox
+from lading.base.work import outbox, schedule
 
-from .base import BigReadOnlyAdmin, StaffAdmin, may, staff_actor
+from .base import BigReadOnlyAdmin, ReadOnlyAdmin, StaffAdmin, may, staff_actor
 from .dialogs import Looks, Words, asks
 from .filters import Conditions, NamedFilter
 from .list_export import ExportedList
@@ -377,4 +377,47 @@ class OutboxAdmin(IndexedSearch, BigReadOnlyAdmin):
         ids = list(queryset.values_list("pk", flat=True))
         count = outbox.retry(actor=staff_actor(request), ids=ids)
         text = ngettext("%d event was queued.", "%d events were queued.", count)
+        messages.success(request, text % count)
+
+
+@admin.register(ScheduledJob)
+class ScheduledJobAdmin(ReadOnlyAdmin):
+    """Jobs that are done regularly: when each was last done, and when it is due again."""
+
+    list_display = ["job", "cron", "state", "done_at", "next_attempt_at", "last_error_short"]
+    fields = [("job", "cron"), ("done_at", "next_attempt_at"), "attempts", "last_error"]
+    ordering = ["name"]
+    actions = ["run_now"]
+    actions_on_top = True
+
+    def has_retry_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Whether the staff member may have jobs done now."""
+        return may(request, "change", ScheduledJob)
+
+    @display(description=_("job"), ordering="name")
+    def job(self, obj: ScheduledJob) -> str:
+        """The job in words: `billing.check_ledger` → Billing: check ledger."""
+        app, _dot, function = obj.name.partition(".")
+        return f"{in_words(app)}: {in_words(function).lower()}"
+
+    @display(
+        description=_("state"),
+        label={"done": "success", "failing": "danger", "waiting": "info"},
+    )
+    def state(self, obj: ScheduledJob) -> tuple[str, Any]:
+        """Done, failing, or not done yet."""
+        if obj.last_error:
+            return "failing", _("Failing")
+        return ("done", _("Done")) if obj.done_at else ("waiting", _("Waiting"))
+
+    @display(description=_("last error"))
+    def last_error_short(self, obj: ScheduledJob) -> str:
+        """The beginning of the last error."""
+        return obj.last_error[:80]
+
+    @admin.action(description=_("Run now"), permissions=["retry"])
+    def run_now(self, request: HttpRequest, queryset: QuerySet[ScheduledJob]) -> None:
+        """Have the selected jobs done now; one that is being done is left alone."""
+        count = schedule.jobs.retry(staff_actor(request), queryset)
+        text = ngettext("%d job will run now.", "%d jobs will run now.", count)
         messages.success(request, text % count)

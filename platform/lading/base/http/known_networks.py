@@ -12,10 +12,10 @@ import threading
 import time
 from typing import cast
 
-import django_rq
 from django.conf import settings
 from redis.exceptions import RedisError
 
+from lading.base.kernel import redis_pool
 from lading.base.kernel.redis_pool import explain
 
 log = logging.getLogger(__name__)
@@ -36,7 +36,7 @@ def note(network: str) -> None:
     """Remember that somebody signed in from there. Without Redis nothing is stored."""
     at = time.time()
     try:
-        with django_rq.get_connection("default").pipeline(transaction=False) as commands:
+        with redis_pool.redis().pipeline(transaction=False) as commands:
             commands.zadd(_key(), {network: at})
             commands.zremrangebyscore(_key(), "-inf", at - LATELY)
             commands.zremrangebyrank(_key(), 0, -MOST - 1)
@@ -66,7 +66,7 @@ class KnownNetworks:
         reads_all = now - self._all_read_at >= READ_ALL_EVERY
         since = now - LATELY if reads_all else self._read_until - OVERLAP
         try:
-            found = django_rq.get_connection("default").zrangebyscore(_key(), since, "+inf")
+            found = redis_pool.redis().zrangebyscore(_key(), since, "+inf")
         except RedisError as error:
             explain(log, "the known networks could not be read", error)
             return

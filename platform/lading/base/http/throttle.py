@@ -8,12 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
-import django_rq
 from django.conf import settings
 from django.http import HttpRequest
 from redis.exceptions import RedisError
 
-from lading.base.kernel import limits
+from lading.base.kernel import limits, redis_pool
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.errors import RateLimited
 from lading.base.kernel.redis_pool import explain
@@ -39,7 +38,7 @@ def hit(scope: str, key: str, *, limit: int, seconds: int) -> None:
     one-time codes, allowances) are counted in PostgreSQL instead.
     """
     try:
-        connection = django_rq.get_connection("default")
+        connection = redis_pool.redis()
         count, ttl = connection.eval(_SCRIPT, 1, f"{key_prefix()}{scope}:{key}", seconds)
     except RedisError as error:
         explain(log, f"a call of {scope} is not counted", error)

@@ -195,8 +195,6 @@ class Leased(models.Model):
     """The field that groups rows which are likely to fail together."""
     FIRST_DELAY: ClassVar[dt.timedelta]
     """The time from the first failure to the next attempt. It doubles with each failure."""
-    due_at: dt.datetime
-    """When it was due; only on rows that a worker has taken."""
 
     class Meta:
         abstract = True
@@ -301,6 +299,45 @@ class OutboxMessage(Leased):
     def to_try_again(self) -> dict[str, Any]:
         """Clears ``given_up_at``."""
         return {"given_up_at": None}
+
+
+class ScheduledJob(Leased):
+    """A job of `config.schedule`, due at its next time (`work.schedule`). It is never done for
+    good: ``done_at`` is when it last was.
+    """
+
+    name = models.CharField(_("job"), max_length=64, unique=True)
+    cron = models.CharField(_("schedule (UTC)"), max_length=40)
+    done_at = models.DateTimeField(_("last done at"), null=True)
+
+    UNDONE = {}
+    KIND = "name"
+    FIRST_DELAY = dt.timedelta(minutes=1)
+
+    class Meta:
+        verbose_name = _("scheduled job")
+        verbose_name_plural = _("scheduled jobs")
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_given_up(self) -> bool:
+        """False: it is tried again at its next time at the latest."""
+        return False
+
+    def facts(self) -> dict[str, Any]:
+        """Its name."""
+        return {"job": self.name}
+
+    def to_give_up(self) -> dict[str, Any]:
+        """Nothing: see `is_given_up`."""
+        return {}
+
+    def to_try_again(self) -> dict[str, Any]:
+        """Nothing: see `is_given_up`."""
+        return {}
 
 
 class IdempotencyRecord(models.Model):

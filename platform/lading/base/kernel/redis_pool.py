@@ -1,5 +1,5 @@
-"""One pool of connections to Redis per process, for throttles, queues and the cache. Without it
-every throttled call and every queued job would open a connection. Any thread may use the pool;
+"""One pool of connections to Redis per process, for throttles, bells and the cache. Without it
+every throttled call and every event would open a connection. Any thread may use the pool;
 after a fork the child opens its own connections (redis-py does that).
 
 While Redis does not answer, the pool refuses connections at once, except for a try now and then: a
@@ -16,7 +16,6 @@ from functools import cache
 from typing import Any
 
 from django.conf import settings
-from django.core.cache.backends.redis import RedisCache
 from redis import ConnectionPool, Redis
 from redis.exceptions import ConnectionError, RedisError, TimeoutError  # noqa: A004 -- their names
 
@@ -24,11 +23,9 @@ log = logging.getLogger(__name__)
 
 CONNECT_SECONDS = 1.0
 ANSWER_SECONDS = 2.0
-"""How long an answer may take. A worker waits longer for its jobs; rq sets that."""
+"""How long an answer may take. A worker waits longer for its bell (`work.bells`)."""
 REST_SECONDS = 2.0
 """How long nobody tries again after Redis did not answer."""
-FIRST_WAIT, LONGEST_WAIT = 0.25, 5.0
-"""The first and the longest wait between the looks for a Redis that is away, in seconds."""
 GONE = (ConnectionError, TimeoutError)
 
 
@@ -82,9 +79,14 @@ def explain(logger: logging.Logger, failure: str, error: RedisError) -> None:
 
 
 @cache
-def pool_of(url: str) -> Pool:
+def pool_of(url: str, answer_seconds: float = ANSWER_SECONDS) -> Pool:
     """The pool of an address. It connects on first use."""
-    return Pool.from_url(url, socket_connect_timeout=CONNECT_SECONDS, socket_timeout=ANSWER_SECONDS)
+    return Pool.from_url(url, socket_connect_timeout=CONNECT_SECONDS, socket_timeout=answer_seconds)
+
+
+def redis() -> Redis:
+    """A client of the installation's Redis, by the process's pool."""
+    return Redis(connection_pool=pool_of(settings.REDIS_URL))
 
 
 class SharedPool(ConnectionPool):
@@ -94,27 +96,3 @@ class SharedPool(ConnectionPool):
     def from_url(cls, url: str, **options: Any) -> Any:
         """The pool of an address; ``options`` are those that it already has."""
         return pool_of(url)
-
-
-class SharedRedisCache(RedisCache):
-    """The cache, from which django-rq takes its client (`USE_REDIS_CACHE` of a queue)."""
-
-    @property
-    def _client(self) -> Redis:
-        return Redis(connection_pool=pool_of(settings.REDIS_URL))
-
-
-def wait_for(redis: Redis) -> None:
-    """Return once Redis answers. It is tried less and less often, but at least every five
-    seconds.
-    """
-    wait = FIRST_WAIT
-    while True:
-        try:
-            redis.ping()
-        except RedisError as error:
-            explain(log, "Redis refuses", error)
-            time.sleep(wait)
-            wait = min(2 * wait, LONGEST_WAIT)
-        else:
-            return

@@ -4,22 +4,19 @@ A worker takes a row by setting ``leased_until`` and ``next_attempt_at`` to the 
 one statement that skips rows which others are taking. A worker whose lease has ended may
 not change the row. If the worker is killed, the row is due again when the lease ends.
 
-Of long rows one is taken at a time, in turns: whoever was served least recently comes first
-(`take_in_turn`), so that no amount of one company's work delays another's by more than one row.
+Long rows are taken in turns: whoever was served least recently comes first (`take_in_turn`), so
+that no amount of one company's work delays another's by more than one row.
 
-New rows are taken in batches. Rows that were tried before are taken one at a time: such a row may
-kill its worker, and then no other row waits for the lease to end. New rows of a kind that keeps
-failing come after the others (`workers.Failing`).
+A worker holds one row at a time: if a row kills it, no other row waits for the lease to end.
 """
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import Any, TypeVar
 
-from django.db import DEFAULT_DB_ALIAS
-from django.db.models import F, Q, QuerySet
+from django.db.models import Q, QuerySet
 
 from lading.base.kernel import limits
 from lading.base.kernel.database import row_locks
@@ -36,35 +33,23 @@ ATTEMPTS = "delivery.attempts"
 """The key of the limit: after so many attempts a row becomes a dead letter."""
 _TAKE = """
 WITH due AS (
-    SELECT w.id, w.next_attempt_at AS due_at FROM {table} w
+    SELECT w.id FROM {table} w {joined}
     WHERE {undone} AND {chosen} {in_order}
-    ORDER BY w.priority, w.next_attempt_at {direction}, w.id {direction}
-    LIMIT %(count)s
-    FOR NO KEY UPDATE OF w SKIP LOCKED
-)
-UPDATE {table} t
-SET attempts = t.attempts + 1, leased_until = %(until)s, next_attempt_at = %(until)s
-FROM due WHERE t.id = due.id
-RETURNING t.*, due.due_at
-"""
-_TAKE_IN_TURN = """
-WITH due AS (
-    SELECT w.id, w.next_attempt_at AS due_at FROM {table} w
-    LEFT JOIN LATERAL (
-        SELECT s.taken_at FROM {table} s
-        WHERE s.turn = w.turn AND NOT (s.turn = '') AND s.taken_at IS NOT NULL
-        ORDER BY s.taken_at DESC LIMIT 1
-    ) served ON TRUE
-    WHERE {undone} AND {chosen} {in_order}
-    ORDER BY served.taken_at NULLS FIRST, w.attempts = 0, w.next_attempt_at, w.id
+    ORDER BY {order}
     LIMIT 1
     FOR NO KEY UPDATE OF w SKIP LOCKED
 )
 UPDATE {table} t
-SET attempts = t.attempts + 1, leased_until = %(until)s, next_attempt_at = %(until)s,
-    taken_at = %(now)s
+SET attempts = t.attempts + 1, leased_until = %(until)s, next_attempt_at = %(until)s {noted}
 FROM due WHERE t.id = due.id
-RETURNING t.*, due.due_at
+RETURNING t.*
+"""
+_SERVED = """
+LEFT JOIN LATERAL (
+    SELECT s.taken_at FROM {table} s
+    WHERE s.turn = w.turn AND NOT (s.turn = '') AND s.taken_at IS NOT NULL
+    ORDER BY s.taken_at DESC LIMIT 1
+) served ON TRUE
 """
 # Events with one key are published under the lock of one row, so their ids are in the right order.
 _IN_ORDER = """
@@ -93,45 +78,51 @@ class Exhausted(Hopeless):
         super().__init__("Every worker that began it was killed or ran out of time.")
 
 
-def take_new(
-    model: type[Row], *, least: Priority, count: int, apart: Collection[str] = ()
-) -> list[Row]:
-    """Take at most ``count`` due rows that were never tried, of ``least`` priority or higher and of
-    none of the kinds ``apart`` (`Leased.KIND`): the most urgent first, then those that have been
-    due longest. One statement.
-    """
-    if not apart:
-        return _take(model, _never_tried(least), priority=least, count=count)
-    others = f"{_never_tried(least)} AND NOT w.{model.KIND} = ANY (%(kinds)s)"
-    return _take(model, others, priority=least, count=count, kinds=list(apart))
-
-
-def take_new_of(
+def take(
     model: type[Row],
-    kinds: Collection[str],
     *,
     least: Priority,
-    count: int,
-    newest_first: bool,
-) -> list[Row]:
-    """Like `take_new`, but only rows of these kinds, the newest or the oldest first."""
-    chosen = f"{_never_tried(least)} AND w.{model.KIND} = ANY (%(kinds)s)"
+    again: bool = False,
+    apart: Collection[str] = (),
+    newest_first: bool = False,
+) -> Row | None:
+    """Take a due row of ``least`` priority or higher: the most urgent, and of those the one that
+    has been due longest (or shortest, ``newest_first``). It was never tried before, or was
+    (``again``), and is of none of the kinds ``apart`` (`Leased.KIND`). One statement.
+    """
+    tried = "w.attempts > 0" if again else "w.attempts = 0"
+    others = f"AND NOT w.{model.KIND} = ANY (%(kinds)s)" if apart else ""
     direction = "DESC" if newest_first else "ASC"
-    return _take(model, chosen, direction, priority=least, count=count, kinds=list(kinds))
+    return _take(
+        model,
+        f"{tried} AND {_due(least)} {others}",
+        order=f"w.priority, w.next_attempt_at {direction}, w.id {direction}",
+        priority=least,
+        kinds=list(apart),
+    )
 
 
-def take_again(model: type[Row], *, least: Priority) -> list[Row]:
-    """Take the row that has been due longest for another attempt, if there is one."""
-    return _take(model, f"w.attempts > 0 AND {_due(least)}", priority=least, count=1)
-
-
-def take_in_turn(model: type[Row], besides: str = "") -> list[Row]:
-    """Take one due long row, tried before or not: of whoever was served least recently the one that
+def take_in_turn(model: type[Row], besides: str = "") -> Row | None:
+    """Take a due long row, tried before or not: of whoever was served least recently the one that
     is to be tried again, or else the one that has been due longest. ``besides``: none of this turn.
     One statement.
     """
-    chosen = f"{_due(Priority.LONG)} AND NOT (w.turn = %(besides)s AND NOT (w.turn = ''))"
-    return _take(model, chosen, statement=_TAKE_IN_TURN, priority=Priority.LONG, besides=besides)
+    return _take(
+        model,
+        f"{_due(Priority.LONG)} AND NOT (w.turn = %(besides)s AND NOT (w.turn = ''))",
+        joined=_SERVED.format(table=model._meta.db_table),
+        order="served.taken_at NULLS FIRST, w.attempts = 0, w.next_attempt_at, w.id",
+        noted=", taken_at = %(now)s",
+        priority=Priority.LONG,
+        besides=besides,
+    )
+
+
+def take_one(model: type[Row], pk: int) -> Row | None:
+    """Take this row, due or not. None when it is done, given up, leased by another worker, or when
+    an earlier event of its order key is undone.
+    """
+    return _take(model, _THIS_ONE, id=pk)
 
 
 def span(least: Priority) -> tuple[Priority, Priority]:
@@ -139,10 +130,6 @@ def span(least: Priority) -> tuple[Priority, Priority]:
     long rows take nothing else.
     """
     return (Priority.LONG if least == Priority.LONG else Priority.URGENT, least)
-
-
-def _never_tried(least: Priority) -> str:
-    return f"w.attempts = 0 AND {_due(least)}"
 
 
 def _due(least: Priority) -> str:
@@ -153,45 +140,40 @@ def _due(least: Priority) -> str:
     return f"w.next_attempt_at <= %(now)s AND w.priority {which} %(priority)s"
 
 
-def take_one(model: type[Row], pk: int) -> Row | None:
-    """Take this row, due or not. None when it is done, given up, leased by another worker, or when
-    an earlier event of its order key is undone.
-    """
-    return next(iter(_take(model, _THIS_ONE, id=pk, count=1)), None)
-
-
 def _take(
     model: type[Row],
     chosen: str,
-    direction: str = "ASC",
     *,
-    statement: str = _TAKE,
+    order: str = "w.id",
+    joined: str = "",
+    noted: str = "",
     **values: Any,
-) -> list[Row]:
+) -> Row | None:
     table, at = model._meta.db_table, now()
     before = _undone(model, "e")
-    in_order = _IN_ORDER.format(table=table, undone_before=before) if model.ORDERED else ""
-    sql = statement.format(
+    sql = _TAKE.format(
         table=table,
+        joined=joined,
         undone=_undone(model, "w"),
         chosen=chosen,
-        in_order=in_order,
-        direction=direction,
+        in_order=_IN_ORDER.format(table=table, undone_before=before) if model.ORDERED else "",
+        order=order,
+        noted=noted,
     )
-    rows = model._default_manager.db_manager(DEFAULT_DB_ALIAS).raw(
-        sql, {**values, "now": at, "until": at + LEASE}
+    return next(
+        iter(model._default_manager.raw(sql, {**values, "now": at, "until": at + LEASE})), None
     )
-    return sorted(rows, key=lambda row: (row.priority, row.due_at, row.pk))
 
 
 def _undone(model: type[Leased], alias: str) -> str:
     """The condition with its values written out: PostgreSQL would not use the partial indexes for a
     statement with parameters here.
     """
-    return " AND ".join(
+    conditions = [
         f"{alias}.{field} IS NULL" if value is None else f"{alias}.{field} = '{value}'"
         for field, value in model.UNDONE.items()
-    )
+    ]
+    return " AND ".join(conditions) or "TRUE"
 
 
 def keep(row: Leased) -> bool:
@@ -206,12 +188,6 @@ def keep(row: Leased) -> bool:
         return False
     row.leased_until = row.next_attempt_at = until
     return True
-
-
-def give_back(rows: Iterable[Leased]) -> None:
-    """Release rows that were taken and not begun: they are due as if they had never been taken."""
-    for row in rows:
-        _ours(row).update(attempts=F("attempts") - 1, leased_until=None, next_attempt_at=row.due_at)
 
 
 def check_attempts_left(row: Leased, attempts: str = ATTEMPTS) -> None:

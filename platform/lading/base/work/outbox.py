@@ -1,8 +1,7 @@
 """The outbox: events are stored in the transaction of the change and delivered after it.
 
-`publish` writes one row per consumer in the caller's transaction. After the commit it wakes a
-worker, which takes rows in batches (`leases`, `workers`); `sweep`, run every minute, finds rows
-that Redis or a worker lost. A consumer runs in one transaction with the mark that its row is done,
+`publish` writes one row per consumer in the caller's transaction, and wakes a worker after the
+commit (`leases`, `workers`). A consumer runs in one transaction with the mark that its row is done,
 so its changes in the database happen exactly once. A consumer that calls a provider runs without a
 transaction, and its row is marked afterwards: it may run twice, and must be safe to.
 """
@@ -23,7 +22,7 @@ from lading.base.kernel.models import OutboxMessage, Priority
 from lading.base.kernel.values.clock import now
 
 from . import leases, live
-from .workers import Pool, Queue
+from .workers import Queue
 
 Payload = Mapping[str, Any]
 Consumer = Callable[[Payload], None]
@@ -130,16 +129,6 @@ def _turn_of(name: str, payload: Payload) -> str:
     return name if company_id is None else f"company {company_id}"
 
 
-def work(pool: str) -> int:
-    """Deliver due events (a job). Returns how many were tried."""
-    return events.work(Pool(pool))
-
-
-def sweep() -> int:
-    """Wake workers for due events; runs every minute. Returns how many pools were woken."""
-    return events.sweep()
-
-
 def deliver(message_id: int) -> bool:
     """Run one event's consumer now, due or not, and raise what it raises.
 
@@ -213,11 +202,11 @@ def give_way() -> bool:
     """
     if not (at_work := _at_work.get()) or transaction.get_connection().in_atomic_block:
         return False
-    others = leases.take_in_turn(OutboxMessage, besides=at_work[-1].turn)
-    for other in others:
+    other = leases.take_in_turn(OutboxMessage, besides=at_work[-1].turn)
+    if other is not None:
         events.attempt(other, _run)
     keep_working()
-    return bool(others)
+    return other is not None
 
 
 def _mark_done(message: OutboxMessage) -> None:
@@ -237,7 +226,6 @@ def _explain(error: Exception) -> str:
 
 events = Queue(
     model=OutboxMessage,
-    job="lading.base.work.outbox.work",
     opened=_opened,
     explain=_explain,
     retried="outbox_retried",

@@ -1,29 +1,26 @@
 """Workers of tables with waiting rows (`leases`). The rows are in PostgreSQL; Redis only wakes
-workers.
+workers, and without it they look every few seconds.
 
-`wake` queues a job that looks for due rows. If Redis loses the job, or its worker dies, `sweep`,
-which runs every minute, queues another. There are three pools of workers: the first takes urgent
-rows only, so that no amount of other work delays a code or a link; the last takes rows that may
-need minutes, one at a time, so that they delay nothing else.
+There are three pools of workers: the first takes urgent rows only, so that no amount of other work
+delays a code or a link; the last takes rows that may need minutes, one at a time, so that they
+delay nothing else. `manage.py worker` runs one worker of a pool.
 """
 
 from __future__ import annotations
 
 import datetime as dt
 import logging
-import math
 import time
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from enum import StrEnum
+from threading import Event
 from typing import Any, Generic
 
-import django_rq
 from django.db import transaction
-from django.db.models import QuerySet
-from redis.exceptions import RedisError
+from django.db.models import Min, QuerySet
 
 from lading.base.kernel import audit
 from lading.base.kernel.actor import Actor
@@ -33,32 +30,26 @@ from lading.base.kernel.log.log_lines import FACTS
 from lading.base.kernel.log.metrics import recorder
 from lading.base.kernel.log.request_log import milliseconds
 from lading.base.kernel.models import Leased, Priority
-from lading.base.kernel.redis_pool import explain
-from lading.base.kernel.values.clock import now
 
-from . import leases
+from . import bells, leases
 from .leases import Row
 
 log = logging.getLogger(__name__)
 
 CAPABILITY = "operations.view"
 """The capability that staff need to have rows tried again."""
-BATCH = 50
 IN_A_ROW = 3
 """After this many failures one after the other, rows of a kind come after all other kinds."""
-LEAST_SHARE = 5
-"""How many rows of failing kinds are tried with each batch of the others."""
+SHARE = 10
+"""Every so many rows one of those is tried that would otherwise come last."""
 RUN_SECONDS = 30.0
-"""After this time a worker lets other jobs run."""
-JOB_SECONDS = 600
-"""The most a job may take: the last row of a run may need long."""
-LONG_JOB_SECONDS = 1800
-"""The most a job may take whose rows are long."""
-SWEEP_SECONDS = 60
+"""After this time a worker turns to its other tables."""
+ROW_SECONDS, LONG_ROW_SECONDS = 600, 3600
+"""The most that one row may take, in seconds."""
 
 
 class Pool(StrEnum):
-    """The rq queue of a pool of workers."""
+    """A pool of workers."""
 
     URGENT = "high"
     REST = "default"
@@ -74,9 +65,9 @@ class Pool(StrEnum):
         }[self]
 
     @property
-    def job_seconds(self) -> int:
-        """The most a job of the pool may take, in seconds."""
-        return LONG_JOB_SECONDS if self is Pool.LONG else JOB_SECONDS
+    def row_seconds(self) -> int:
+        """The most that one row of the pool may take, in seconds."""
+        return LONG_ROW_SECONDS if self is Pool.LONG else ROW_SECONDS
 
     @classmethod
     def of(cls, priority: int) -> Pool:
@@ -85,33 +76,39 @@ class Pool(StrEnum):
         return pools.get(Priority(priority), cls.REST)
 
 
-class Failing:
-    """Kinds of rows (`Leased.KIND`) whose rows failed one after the other in this run of a worker.
+QUEUES: list[Queue[Any]] = []
+"""Every table with waiting rows."""
+STOPPING = Event()
+"""Set when this process is to end: what is begun is finished, and the rest given back."""
 
-    Rows of all other kinds are done first. A few rows of the failing kinds are still tried with
-    each batch, the oldest and the newest in turn, so that the good ones among them do not wait
-    until all bad ones were tried.
+
+class Looks:
+    """In which order a worker looks for rows: for new ones, and for one that was tried before.
+
+    New rows of a kind (`Leased.KIND`) that failed `IN_A_ROW` times come after all others. Every
+    `SHARE`th row is one that was tried before or is of such a kind, the oldest and the newest in
+    turn, so that the good ones among them do not wait until all bad ones were tried.
     """
 
     def __init__(self) -> None:
-        self.kinds: set[str] = set()
+        self._failing: set[str] = set()
         self._in_a_row: Counter[str] = Counter()
-        self._newest_first = False
+        self._looks = 0
 
-    def note(self, kind: str, *, failed: bool) -> bool:
-        """Count a row that succeeded or failed. True when its kind has just become a
-        failing one.
-        """
+    def note(self, kind: str, *, failed: bool) -> None:
+        """Count a row that succeeded or failed."""
         self._in_a_row[kind] = self._in_a_row[kind] + 1 if failed else 0
-        if self._in_a_row[kind] < IN_A_ROW or kind in self.kinds:
-            return False
-        self.kinds.add(kind)
-        return True
+        if self._in_a_row[kind] >= IN_A_ROW:
+            self._failing.add(kind)
 
-    def is_newest_first(self) -> bool:
-        """Whether to take the newest rows this time; every second answer is yes."""
-        self._newest_first = not self._newest_first
-        return self._newest_first
+    def next(self) -> Sequence[dict[str, Any]]:
+        """What to ask `leases.take` for, one after the other until there is a row."""
+        self._looks += 1
+        usual, again = {"apart": self._failing}, {"again": True}
+        failing = {"newest_first": (self._looks + self._looks // SHARE) % 2 == 0}
+        if self._looks % SHARE:
+            return usual, again, failing
+        return (failing, again) if self._failing else (again, usual)
 
 
 def _every_row_alike(_row: Leased) -> str:
@@ -126,14 +123,13 @@ def _nothing_else(_row: Leased) -> None:
 class Queue(Generic[Row]):
     """A table of waiting rows, and how to do one of them.
 
-    ``job`` is the dotted path of the function that rq calls with a pool's name. ``opened`` is
-    entered once per run and gives the function that does a row and marks it done, or raises.
-    ``explain`` makes the error text that staff read. ``attempts`` names the limit on attempts at a
-    row. ``give_up`` is called when a row becomes a dead letter, in the same transaction.
+    ``opened`` is entered once per run and gives the function that does a row and marks it done, or
+    raises. ``explain`` makes the error text that staff read. ``attempts`` names the limit on
+    attempts at a row. ``give_up`` is called when a row becomes a dead letter, in the same
+    transaction.
     """
 
     model: type[Row]
-    job: str
     opened: Callable[[], AbstractContextManager[Callable[[Row], None]]]
     explain: Callable[[Exception], str]
     retried: str
@@ -141,101 +137,45 @@ class Queue(Generic[Row]):
     attempts: Callable[[Row], str] = _every_row_alike
     give_up: Callable[[Row], None] = _nothing_else
 
+    def __post_init__(self) -> None:
+        QUEUES.append(self)
+
     def wake(self, *priorities: int) -> None:
-        """Queue a job for rows of these priorities. Without Redis the sweep does it later."""
+        """Wake workers for rows of these priorities."""
         for pool in sorted({Pool.of(priority) for priority in priorities}):
-            self._queue_job(pool)
+            bells.ring(pool)
 
-    def _queue_job(self, pool: Pool, *, after: float = 0) -> None:
-        """Put one job into the pool's queue, unless one is waiting there already."""
-        try:
-            queue = django_rq.get_queue(pool)
-            seconds = max(int(after), SWEEP_SECONDS)
-            if not queue.connection.set(self._job_key(pool, after), 1, nx=True, ex=seconds):
-                return
-            options: dict[str, Any] = {
-                "job_timeout": pool.job_seconds,
-                "result_ttl": SWEEP_SECONDS,
-                "failure_ttl": 3600,
-            }
-            if after:
-                queue.enqueue_in(dt.timedelta(seconds=after), self.job, str(pool), **options)
-            else:
-                queue.enqueue(self.job, str(pool), **options)
-        except RedisError as error:
-            explain(log, "rows are left for the sweep", error)
-
-    def _job_key(self, pool: Pool, after: float = 0) -> str:
-        return f"lading:bell:{self.job}:{pool}:{'later' if after else 'now'}"
-
-    def _allow_jobs(self, pool: Pool) -> None:
-        """Let others queue a job again: rows added from now on may be too late for this run."""
-        try:
-            django_rq.get_queue(pool).connection.delete(self._job_key(pool), self._job_key(pool, 1))
-        except RedisError as error:
-            explain(log, "the queue cannot be woken again", error)
-
-    def work(self, pool: Pool, run_seconds: float = RUN_SECONDS) -> int:
-        """Do due rows until there are none or the time is up, and then queue a job for those left.
-
-        Returns how many rows were tried. Any number of workers may do this at once.
+    def work(
+        self,
+        pool: Pool,
+        run_seconds: float = RUN_SECONDS,
+        around: Callable[[], AbstractContextManager[None]] = nullcontext,
+    ) -> int:
+        """Do due rows until there are none, the time is up, or the worker is asked to stop. Each is
+        done within a context ``around`` it. Returns how many were tried. Any number of workers may
+        do this at once.
         """
-        self._allow_jobs(pool)
         deadline = time.monotonic() + run_seconds
-        tried, failing = 0, Failing()
+        tried, looks = 0, Looks()
         with self.opened() as perform:
-            while rows := self.take(pool, failing):
-                tried += self.attempt_each(rows, perform, failing, deadline)
-                if time.monotonic() >= deadline:
-                    self._queue_job(pool)
-                    return tried
-        self._queue_job_for_the_next(pool)
+            while time.monotonic() < deadline and not STOPPING.is_set():
+                row = self.take(pool, looks)
+                if row is None:
+                    break
+                with around():
+                    succeeded = self.attempt(row, perform)
+                looks.note(str(getattr(row, row.KIND)), failed=not succeeded)
+                tried += 1
         return tried
 
-    def take(self, pool: Pool, failing: Failing | None = None) -> list[Row]:
-        """Take rows to do now: a batch of new ones, and at most one that was tried before
-        (`leases`). Of long rows only one, because the others' leases would end while they wait for
-        it; in turns, if the table has them.
-        """
+    def take(self, pool: Pool, looks: Looks | None = None) -> Row | None:
+        """Take a row to do now; of long rows in turns, if the table has them."""
         if pool is Pool.LONG and self.model.TAKES_TURNS:
             return leases.take_in_turn(self.model)
-        if pool is Pool.LONG:
-            again = leases.take_again(self.model, least=pool.least)
-            return again or leases.take_new(self.model, least=pool.least, count=1)
-        kinds = failing.kinds if failing else set()
-        new = leases.take_new(self.model, least=pool.least, count=BATCH, apart=kinds)
-        if failing and kinds:
-            new += leases.take_new_of(
-                self.model,
-                kinds,
-                least=pool.least,
-                count=max(BATCH - len(new), LEAST_SHARE),
-                newest_first=failing.is_newest_first(),
-            )
-        return new + leases.take_again(self.model, least=pool.least)
-
-    def attempt_each(
-        self,
-        rows: Sequence[Row],
-        perform: Callable[[Row], None],
-        failing: Failing,
-        deadline: float = math.inf,
-    ) -> int:
-        """Do rows that were taken. Gives back those left when the time is up, and those of a kind
-        that has become a failing one. Returns how many were tried.
-        """
-        left, tried = deque(rows), 0
-        while left and time.monotonic() < deadline:
-            row = left.popleft()
-            kind = str(getattr(row, row.KIND))
-            failed = not self.attempt(row, perform)
-            tried += 1
-            if row.attempts == 1 and failing.note(kind, failed=failed):
-                alike = [each for each in left if getattr(each, each.KIND) == kind]
-                leases.give_back(alike)
-                left = deque(each for each in left if each not in alike)
-        leases.give_back(left)
-        return tried
+        taken = (
+            leases.take(self.model, least=pool.least, **look) for look in (looks or Looks()).next()
+        )
+        return next((row for row in taken if row is not None), None)
 
     def attempt(self, row: Row, perform: Callable[[Row], None]) -> bool:
         """Like `do`, but logs an error instead of raising it. Returns whether the row succeeded."""
@@ -271,29 +211,11 @@ class Queue(Generic[Row]):
                 log.exception("given up", extra={FACTS: _facts(row)})
             raise
 
-    def _queue_job_for_the_next(self, pool: Pool) -> None:
-        """Queue a job for the next due row, if it is due before the next sweep."""
+    def due_at(self, pool: Pool) -> dt.datetime | None:
+        """When the pool's next row is due; None without any."""
         waiting = leases.undone(self.model).filter(priority__range=leases.span(pool.least))
-        due = waiting.order_by("next_attempt_at").values_list("next_attempt_at", flat=True)
-        first = due.filter(next_attempt_at__lte=now() + dt.timedelta(seconds=SWEEP_SECONDS)).first()
-        if first is not None:
-            self._queue_job(pool, after=max((first - now()).total_seconds(), 1.0))
-
-    def sweep(self) -> int:
-        """Queue a job for each pool with due rows, even if one was queued before. Returns for how
-        many pools.
-
-        All workers of the urgent pool may be dead, so the second pool is woken for urgent rows too.
-        """
-        pools = [pool for pool in Pool if self._due(pool).exists()]
-        for pool in pools:
-            self._allow_jobs(pool)
-            self._queue_job(pool)
-        return len(pools)
-
-    def _due(self, pool: Pool) -> QuerySet[Row]:
-        due = leases.undone(self.model).filter(next_attempt_at__lte=now())
-        return due.filter(priority__range=leases.span(pool.least))
+        first: dt.datetime | None = waiting.aggregate(at=Min("next_attempt_at"))["at"]
+        return first
 
     def retry(self, actor: Actor, rows: QuerySet[Row]) -> int:
         """Make undone rows due now, dead letters too. Staff only. Returns how many rows.

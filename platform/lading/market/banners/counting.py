@@ -16,12 +16,12 @@ import secrets
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-import django_rq
 from django.db import connection
 from redis import Redis
 from redis.exceptions import RedisError
 
 from lading.base.http.throttle import key_prefix
+from lading.base.kernel import redis_pool
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.checks import INVALID_VALUE, Checks
 from lading.base.kernel.redis_pool import explain
@@ -91,7 +91,7 @@ def _count(actor: Actor, uses: Sequence[Use]) -> int:
     """Count the uses that are new today. While Redis is away nothing is counted: without it, one
     person could count for a thousand.
     """
-    day, redis = clock.today(), django_rq.get_connection("default")
+    day, redis = clock.today(), redis_pool.redis()
     try:
         marks = _marks(redis, actor, uses, day)
         fresh = _set(redis, marks, day)

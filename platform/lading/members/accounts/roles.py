@@ -152,6 +152,8 @@ SCREENS: dict[str, tuple[str, ...]] = {
         "notifications.change_outgoingmessage",
         "kernel.view_outboxmessage",
         "kernel.change_outboxmessage",
+        "kernel.view_scheduledjob",
+        "kernel.change_scheduledjob",
     ),
 }
 """Capability → Django's permissions, which open the back office's screens. A capability is what a

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from lading.base.work import outbox
 from lading.base.work.outbox import Payload
-from lading.base.work.workers import Pool
 
-from .delivery import outgoing as delivery
 from .notices import matches
 from .notices import products as product_notices
 from .notices import profiles as profile_notices
@@ -127,13 +125,3 @@ def tell_card_accepted(payload: Payload) -> None:
 def tell_card_rejected(payload: Payload) -> None:
     """Tell the requester that the buyer does not share its business card."""
     profile_notices.tell_card_rejected(payload["cardId"])
-
-
-def send_outgoing(pool: str = Pool.REST) -> int:
-    """Send the messages that are due. Returns how many were tried."""
-    return delivery.messages.work(Pool(pool))
-
-
-def sweep_outgoing() -> int:
-    """Wake workers for the messages that are due; every minute. Returns how many pools."""
-    return delivery.messages.sweep()

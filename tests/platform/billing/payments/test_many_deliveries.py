@@ -22,8 +22,7 @@ from django.db.models import F, Sum
 
 from lading.base.kernel.models import OutboxMessage
 from lading.base.kernel.values.clock import now
-from lading.base.work import outbox
-from lading.base.work.workers import Queue
+from lading.base.work import bells, outbox
 from lading.members.accounts.models import User
 from lading.members.billing.models import (
     Invoice,
@@ -193,7 +192,7 @@ def chunks(work: Work, items: Sequence[Any]) -> Iterator[tuple[Work, Sequence[An
 @pytest.fixture
 def _quiet_queue(monkeypatch: pytest.MonkeyPatch) -> None:
     """Events stay in the outbox, for the tests' own workers."""
-    monkeypatch.setattr(Queue, "_queue_job", lambda *_pool, **_options: None)
+    monkeypatch.setattr(bells, "ring", lambda _pool: None)
 
 
 @pytest.mark.slow

@@ -108,7 +108,6 @@ def _explain(error: Exception) -> str:
 
 messages = workers.Queue(
     model=OutgoingMessage,
-    job="lading.reach.notifications.jobs.send_outgoing",
     opened=_opened,
     explain=_explain,
     retried="message_retried",

@@ -1,0 +1,138 @@
+"""Scheduled jobs: one row each, which is due when its job is. Workers take the rows by leases, so
+each job runs once each time it is due, however many workers there are. Every job is safe to repeat.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import datetime as dt
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from croniter import croniter
+from django.db import connection
+from django.db.models import QuerySet
+
+from lading.base.kernel.models import Priority, ScheduledJob
+from lading.base.kernel.values.clock import now
+
+from . import leases
+from .workers import Queue
+
+MAX_ERROR = 2000
+KEPT_EVERY = leases.LEASE.total_seconds() / 4
+AGAIN = (dt.timedelta(minutes=1), dt.timedelta(minutes=10), dt.timedelta(hours=1))
+"""After how long a job runs again that failed: the first time, the second, and from then on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What to do, when (a cron expression in UTC), and which workers do it."""
+
+    function: Callable[[], object]
+    cron: str
+    priority: Priority
+
+    def next_run(self, after: dt.datetime) -> dt.datetime:
+        """When it is due next."""
+        at: dt.datetime = croniter(self.cron, after).get_next(dt.datetime)
+        return at
+
+
+_jobs: dict[str, Job] = {}
+
+
+def register(
+    name: str,
+    function: Callable[[], object],
+    *,
+    cron: str,
+    priority: Priority = Priority.LONG,
+) -> None:
+    """Have a function called by this schedule. ``name`` says its app and what it does, for example
+    "billing.check_ledger". Raises ValueError for a wrong cron expression, RuntimeError for a name
+    that is taken.
+    """
+    if not croniter.is_valid(cron):
+        raise ValueError(f"{name}: {cron} is no cron expression")
+    if _jobs.setdefault(name, Job(function, cron, priority)).function is not function:
+        raise RuntimeError(f"two scheduled jobs are called {name}")
+
+
+def prepare() -> None:
+    """Store a row for each job. A job whose schedule has changed is due by the new one."""
+    at = now()
+    known = dict(ScheduledJob.objects.values_list("name", "cron"))
+    for name, job in _jobs.items():
+        if known.get(name) != job.cron:
+            ScheduledJob.objects.update_or_create(
+                name=name,
+                defaults={
+                    "cron": job.cron,
+                    "priority": job.priority,
+                    "next_attempt_at": job.next_run(at),
+                },
+            )
+    ScheduledJob.objects.exclude(name__in=_jobs).delete()
+
+
+def run(row: ScheduledJob) -> None:
+    """Do the job of a row that was taken, and note when it is due again. Raises what the job
+    raises.
+    """
+    job = _jobs[row.name]
+    try:
+        with _kept(row):
+            job.function()
+    except Exception as error:
+        again = now() + AGAIN[min(row.attempts, len(AGAIN)) - 1]
+        _ours(row).update(
+            next_attempt_at=min(again, job.next_run(now())),
+            leased_until=None,
+            last_error=_explain(error),
+        )
+        raise
+    at = now()
+    _ours(row).update(
+        next_attempt_at=job.next_run(at), leased_until=None, attempts=0, last_error="", done_at=at
+    )
+
+
+@contextlib.contextmanager
+def _kept(row: ScheduledJob) -> Iterator[None]:
+    """Renew the row's lease in a thread, as long as this process works."""
+    ended = threading.Event()
+
+    def keep() -> None:
+        try:
+            while not ended.wait(KEPT_EVERY):
+                until = now() + leases.LEASE
+                _ours(row).update(leased_until=until, next_attempt_at=until)
+        finally:
+            connection.close()
+
+    keeper = threading.Thread(target=keep, daemon=True)
+    keeper.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        keeper.join()
+
+
+def _ours(row: ScheduledJob) -> QuerySet[ScheduledJob]:
+    """The row, unless another worker has taken it since."""
+    return ScheduledJob.objects.filter(pk=row.pk, attempts=row.attempts, leased_until__isnull=False)
+
+
+@contextlib.contextmanager
+def _opened() -> Iterator[Callable[[ScheduledJob], None]]:
+    yield run
+
+
+def _explain(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"[:MAX_ERROR]
+
+
+jobs = Queue(model=ScheduledJob, opened=_opened, explain=_explain, retried="scheduled_job_begun")
