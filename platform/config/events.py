@@ -51,7 +51,7 @@ STREAM: dict[str, Any] = {
 }
 
 
-@router.get("", summary="Stream events", response=answers(None, status=307), openapi_extra=STREAM)
+@router.get("", response=answers(None, status=307), openapi_extra=STREAM)
 def events(request: HttpRequest) -> HttpResponse:
     """Receive changes as they happen, as server-sent events (`text/event-stream`).
 

@@ -97,7 +97,7 @@ class Version(Wire):
     )
 
 
-@router.get("/live", summary="Check the process", response={200: Data[Health]}, exclude_none=True)
+@router.get("/live", response={200: Data[Health]}, exclude_none=True)
 def live(request: HttpRequest) -> Data[Health]:
     """Check that the process is running. No other part of the service is checked."""
     return Data[Health](data=Health(status=OK))
@@ -105,7 +105,6 @@ def live(request: HttpRequest) -> Data[Health]:
 
 @router.get(
     "/ready",
-    summary="Check the service",
     response={200: Data[Health], 503: ErrorBody},
     exclude_none=True,
 )

@@ -17,6 +17,7 @@ from ninja.openapi.views import openapi_json as built_each_time
 
 from config import api_shapes, openapi
 from config.api import LadingAPI, api
+from config.api_summaries import SUMMARIES
 from lading.base.kernel.wire import Wire
 
 PATH = "/api/openapi.json"
@@ -102,10 +103,14 @@ def calls() -> dict[str, Any]:
 def test_headings_are_written_as_sentences_begin() -> None:
     headings = {name: call["summary"] for name, call in calls().items()}
     assert headings["orders_list_orders_as_xlsx"] == "List orders as XLSX"
-    assert headings["listings_list_rodtep_as_xlsx"] == "List RODTEP as XLSX"
+    assert headings["listings_list_rodtep_as_xlsx"] == "List RODTEP offers as XLSX"
     assert headings["reference_list_hs_codes"] == "List HS codes"
-    assert headings["privacy_ask"] == "Ask for data or erasure"
+    assert headings["privacy_ask"] == "Request a download or an erasure"
     assert [text for text in headings.values() if text.istitle() and " " in text] == []
+
+
+def test_headings_are_kept_only_for_calls_that_exist() -> None:
+    assert set(SUMMARIES) - set(calls()) == set()
 
 
 def test_refused_bodies_are_named_by_their_status() -> None:

@@ -93,7 +93,7 @@ class LoginReportOut(Rows[LoginSessionOut]):
     by_country: list[CountryCount] = Field(description="Counts by country, the highest first.")
 
 
-@router.get("/today", summary="List today's sign-ins", response=answers(Data[LoginReportOut]))
+@router.get("/today", response=answers(Data[LoginReportOut]))
 def todays_sessions(request: HttpRequest, paging: PagingQuery) -> Data[LoginReportOut]:
     """List today's sign-ins (Indian time), newest first, with the number of sign-ins per kind of
     device and per country. Only administrators can make this call.
@@ -101,7 +101,7 @@ def todays_sessions(request: HttpRequest, paging: PagingQuery) -> Data[LoginRepo
     return _answer(request, login_reports.today(), paging)
 
 
-@router.post("", summary="List sign-ins of some days", response=answers(Data[LoginReportOut]))
+@router.post("", response=answers(Data[LoginReportOut]))
 def sessions_between(
     request: HttpRequest, payload: DaysIn, paging: PagingQuery
 ) -> Data[LoginReportOut]:

@@ -155,9 +155,7 @@ def list_messages(
     return compiled.answer(messages)
 
 
-@router.get(
-    "/chat-list/{int:user_id}", summary="List chats", response=answers(Data[ChatListOut], 404)
-)
+@router.get("/chat-list/{int:user_id}", response=answers(Data[ChatListOut], 404))
 def chat_list(
     request: HttpRequest,
     user_id: UserId,

@@ -47,7 +47,7 @@ def get_erasure_effects(request: HttpRequest) -> Data[ErasureEffectsOut]:
     )
 
 
-@router.post("", summary="Ask for data or erasure", response=answers(Data[DataRequestOut], 409))
+@router.post("", response=answers(Data[DataRequestOut], 409))
 @never_replayed
 def ask(request: HttpRequest, payload: DataRequestIn) -> Data[DataRequestOut]:
     """Request a download of all data held about you, or its erasure. Your current password is
@@ -65,9 +65,7 @@ def ask(request: HttpRequest, payload: DataRequestIn) -> Data[DataRequestOut]:
     return Data[DataRequestOut](data=DataRequestOut.of(made))
 
 
-@router.delete(
-    "/{request_id}", summary="Cancel an erasure", response=answers(Data[DataRequestOut], 404, 409)
-)
+@router.delete("/{request_id}", response=answers(Data[DataRequestOut], 404, 409))
 def cancel(request: HttpRequest, request_id: RequestId) -> Data[DataRequestOut]:
     """Cancel your request for an erasure, and return it. The call is refused with 409 for a
     download, and for an erasure that was already carried out or cancelled. Not in the original

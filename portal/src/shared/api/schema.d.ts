@@ -14,7 +14,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check the process
+         * Check that the process is running
          * @description Check that the process is running. No other part of the service is checked.
          */
         get: operations["health_live"];
@@ -34,7 +34,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check the service
+         * Check that the service is ready
          * @description Check that the service is ready to answer calls, and return the state of each part.
          *
          *     The answer is 503, with `database` in `errors`, only if the database does not respond. While
@@ -58,7 +58,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell version
+         * Get the version that is running
          * @description Tell which version and commit of Lading answer, and which migrations the database has. The
          *     answer is 503 if the database does not respond.
          */
@@ -206,7 +206,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get legal page
+         * Get a legal page
          * @description Return the terms of service (`terms`) or the privacy policy (`privacy`) that is in force, in
          *     the requested language or, if there is no translation, in English.
          */
@@ -229,7 +229,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Log in
+         * Sign in
          * @description Sign in with an e-mail address and password, and return the user with a token.
          *
          *     Wrong credentials are refused with 401 and the message `Unauthorized`, whether the e-mail
@@ -281,7 +281,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check current password
+         * Check the current password
          * @description Check the current password, and return a token with which it can be changed.
          *
          *     A wrong password is refused with 400 `PASSWORD_MISMATCH` and counts as a failed sign-in. After
@@ -303,7 +303,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List devices
+         * List signed-in devices
          * @description List the devices on which you are signed in, at most 100, sorted by sign-in with the latest
          *     first. Not in the original specification.
          */
@@ -311,7 +311,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Sign out everywhere
+         * Sign out on every device
          * @description Sign out on every device, including this one. You are informed by e-mail. Not in the original
          *     specification.
          */
@@ -332,7 +332,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Sign out device
+         * Sign out on one device
          * @description Sign out on one of your own devices, identified by its `id` in `GET /auth/devices`. Not in
          *     the original specification.
          */
@@ -350,7 +350,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get session
+         * Get the session
          * @description Read who is signed in, with their permissions, menu and number of unread notifications. A
          *     portal can build its menu from this call and allow only the screens that the API permits. Not in
          *     the original specification.
@@ -372,14 +372,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Request code by query
+         * Request a one-time code with query parameters
          * @description Request a one-time code by WhatsApp. This is `POST /auth/whatsapp/otp` with the query
          *     parameters of the original specification.
          */
         get: operations["companies_request_code_by_query"];
         put?: never;
         /**
-         * Request code
+         * Request a one-time code
          * @description Request a one-time code by WhatsApp for a mobile number that is being registered. Another
          *     code can be requested after 59 seconds by default; before then, the call is refused with 429 and
          *     `Retry-After`. The answers are the same for a number that nobody is registering.
@@ -399,14 +399,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Verify code by query
+         * Verify a one-time code with query parameters
          * @description Verify the mobile number with its code. This is `POST /auth/whatsapp/verify` with the query
          *     parameters of the original specification.
          */
         get: operations["companies_verify_code_by_query"];
         put?: never;
         /**
-         * Verify code
+         * Verify a one-time code
          * @description Verify the mobile number with its six-digit code. The link to set the password is then sent
          *     to the e-mail address of the registration.
          *
@@ -431,7 +431,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign up
+         * Register a company
          * @description Register a company and its primary user.
          *
          *     The country determines which business types are allowed, and the business type determines
@@ -457,7 +457,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Forgot password
+         * Request a password link
          * @description Request a link by e-mail with which to choose a new password, complete a registration or
          *     accept an invitation. The answer is the same whether or not the address is known.
          */
@@ -478,7 +478,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check link
+         * Check a password link
          * @description Read the purpose of a password link and the masked e-mail address of its owner, without using
          *     it. A link that is unknown, expired or already used is refused with 400 `TOKEN_INVALID`.
          *
@@ -501,7 +501,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reset password
+         * Set a password
          * @description Set a password with the token of a link, which can be used only once. Setting the first
          *     password creates the account. Replacing a password signs the person out on every device, except
          *     that a change of the current password keeps the sign-in whose token is sent with the call. A
@@ -566,7 +566,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read response
+         * Get a company's response rate and time
          * @description Read a company's response rate and response time over the last 90 days, as calculated last
          *     night. Anyone who may see the company's profile may make this call. All fields are null if too
          *     few enquiries concerned the company in the 90 days. Not in the original specification.
@@ -631,7 +631,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add secondary user
+         * Invite a secondary user
          * @description Invite a secondary user by e-mail. Only the primary user may make this call, and the company
          *     needs an active paid plan (otherwise 403 `UPGRADE_REQUIRED`).
          *
@@ -658,7 +658,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove secondary user
+         * Remove a secondary user
          * @description Remove a secondary user, who is signed out everywhere at once, or cancel an invitation. Only
          *     the primary user may make this call. `email`, in the body or the query, is an optional check: if
          *     it is not the address of the person to remove, the call is refused with 403.
@@ -677,7 +677,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get user
+         * Get a user
          * @description Read a user of your own company in full, or another company's public profile.
          *
          *     For another company, the id of any of its users returns the same profile, with its primary user.
@@ -689,7 +689,7 @@ export interface paths {
          */
         get: operations["profiles_get_user"];
         /**
-         * Save user
+         * Save a profile
          * @description Save your company's profile as its primary user, with your own id. A secondary user can only
          *     change their own `name`.
          *
@@ -717,7 +717,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Upload file
+         * Upload a file
          * @description Upload one file: a JPEG, PNG or PDF, recognised by its content. The maximum size is 5,242,880
          *     bytes by default; a larger file is refused with 413.
          *
@@ -747,7 +747,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download file
+         * Download a file
          * @description Download a file of your company, or a file attached to an object that you may see. `name`
          *     only makes the address readable and is not checked.
          */
@@ -789,7 +789,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List freight plans
+         * List plans for freight forwarders and shipping lines
          * @description List the plans for freight forwarders and shipping lines (business types 6, 7 and 9).
          */
         get: operations["billing_list_freight_plans"];
@@ -809,7 +809,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List exporter plans
+         * List plans for exporters
          * @description List the plans for exporters (business type 2).
          */
         get: operations["billing_list_exporter_plans"];
@@ -829,7 +829,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List manufacturer exporter plans
+         * List plans for manufacturer-exporters
          * @description List the plans for manufacturer-exporters (business type 8).
          */
         get: operations["billing_list_manufacturer_exporter_plans"];
@@ -849,7 +849,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List manufacturer agent plans
+         * List plans for manufacturers and commission agents
          * @description List the plans for manufacturers and commission agents (business types 3 and 4).
          */
         get: operations["billing_list_manufacturer_agent_plans"];
@@ -869,7 +869,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List customs agent plans
+         * List plans for customs house agents
          * @description List the plans for customs house agents (business type 5).
          */
         get: operations["billing_list_customs_agent_plans"];
@@ -889,7 +889,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read marketplace rules
+         * Get marketplace rules
          * @description Read the limits of each plan, and the limits and periods that public pages show, such as the
          *     maximum duration of a review. No sign-in is needed. Not in the original specification.
          */
@@ -932,7 +932,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read eligibility
+         * Check whether your company can hold a plan
          * @description Read whether your company can hold a plan, and if not, the reason. Buyers need no plan. Not
          *     in the original specification.
          */
@@ -953,7 +953,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get subscription
+         * Get your company's subscription
          * @description Read your company's current plan, or its last one (flat). `user_id` is your own id or a
          *     colleague's; any other id is refused with 403.
          */
@@ -974,7 +974,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Quote plan
+         * Get the price of a plan
          * @description Read what a plan would cost your company if it were bought now, as a first plan, a renewal,
          *     an upgrade or a downgrade. The free plan is refused with 409, and so is an upgrade whose price
          *     is lower than the credit for the current plan or too low to be charged. Not in the original
@@ -999,7 +999,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create subscription order
+         * Create a subscription order
          * @description Create an order for a plan, with which to open the payment provider's checkout (flat). Only
          *     the company's primary user may make this call.
          *
@@ -1023,7 +1023,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Verify subscription payment
+         * Verify a subscription payment
          * @description Confirm the payment for a plan after the checkout (flat). The server checks the signature and
          *     reads the payment from the payment provider, then activates the plan. The call can safely be
          *     repeated. A wrong signature is refused with 400 `SIGNATURE_INVALID` and changes nothing.
@@ -1045,7 +1045,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Subscribe
+         * Activate the free plan
          * @description Activate the free plan, which a company can have only once (flat). Only the company's primary
          *     user may make this call.
          *
@@ -1069,7 +1069,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create points order
+         * Create a points order
          * @description Create an order for points, with which to open the payment provider's checkout (flat). Only
          *     the company's primary user may make this call; buyers, who need no points, are refused. While
          *     the payment provider is unavailable, the call is refused with 503.
@@ -1091,7 +1091,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Verify points payment
+         * Verify a points payment
          * @description Confirm the payment for points after the checkout (flat), and return the new balance.
          *     `pointsToAdd` is ignored, because the order determines the number of points. The call can safely
          *     be repeated.
@@ -1152,7 +1152,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download invoice
+         * Download an invoice
          * @description Download the GST tax invoice of one of your company's paid orders as PDF. `order_id` is `id`
          *     of a row of `GET /paymenthistory/{user_uuid}`.
          */
@@ -1173,7 +1173,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download credit note
+         * Download a credit note
          * @description Download the GST credit note for a refund to your company as PDF. Its address is `url` in
          *     `creditNotes` of `GET /paymenthistory/{user_uuid}`. Not in the original specification.
          */
@@ -1194,7 +1194,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List points
+         * List changes in points
          * @description List the changes in your company's balance of points, newest first. `user_uuid` is your own
          *     UUID or a colleague's.
          */
@@ -1215,7 +1215,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List points as XLSX
+         * List changes in points as XLSX
          * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["billing_list_points_as_xlsx"];
@@ -1235,7 +1235,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get points
+         * Get the points balance
          * @description Read your company's balance of points. `user_uuid` is your own UUID or a colleague's.
          */
         get: operations["billing_get_points"];
@@ -1257,7 +1257,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Receive webhook
+         * Receive a payment webhook
          * @description Receive a signed event from the payment provider. The event is stored and answered at once,
          *     and processed in the background.
          *
@@ -1279,14 +1279,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List enquiries
+         * List enquiries of all companies
          * @description List the enquiries of all companies, newest first unless `sort` says otherwise. Drafts are
          *     listed only if `status` includes them. Only staff who may view enquiries can make this call.
          */
         get: operations["staff_api_list_enquiries"];
         put?: never;
         /**
-         * Decide enquiry
+         * Decide on an enquiry
          * @description Publish or reject an enquiry that awaits review. Only staff who review enquiries can make
          *     this call. The call is refused with 409 if the enquiry no longer awaits review or was edited
          *     after `submittedAt`.
@@ -1306,7 +1306,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get enquiry
+         * Get any company's enquiry
          * @description Return any company's enquiry, including a draft. Only staff who may view enquiries can make
          *     this call.
          */
@@ -1327,7 +1327,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List users
+         * List users of all companies
          * @description List the users of all companies, newest first; staff are not listed. Only staff who may view
          *     users can make this call.
          */
@@ -1348,7 +1348,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List products
+         * List products of all companies
          * @description List the products of all companies, newest first. Only staff who review products can make
          *     this call.
          */
@@ -1392,7 +1392,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * List sign-ins of some days
+         * List sign-ins in a range of days
          * @description List the sign-ins of a range of days (Indian time), newest first, with the number of sign-ins
          *     per kind of device and per country. Sign-ins are stored for 365 days by default. Only
          *     administrators can make this call.
@@ -1420,7 +1420,7 @@ export interface paths {
         get: operations["catalogue_list_products"];
         put?: never;
         /**
-         * Create product
+         * Create a product
          * @description Create a product and submit it for review. 403 `LIMIT_REACHED` if your company already has as
          *     many products as its plan allows (RULES.md 19).
          */
@@ -1459,7 +1459,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search products
+         * Search your own products
          * @description List your company's own products that match a search text, newest first.
          */
         get: operations["catalogue_search_products"];
@@ -1479,7 +1479,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Product limits
+         * Get product limits
          * @description Read how many products each plan allows, whether your company may add another one, and the
          *     limits of the product form (RULES.md 19).
          */
@@ -1500,7 +1500,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get product
+         * Get a product
          * @description Read one of your company's own products, or an approved product that another company has on
          *     offer, whose company is withheld as in `GET /products/find`. Staff who may review products
          *     can read every product.
@@ -1508,14 +1508,14 @@ export interface paths {
         get: operations["catalogue_get_product"];
         put?: never;
         /**
-         * Save product
+         * Replace or decide on a product
          * @description Replace all fields of one of your company's products and submit it for review again. If
          *     `isActive` is the only field sent, the product is only put on offer or taken off offer, without
          *     a review. Staff send `{status, remarks}` to approve or reject a product.
          */
         post: operations["catalogue_save_product"];
         /**
-         * Delete product
+         * Delete a product
          * @description Delete one of your company's products. Returns the product as it was before the deletion.
          */
         delete: operations["catalogue_delete_product"];
@@ -1532,7 +1532,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find products
+         * Find other companies' products
          * @description List the approved products that other companies have on offer, limited to sellers of the
          *     business types from which your company may request quotations. Only the first 10,000 products
          *     found can be read. 403 if your business type may not request quotations for goods.
@@ -1554,7 +1554,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find products as XLSX
+         * Find other companies' products as XLSX
          * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["catalogue_find_products_as_xlsx"];
@@ -1580,7 +1580,7 @@ export interface paths {
         get: operations["bulk_list_imports"];
         put?: never;
         /**
-         * Upload import
+         * Upload a file to import
          * @description Upload a file with one product or enquiry in each row, or a sheet of freight rates: a
          *     workbook (XLSX, XLS, XLSB or ODS), or CSV or tab-separated text in any common encoding, which
          *     may be compressed with ZIP or GZIP. Every row is checked in the background by the rules of the
@@ -1613,7 +1613,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download template
+         * Download an import template
          * @description Download an empty file with the column headings in the language of `locale`. A workbook has a
          *     second sheet with the values that can be chosen.
          */
@@ -1634,7 +1634,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get import
+         * Get an import
          * @description Return the status and progress of an import that you uploaded. The call is refused with 404
          *     for imports that others uploaded.
          */
@@ -1642,7 +1642,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Discard import
+         * Cancel or remove an import
          * @description Cancel the check of a file that you uploaded, or remove the file from the list. Rows that
          *     were already stored are kept. Returns the import as it was before the call or, if nothing was
          *     stored, with the status `cancelled`. The call is refused with 409 while the rows are being
@@ -1662,7 +1662,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List errors
+         * List errors of an import
          * @description List each kind of error of a column once, with the number of its rows and the first of them;
          *     then likewise the warnings about rows that can be stored, and the notes on cells that were read
          *     differently from how they are written. In each of these groups the kind with most rows is first.
@@ -1684,7 +1684,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download errors
+         * Download an imported file with its errors
          * @description Download the rows of the file with a column of errors and, if cells were read differently
          *     from how they are written, a column of notes that explain how. Once corrected, the file can be
          *     uploaded again. The call is refused with 409 if no row has an error.
@@ -1706,7 +1706,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download rejects
+         * Download rejected rows
          * @description Download only the rows that have errors, as CSV with a column of the errors. The call is
          *     refused with 409 if no row has an error.
          */
@@ -1727,7 +1727,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List rows
+         * List rows of an import
          * @description List the rows of a checked file as they will be stored. Each cell has its text in the file
          *     and, if storing the row changes the stored value, the current value. The call is refused with
          *     409 until the file has been checked and after it has been confirmed.
@@ -1751,7 +1751,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Answer questions
+         * Answer questions about an import
          * @description Answer the questions about columns that can be read in two ways and about values that mean
          *     nothing by themselves. The check of the file then starts. While an import is `ready` or
          *     `refused`, other answers about its `values` start the check again. An answer to something that
@@ -1798,7 +1798,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm import
+         * Confirm an import
          * @description Store all rows of a checked file, or none if any row has an error. The rows are checked again
          *     first, because limits and data may have changed. The call is refused with 409 if the file has
          *     another `revision` than you say.
@@ -1860,7 +1860,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List opened
+         * List opened enquiries
          * @description List the ids of the enquiries that your company has opened, most recently opened first. At
          *     most 10,000 ids are returned.
          */
@@ -1881,7 +1881,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Access status
+         * Get the remaining monthly allowance of enquiries
          * @description Read how many more enquiries your company may open this month (RULES.md 18).
          */
         get: operations["enquiries_access_status"];
@@ -1901,14 +1901,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Unlock state
+         * Get the price of unlocking an enquiry
          * @description Read how many points it costs each business type, and your company, to unlock a lead, and
          *     whether your company has unlocked it (RULES.md 17).
          */
         get: operations["enquiries_unlock_state"];
         put?: never;
         /**
-         * Unlock enquiry
+         * Unlock an enquiry
          * @description Open a lead by paying points (RULES.md 17). Points are charged even if the monthly allowance
          *     is not used up, so call this only when it is.
          *
@@ -1930,14 +1930,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List enquiries
+         * List your own enquiries
          * @description List your company's own enquiries, newest first by default. Withdrawn enquiries are listed
          *     only with the `status` `withdrawn` or `ALL`.
          */
         get: operations["enquiries_list_enquiries"];
         put?: never;
         /**
-         * Create enquiry
+         * Create an enquiry
          * @description Create an enquiry: as a draft, or submitted for review, depending on `status`. To clone an
          *     enquiry, send the values of its fields with `isDuplicate` set to true.
          */
@@ -1956,7 +1956,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List enquiries as XLSX
+         * List your own enquiries as XLSX
          * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["enquiries_list_enquiries_as_xlsx"];
@@ -1976,7 +1976,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search enquiries
+         * Search your own enquiries
          * @description List your company's own enquiries that match a search text, newest first. Withdrawn enquiries
          *     are not listed.
          */
@@ -1997,7 +1997,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Enquiry form rules
+         * Get the rules of the enquiry form
          * @description Read the rules of the enquiry form: the fields that it shows and requires for each party to
          *     which your company may address an enquiry. 403 if your business type may not raise this kind of
          *     enquiry.
@@ -2019,7 +2019,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get enquiry
+         * Get an enquiry or open a lead
          * @description Read one of your company's own enquiries, or a lead. The first time that your company reads a
          *     lead, this opens it and counts against the monthly allowance (RULES.md 18).
          *
@@ -2030,14 +2030,14 @@ export interface paths {
         get: operations["enquiries_get_enquiry"];
         put?: never;
         /**
-         * Edit enquiry
+         * Edit an enquiry
          * @description Replace all fields of one of your company's draft, pending or rejected enquiries (RULES.md
          *     24). Omitted fields are cleared or get their default. 409 `NOT_EDITABLE` if the enquiry has been
          *     published.
          */
         post: operations["enquiries_edit_enquiry"];
         /**
-         * Delete enquiry
+         * Delete or withdraw an enquiry
          * @description Delete one of your company's unpublished enquiries, or withdraw a published one. Returns the
          *     enquiry as it was before the deletion, or as it is after the withdrawal. 409 if an order has
          *     been placed on one of its quotations.
@@ -2056,7 +2056,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get own enquiry
+         * Get your own enquiry
          * @description Read one of your company's own enquiries. 404 for a lead: this call never opens one.
          */
         get: operations["enquiries_get_own_enquiry"];
@@ -2076,7 +2076,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Compare quotations
+         * Compare quotations on an enquiry
          * @description Compare the quotations on an enquiry that your company raised, with amounts converted to one
          *     currency and to rupees. A converted amount is null if the exchange rate is missing or too old
          *     (RULES.md 50). 404 if another company raised the enquiry, or if one of `ids` is not a quotation
@@ -2099,7 +2099,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download comparison
+         * Download a comparison as XLSX
          * @description Download the comparison of the quotations on an enquiry that your company raised, as a
          *     spreadsheet (XLSX). Without `ids`, it contains all quotations that were not withdrawn, up to the
          *     maximum number of rows that staff have set for spreadsheets (5,000 by default). Not in the
@@ -2122,13 +2122,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List searches
+         * List saved searches
          * @description List your company's saved searches, sorted by name. Not in the original specification.
          */
         get: operations["searches_list_searches"];
         put?: never;
         /**
-         * Save search
+         * Save a search
          * @description Save a search of leads, of other companies' products or of exporter data under a name, and
          *     choose when your company is notified of new results. If the company already has the maximum
          *     number of saved searches, the call is refused with 403 `LIMIT_REACHED`. Not in the original
@@ -2151,13 +2151,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change search
+         * Change a saved search
          * @description Rename one of your company's saved searches, or change when the company is notified of new
          *     results. Not in the original specification.
          */
         post: operations["searches_change_search"];
         /**
-         * Delete search
+         * Delete a saved search
          * @description Delete one of your company's saved searches, and return it as it was. Not in the original
          *     specification.
          */
@@ -2175,7 +2175,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List rates
+         * List exchange rates
          * @description List the exchange rates with which amounts are converted on a day: the latest rate of each
          *     currency, unless it is older than `maxDays` (RULES.md 50).
          */
@@ -2196,7 +2196,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Form rules
+         * Get the rules of the quotation form
          * @description Read the rules of your company's quotation form: delivery terms, currencies, limits and
          *     defaults (RULES.md 29). With `enquiryId`, the defaults are those for a quotation on the enquiry
          *     with that id. 403 if companies of your business type do not send quotations.
@@ -2225,7 +2225,7 @@ export interface paths {
         get: operations["quotations_list_quotations"];
         put?: never;
         /**
-         * Send quotation
+         * Send a quotation
          * @description Send a quotation on a published enquiry that your company received and may open. 409 if your
          *     company has already sent a quotation on the enquiry: revise that quotation instead.
          */
@@ -2264,7 +2264,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get quotation
+         * Get a quotation
          * @description Read a quotation that your company received or sent. When the buyer reads it, its current
          *     version is marked as read. To place an order, send the `version` returned here: the order is
          *     placed on the terms of that version.
@@ -2272,7 +2272,7 @@ export interface paths {
         get: operations["quotations_get_quotation"];
         put?: never;
         /**
-         * Change quotation
+         * Place or confirm an order, or revise a quotation
          * @description Place an order on a quotation (buyer, `status` `order_placed`), confirm the order (seller,
          *     `status` `order_confirmed`), or revise the terms (seller, without `status`).
          *
@@ -2296,7 +2296,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List versions
+         * List versions of a quotation
          * @description List all versions of a quotation that your company received or sent, newest first, each with
          *     the names of the fields that it changed.
          */
@@ -2317,13 +2317,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List counter offers
+         * List counter-offers
          * @description List the counter-offers on a quotation that your company received or sent, newest first.
          */
         get: operations["quotations_list_counter_offers"];
         put?: never;
         /**
-         * Make counter offer
+         * Make a counter-offer
          * @description Make a counter-offer: propose other terms for a quotation that your company received and on
          *     which it could place an order (RULES.md 49). 409 `ALREADY_EXISTS` if a counter-offer on the
          *     quotation is still open.
@@ -2347,7 +2347,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Counter rules
+         * Get the rules of a counter-offer
          * @description Read the rules of a counter-offer on a quotation that your company received: the delivery
          *     terms that may be proposed, and the limits of the fields. 404 for every other company, including
          *     the seller.
@@ -2371,7 +2371,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Answer counter offer
+         * Answer or withdraw a counter-offer
          * @description Accept or decline a counter-offer as the quotation's seller, or withdraw it as the buyer.
          *
          *     Accepting creates a new version of the quotation with exactly the proposed terms, on which the
@@ -2393,7 +2393,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download quotation
+         * Download a quotation
          * @description Download a version of a quotation that your company sent or received, as a PDF with a
          *     verification code. The file is created on the first download in each language, and every later
          *     download returns the same file.
@@ -2415,7 +2415,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download order
+         * Download the order on a quotation
          * @description Download the confirmed order on a quotation that your company sent or received, as a PDF with
          *     a verification code. 409 if the seller has not confirmed an order, or if the order was
          *     cancelled. Not in the original specification.
@@ -2437,7 +2437,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Verify document
+         * Verify a document
          * @description Read the main contents of the document with a verification code, its state, and the SHA-256
          *     hash of its PDF file. Requires no sign-in. 404 if no document of this platform has the code, 422
          *     if the code is mistyped. Not in the original specification.
@@ -2459,7 +2459,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download order of enquiry
+         * Download the order on an enquiry
          * @description Download the confirmed order on an enquiry as a PDF, if your company is the buyer or the
          *     seller: the same file as `GET /quotations/{quotation_id}/order/pdf`. 404 if there is no order on
          *     the enquiry, 409 until the seller has confirmed the order.
@@ -2481,7 +2481,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Verify code
+         * Verify a document code
          * @description Read the type, number, parties and amount of the document with a verification code, and
          *     whether the document is still valid. Requires no sign-in. 404 if no document of this platform
          *     has the code.
@@ -2512,7 +2512,7 @@ export interface paths {
         get: operations["promotions_list_promotions"];
         put?: never;
         /**
-         * Create promotion
+         * Create a promotion
          * @description Create a promotion and submit it for review. 403 `UPGRADE_REQUIRED` if your company has no
          *     active plan that includes promotions; 403 `LIMIT_REACHED` if your company already has the
          *     maximum number of live promotions. A promotion is live if it is pending or approved and has not
@@ -2553,7 +2553,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List offered
+         * List promotions offered to you
          * @description List the promotions of other companies that are running today (Indian time) and addressed to
          *     your company by its business type, countries, ports and product categories. No page goes beyond
          *     the first 10,000 promotions. Not in the original specification.
@@ -2575,7 +2575,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List offered as XLSX
+         * List promotions offered to you as XLSX
          * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["promotions_list_offered_as_xlsx"];
@@ -2595,7 +2595,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Promotion rules
+         * Get the rules of the promotion form
          * @description Read the limits of the fields of a promotion, and whether your company may create another
          *     promotion. Not in the original specification.
          */
@@ -2616,14 +2616,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get promotion
+         * Get a promotion
          * @description Read a promotion: one of your company's own, one that is running and addressed to your
          *     company, or an approved one to which your company has replied, even after it has ended. Staff
          *     with the capability `promotions.review` can read the promotions of all companies.
          */
         get: operations["promotions_get_promotion"];
         /**
-         * Save promotion
+         * Replace or decide on a promotion
          * @description Replace all fields of one of your company's promotions and submit it for review again. Other
          *     companies do not see it until it is approved. 403 `LIMIT_REACHED` if the promotion was rejected
          *     or has ended and your company already has the maximum number of live promotions. For staff, this
@@ -2631,13 +2631,13 @@ export interface paths {
          */
         put: operations["promotions_save_promotion"];
         /**
-         * Decide promotion
+         * Decide on a promotion
          * @description Approve or reject a promotion by sending `status` and, for a rejection, `remarks`. Staff
          *     only. 409 if the promotion is not awaiting a decision.
          */
         post: operations["promotions_decide_promotion"];
         /**
-         * Delete promotion
+         * Delete a promotion
          * @description Delete one of your company's promotions. Returns the deleted promotion. Conversations about
          *     the promotion are kept.
          */
@@ -2655,14 +2655,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List offers
+         * List your own offers
          * @description List your company's own offers, including those that have expired or are hidden from other
          *     companies (`hidden`).
          */
         get: operations["offers_list_offers"];
         put?: never;
         /**
-         * Create offer
+         * Create an offer
          * @description Create and publish an offer of one of your company's products. 403 `LIMIT_REACHED` if your
          *     company already has as many offers as its plan allows (RULES.md 19).
          */
@@ -2681,7 +2681,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List offers as XLSX
+         * List your own offers as XLSX
          * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["offers_list_offers_as_xlsx"];
@@ -2701,7 +2701,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Offer limits
+         * Get offer limits
          * @description Read how many offers each plan allows, how many of your company's offers count towards the
          *     limit, and the limits of the fields of an offer (RULES.md 19).
          */
@@ -2722,7 +2722,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List cargo offers
+         * List other companies' cargo offers
          * @description List the offers of all companies that have not expired and are not hidden (for example,
          *     because staff took them down). A page has at most as many offers as your plan allows
          *     (`maxPageSize`), and no page goes beyond the first 10,000 offers. 403 if companies of your
@@ -2745,7 +2745,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List cargo offers as XLSX
+         * List other companies' cargo offers as XLSX
          * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["offers_list_cargo_offers_as_xlsx"];
@@ -2765,7 +2765,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get cargo offer
+         * Get a cargo offer
          * @description Read an offer from the list of the offers of all companies. 404 if it has expired or is
          *     hidden from other companies.
          */
@@ -2786,12 +2786,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get offer
+         * Get your own offer
          * @description Read one of your company's own offers.
          */
         get: operations["offers_get_offer"];
         /**
-         * Save offer
+         * Replace an offer
          * @description Replace all fields of one of your company's offers. 409 `NOT_EDITABLE` if our staff took the
          *     offer down; 403 `LIMIT_REACHED` if the offer has expired and your company already has as many
          *     offers as its plan allows.
@@ -2799,7 +2799,7 @@ export interface paths {
         put: operations["offers_save_offer"];
         post?: never;
         /**
-         * Delete offer
+         * Delete an offer
          * @description Delete one of your company's offers. Returns the deleted offer.
          */
         delete: operations["offers_delete_offer"];
@@ -2816,13 +2816,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List rates
+         * List your freight rates
          * @description List your company's own freight rates, whether live, expired or withdrawn.
          */
         get: operations["freight_rates_list_rates"];
         put?: never;
         /**
-         * Publish rate
+         * Publish a freight rate
          * @description Publish a freight rate on one lane or, with `portPairs`, on several lanes. If any lane is
          *     refused, nothing is published. Returns the rate on the first lane. 403 `LIMIT_REACHED` if your
          *     company would have more live rates than its plan allows (RULES.md 19).
@@ -2842,7 +2842,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List rates as XLSX
+         * List your freight rates as XLSX
          * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["freight_rates_list_rates_as_xlsx"];
@@ -2862,7 +2862,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Rate limits
+         * Get freight rate limits
          * @description Read how many live freight rates each plan allows, whether your company may publish another
          *     rate, and the limits of the fields of a rate (RULES.md 19). 403 if companies of your business
          *     type do not publish freight rates.
@@ -2884,7 +2884,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Own ports
+         * Get the ports of your profile
          * @description Read the ports and port pairs in your company's profile. 403 if `user_id` is the id of a user
          *     of another company.
          */
@@ -2905,7 +2905,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Matched exporters
+         * Count exporters by lane
          * @description Count the exporters that have a lane in their profiles: the lane of the two ports or, without
          *     ports, each lane of your company's live rates and between the ports in its profile. If your plan
          *     shows company names, the exporters are also named. `page` and `limit` apply to the exporters on
@@ -2928,7 +2928,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Market watch
+         * List Market Watch rates
          * @description List the live freight rates of all companies on the port pairs in your company's profile. 403
          *     if companies of your business type do not compare freight rates.
          */
@@ -2949,7 +2949,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Market watch as XLSX
+         * List Market Watch rates as XLSX
          * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["freight_rates_market_watch_as_xlsx"];
@@ -2969,7 +2969,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read lane
+         * Get the distance and weekly rates of a lane
          * @description Read the distance of a lane by sea, and the lowest, median and highest rates on the lane for
          *     one container type (`40DHC` if omitted) in each of the last 12 weeks.
          */
@@ -2990,14 +2990,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List alerts
+         * List rate alerts
          * @description List your company's alerts on falling rates. Alerts on lanes that are no longer among the
          *     port pairs in its profile are left out.
          */
         get: operations["freight_rates_list_alerts"];
         put?: never;
         /**
-         * Set alert
+         * Set a rate alert
          * @description Create an alert: your company is notified when the best rate on one of its port pairs falls
          *     by the chosen percentage and, if `tellsEnd` is true, when the best rate is about to expire. It
          *     replaces your company's alert for the same lane and container type.
@@ -3020,7 +3020,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove alert
+         * Delete a rate alert
          * @description Delete one of your company's alerts, and return the remaining alerts.
          */
         delete: operations["freight_rates_remove_alert"];
@@ -3037,13 +3037,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get rate
+         * Get a freight rate
          * @description Read a freight rate: one of your company's own or, if companies of your business type compare
          *     freight rates, one of another company, even after it has expired.
          */
         get: operations["freight_rates_get_rate"];
         /**
-         * Save rate
+         * Replace a freight rate
          * @description Replace the terms of one of your company's rates with a new version. The lane and the
          *     container type cannot be changed. 409 `NOT_EDITABLE` if the rate has been withdrawn. 403
          *     `LIMIT_REACHED` if the rate has expired and your plan allows no further live rate.
@@ -3051,7 +3051,7 @@ export interface paths {
         put: operations["freight_rates_save_rate"];
         post?: never;
         /**
-         * Withdraw rate
+         * Withdraw a freight rate
          * @description Withdraw one of your company's rates permanently. It is removed from Market Watch and remains
          *     in your company's list as `withdrawn`. 409 `NOT_EDITABLE` if it has already been withdrawn.
          */
@@ -3069,7 +3069,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List versions
+         * List versions of a freight rate
          * @description List the newest 200 versions of one of your company's own freight rates, newest first.
          */
         get: operations["freight_rates_list_versions"];
@@ -3089,7 +3089,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Rates at port
+         * List freight rates of a port
          * @description List the live freight rates of all companies from or to a port. 403 if companies of your
          *     business type do not compare freight rates.
          */
@@ -3110,7 +3110,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Rates on lanes
+         * List freight rates on lanes
          * @description List the live freight rates of all companies from a port of loading to one or more ports of
          *     destination. 403 if companies of your business type do not compare freight rates.
          */
@@ -3142,7 +3142,7 @@ export interface paths {
         get: operations["messaging_list_messages"];
         put?: never;
         /**
-         * Send message
+         * Send a message
          * @description Send a message, with or without files, to the other company about a quotation or a promotion.
          *
          *     If a message with the same `clientId` was already sent, it is returned with 200 and nothing is
@@ -3164,7 +3164,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List chats
+         * List conversations
          * @description List your company's conversations, sorted by their newest message with the latest first. For
          *     the next page, send the id of the newest message of the last conversation as `before`.
          *
@@ -3187,7 +3187,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count unread
+         * Count unread messages
          * @description Count the messages that nobody in your company has read. Companies other than buyers need an
          *     active plan (otherwise 403 `UPGRADE_REQUIRED`). Not in the original specification.
          */
@@ -3210,7 +3210,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mark as read
+         * Mark messages about a quotation as read
          * @description Mark the messages about a quotation as read by your company, up to the message `upTo`, or all
          *     of them if it is omitted. Messages cannot be marked as unread again.
          */
@@ -3231,7 +3231,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mark conversation as read
+         * Mark a conversation as read
          * @description Mark the messages of a conversation about a quotation or a promotion as read by your company,
          *     up to the message `upTo`, or all of them if it is omitted. Not in the original specification.
          */
@@ -3252,7 +3252,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mark as delivered
+         * Mark all messages as delivered
          * @description Mark all messages that your company has received as delivered, which their senders can see. A
          *     client makes this call when it shows the user that there are new messages. Not in the original
          *     specification.
@@ -3275,7 +3275,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete message
+         * Delete a message
          * @description Delete a message. A message from your own company is deleted for both companies, which see a
          *     note in its place. A message from the other company is only hidden from your company.
          */
@@ -3295,7 +3295,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report message
+         * Report a message
          * @description Report a message from the other company to staff, who can remove it. Reporting the same
          *     message again changes nothing. A deleted message is refused with 409. Not in the original
          *     specification.
@@ -3356,7 +3356,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get order
+         * Get an order
          * @description Read an order that your company placed or received, with its history.
          */
         get: operations["orders_get_order"];
@@ -3376,7 +3376,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List todo
+         * Count to-do items
          * @description Count the items that await an action by your company today: new enquiries, quotations,
          *     counter-offers, orders and requests for your business card.
          */
@@ -3397,7 +3397,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read figures
+         * Get your company's figures
          * @description Return your company's figures for the last twelve weeks: enquiries, quotations and orders by
          *     week, response times and rates with the medians of your business type, and the HS chapters and
          *     port pairs with the most enquiries.
@@ -3419,14 +3419,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List policies
+         * List policy updates
          * @description List the active policy updates for your business type. Staff get all policy updates,
          *     including deactivated ones.
          */
         get: operations["policies_list_policies"];
         put?: never;
         /**
-         * Create policy
+         * Publish a policy update
          * @description Publish a policy update. Companies of its business types are notified once. Only staff can
          *     make this call.
          */
@@ -3445,7 +3445,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List policies as XLSX
+         * List policy updates as XLSX
          * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["policies_list_policies_as_xlsx"];
@@ -3465,13 +3465,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get policy
+         * Get a policy update
          * @description Return an active policy update for your business type. Staff can get any policy update,
          *     including deactivated ones.
          */
         get: operations["policies_get_policy"];
         /**
-         * Edit policy
+         * Edit a policy update
          * @description Change a policy update, or restore it with `isActive`. Only staff can make this call. Omitted
          *     fields are unchanged, and every version is kept. If `version` is sent and there is a newer one,
          *     the answer is 409 with the current update in `data`.
@@ -3479,7 +3479,7 @@ export interface paths {
         put: operations["policies_edit_policy"];
         post?: never;
         /**
-         * Deactivate policy
+         * Deactivate a policy update
          * @description Deactivate a policy update. It is not deleted and can be restored with `isActive`. Only staff
          *     can make this call.
          */
@@ -3497,14 +3497,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List unclaimed
+         * List unclaimed cargo
          * @description List your company's own unclaimed cargo. For staff, the list has the unclaimed cargo of all
          *     companies.
          */
         get: operations["listings_list_unclaimed"];
         put?: never;
         /**
-         * Submit unclaimed
+         * Submit unclaimed cargo
          * @description Submit an unclaimed cargo listing for review by our staff. 403 `LIMIT_REACHED` if your
          *     company already has the maximum number of unclaimed cargo listings awaiting a decision (RULES.md
          *     60).
@@ -3524,7 +3524,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List unclaimed as XLSX
+         * List unclaimed cargo as XLSX
          * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["listings_list_unclaimed_as_xlsx"];
@@ -3544,7 +3544,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Unclaimed rules
+         * Get the rules of the unclaimed cargo form
          * @description Read the limits of the fields of an unclaimed cargo listing, and how many of your company's
          *     unclaimed cargo listings are awaiting a decision.
          */
@@ -3565,14 +3565,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get unclaimed
+         * Get unclaimed cargo
          * @description Read one of your company's unclaimed cargo listings. Staff can read those of all
          *     companies.
          */
         get: operations["listings_get_unclaimed"];
         put?: never;
         /**
-         * Change unclaimed
+         * Withdraw or decide on unclaimed cargo
          * @description Withdraw one of your company's unclaimed cargo listings that staff have not yet taken into
          *     review. For staff: take a listing into review, accept it or decline it. 409 if the status of the
          *     listing does not allow the change.
@@ -3594,7 +3594,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Preview unclaimed
+         * Preview unclaimed cargo
          * @description Check the fields of an unclaimed cargo listing, and return them as they would be stored, so
          *     that the user can check them before submitting the listing. Nothing is stored. Not in the
          *     original specification.
@@ -3614,14 +3614,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List RODTEP
+         * List RODTEP offers
          * @description List your company's own RODTEP offers. For staff, the list has the RODTEP offers of all
          *     companies.
          */
         get: operations["listings_list_rodtep"];
         put?: never;
         /**
-         * Submit RODTEP
+         * Submit a RODTEP offer
          * @description Submit an offer of RODTEP credit for review by our staff. 422 if the scrip is already on
          *     offer or has expired; 403 `LIMIT_REACHED` if your company already has the maximum number of
          *     RODTEP offers awaiting a decision (RULES.md 60).
@@ -3641,7 +3641,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List RODTEP as XLSX
+         * List RODTEP offers as XLSX
          * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["listings_list_rodtep_as_xlsx"];
@@ -3661,7 +3661,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * RODTEP rules
+         * Get the rules of the RODTEP form
          * @description Read the limits of the fields of a RODTEP offer, and how many of your company's RODTEP offers
          *     are awaiting a decision.
          */
@@ -3682,7 +3682,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Compare RODTEP
+         * Compare RODTEP asking prices
          * @description Read the median asking price of other companies' RODTEP credit for goods of an HS chapter.
          *     `data` is null if there are too few comparable offers, or offers of too few companies (RULES.md
          *     60).
@@ -3704,13 +3704,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get RODTEP
+         * Get a RODTEP offer
          * @description Read one of your company's RODTEP offers. Staff can read those of all companies.
          */
         get: operations["listings_get_rodtep"];
         put?: never;
         /**
-         * Change RODTEP
+         * Withdraw or decide on a RODTEP offer
          * @description Withdraw one of your company's RODTEP offers that staff have not yet taken into review. For
          *     staff: take an offer into review, accept it or decline it. 409 if the status of the offer does
          *     not allow the change.
@@ -3732,7 +3732,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Preview RODTEP
+         * Preview a RODTEP offer
          * @description Check the fields of a RODTEP offer, and return them as they would be stored, with the median
          *     asking price of comparable offers. Nothing is stored. Not in the original specification.
          */
@@ -3751,13 +3751,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List calculations
+         * List price calculations
          * @description List your company's price calculations: one page if `page` is sent, otherwise all of them.
          */
         get: operations["calculator_list_calculations"];
         put?: never;
         /**
-         * Create calculation
+         * Create a price calculation
          * @description Create a price calculation. The server computes all amounts and ignores those that are sent.
          *     403 `LIMIT_REACHED` if your company already has the maximum number of price calculations.
          */
@@ -3776,7 +3776,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List calculations as XLSX
+         * List price calculations as XLSX
          * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["calculator_list_calculations_as_xlsx"];
@@ -3796,7 +3796,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Form rules
+         * Get the rules of the price calculation form
          * @description Read the limits and options of the fields of a price calculation. Not in the original
          *     specification.
          */
@@ -3817,12 +3817,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get calculation
+         * Get a price calculation
          * @description Read one of your company's price calculations.
          */
         get: operations["calculator_get_calculation"];
         /**
-         * Change calculation
+         * Replace a price calculation
          * @description Replace all fields of one of your company's price calculations. If `version` is sent and the
          *     calculation has been changed since that version, the call is refused with 409, and `data` has
          *     the current calculation. Fields that equal the stored ones change nothing and are never refused
@@ -3831,7 +3831,7 @@ export interface paths {
         put: operations["calculator_change_calculation"];
         post?: never;
         /**
-         * Delete calculation
+         * Delete a price calculation
          * @description Delete one of your company's price calculations. Returns the deleted calculation.
          */
         delete: operations["calculator_delete_calculation"];
@@ -3848,7 +3848,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download PDF
+         * Download a price calculation as PDF
          * @description Download one of your company's price calculations as a PDF.
          */
         get: operations["calculator_download_pdf"];
@@ -3868,7 +3868,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download XLSX
+         * Download a price calculation as XLSX
          * @description Download one of your company's price calculations as a spreadsheet (XLSX). Not in the
          *     original specification.
          */
@@ -3889,7 +3889,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find records
+         * Search trade records
          * @description Search the trade records by goods, countries and ports. All companies except buyers need an
          *     active plan; otherwise the call is refused with 403 `UPGRADE_REQUIRED` (RULES.md 36).
          */
@@ -3910,7 +3910,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Summarise records
+         * Summarise trade records
          * @description Summarise the records that a search finds: values, quantities and median unit prices by month
          *     or year, consignee, country of origin and port. Only comparable records are added up: those of
          *     one kind of source, with quantities that convert into one unit (RULES.md 63). At most the newest
@@ -3935,7 +3935,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Download shown
+         * Download the trade records shown
          * @description Download, as a spreadsheet (XLSX), records that a search has returned. The server reads the
          *     records again by their ids. If an id is unknown, the call is refused with 422.
          */
@@ -3954,13 +3954,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List downloads
+         * List full-results downloads
          * @description List your company's 20 newest full-results downloads, newest first.
          */
         get: operations["record_downloads_list_downloads"];
         put?: never;
         /**
-         * Ask for download
+         * Request a full-results download
          * @description Request a spreadsheet (XLSX) of all records that a search finds. The file is prepared in the
          *     background. Each company may have one download in progress (otherwise 409 `ALREADY_EXISTS`) and
          *     may request 5 downloads per 24 hours by default (otherwise 429). A search that finds nothing is
@@ -3981,14 +3981,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get download
+         * Get a full-results download
          * @description Return the status and progress of one of your company's full-results downloads.
          */
         get: operations["record_downloads_get_download"];
         put?: never;
         post?: never;
         /**
-         * Discard download
+         * Cancel or delete a full-results download
          * @description Cancel a full-results download in progress, or delete a finished one and its file. Returns
          *     the download as it was before the call.
          */
@@ -4006,7 +4006,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Open download
+         * Download a full-results file
          * @description Download the finished file, `Exim_data.xlsx`. The call is refused with 404 until the file is
          *     ready and after it has expired.
          */
@@ -4027,7 +4027,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List offers
+         * List today's dashboard banners
          * @description List the banners that your company's dashboard shows today: those of the carousel, and at
          *     most one each on the left and on the right.
          */
@@ -4050,7 +4050,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Count seen
+         * Record banner views and clicks
          * @description Record which banners the caller saw and which links they followed. Each banner counts once
          *     per person and day. A click also counts as a view. Only totals by banner, day and business type
          *     are stored, nothing about the person. Not in the original specification.
@@ -4077,7 +4077,7 @@ export interface paths {
         get: operations["staff_api_list_banners"];
         put?: never;
         /**
-         * Create banner
+         * Create a banner
          * @description Create a banner, which dashboards show from its start date to its end date, both included.
          *     Only staff who may edit banners can make this call.
          */
@@ -4096,20 +4096,20 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get banner
+         * Get a banner
          * @description Return a banner, with its views and clicks by day and business type for the last 90 days.
          *     Only staff who may edit banners can make this call.
          */
         get: operations["staff_api_get_banner"];
         /**
-         * Edit banner
+         * Edit a banner
          * @description Edit a banner. Omitted fields are unchanged; `isActive` restores or deactivates the banner.
          *     Only staff who may edit banners can make this call.
          */
         put: operations["staff_api_edit_banner"];
         post?: never;
         /**
-         * Deactivate banner
+         * Deactivate a banner
          * @description Deactivate a banner, which removes it from all dashboards. It is not deleted and can be
          *     restored with `isActive`. Only staff who may edit banners can make this call.
          */
@@ -4127,13 +4127,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List registrations
+         * List exporter registrations
          * @description List exporter registrations, newest first. Only staff can make this call.
          */
         get: operations["intake_list_registrations"];
         put?: never;
         /**
-         * Register
+         * Submit an exporter registration
          * @description Submit the registration form for new exporters. The call is refused with 429 after too many
          *     submissions from one network or with one e-mail address.
          */
@@ -4152,19 +4152,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get registration
+         * Get an exporter registration
          * @description Return one exporter registration. Only staff can make this call.
          */
         get: operations["intake_get_registration"];
         put?: never;
         /**
-         * Decide registration
+         * Decide on an exporter registration
          * @description Approve or reject an exporter registration that awaits a decision. Only staff can make this
          *     call. It is refused with 409 if the registration has already been decided on.
          */
         post: operations["intake_decide_registration"];
         /**
-         * Delete registration
+         * Delete an exporter registration
          * @description Delete an exporter registration permanently. Only staff can make this call.
          */
         delete: operations["intake_delete_registration"];
@@ -4188,7 +4188,7 @@ export interface paths {
         get: operations["intake_list_website_queries"];
         put?: never;
         /**
-         * Send query
+         * Submit a website query
          * @description Submit the contact form of the website. The call is refused with 429 after too many
          *     submissions from one network or with one e-mail address.
          */
@@ -4207,14 +4207,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List requests
+         * List data requests
          * @description List your requests for a download or an erasure of your data, newest first; at most 50. Not
          *     in the original specification.
          */
         get: operations["privacy_list_requests"];
         put?: never;
         /**
-         * Ask for data or erasure
+         * Request a download or an erasure
          * @description Request a download of all data held about you, or its erasure. Your current password is
          *     required. Not in the original specification.
          *
@@ -4239,7 +4239,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get erasure effects
+         * Get the effects of an erasure
          * @description Read what an erasure of your data would delete or change, before you request it. The call
          *     changes nothing. Not in the original specification.
          */
@@ -4282,7 +4282,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get archive
+         * Download your data
          * @description Download your data as a ZIP file, with your files and one JSON file for each kind of data.
          *     The call is refused with 404 before the download is ready and after it has expired. Not in the
          *     original specification.
@@ -4311,7 +4311,7 @@ export interface paths {
         get: operations["accounts_list_consents"];
         put?: never;
         /**
-         * Give consent
+         * Accept a legal page
          * @description Accept the version of a legal page that is in force. Any other version is refused with 409.
          *     `needsConsent` in `GET /auth/session` lists the pages that you have yet to accept. Accepting the
          *     same version again changes nothing.
@@ -4331,7 +4331,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List ratings
+         * List ratings of a company
          * @description List the ratings that a company received, newest first. The company is your own or another
          *     company whose profile you may see.
          */
@@ -4352,7 +4352,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List ratings as XLSX
+         * List ratings of a company as XLSX
          * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["profiles_list_ratings_as_xlsx"];
@@ -4372,7 +4372,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get given rating
+         * Get the rating your company gave
          * @description Read the rating that your company gave the other party to a quotation. `data` is null if it
          *     has not given one.
          */
@@ -4395,7 +4395,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Rate company
+         * Rate a company
          * @description Rate the other party to an order. Before the order has been placed, the call is refused with
          *     409. Each company can give one rating for each quotation.
          *
@@ -4417,7 +4417,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List cards
+         * List business card requests
          * @description List the business card requests that your company received or, with `type=my_sent_request`,
          *     those that it sent, newest first. Withdrawn requests are left out. Requests of one company that
          *     your company has not answered, or has answered at once, are one row.
@@ -4425,7 +4425,7 @@ export interface paths {
         get: operations["profiles_list_cards"];
         put?: never;
         /**
-         * Request card
+         * Request a business card
          * @description Request a buyer's business card, by the id of one of its users or from a lead. Only suppliers
          *     with an active plan may make this call (otherwise 403 `UPGRADE_REQUIRED`).
          *
@@ -4449,7 +4449,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List cards as XLSX
+         * List business card requests as XLSX
          * @description Download the list as a spreadsheet (XLSX), with the same filters and in the same order but without pages. The file has at most 5,000 rows by default; if rows are left out, a note in the file says so. The number of downloads per minute is limited (429). Not in the original specification.
          */
         get: operations["profiles_list_cards_as_xlsx"];
@@ -4470,7 +4470,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Decide card
+         * Answer a business card request
          * @description Accept or reject a request for your company's business card, and with it all requests of the
          *     same company that you have not answered. If you accept it, the company
          *     that made the request can see your contact details. Only the buyer may make this call.
@@ -4478,7 +4478,7 @@ export interface paths {
         put: operations["profiles_decide_card"];
         post?: never;
         /**
-         * Withdraw card
+         * Withdraw a request or give up a business card
          * @description Withdraw your company's request for a business card. If the request was already accepted, it
          *     no longer gives your company access to the buyer's contact details.
          */
@@ -4537,7 +4537,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Unread count
+         * Count unread notifications
          * @description Count the notifications that nobody in your company has read.
          */
         get: operations["notifications_unread_count"];
@@ -4559,7 +4559,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mark as read
+         * Mark notifications as read
          * @description Mark your company's notifications as read, and return the number that are still unread. They
          *     are marked for all users of the company: all notifications or, if `ids`, `kind`, `from` or `to`
          *     is sent, only those that match.
@@ -4579,7 +4579,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read preferences
+         * Get notification preferences
          * @description Read which notifications your company receives, by which channels and when. Notifications are
          *     grouped by kind. Each group has a field with your company's choice, named by the group's key,
          *     and a row in `kinds` with the group's label, description and available choices. Not in the
@@ -4587,7 +4587,7 @@ export interface paths {
          */
         get: operations["notifications_read_preferences"];
         /**
-         * Save preferences
+         * Save notification preferences
          * @description Change your company's notification preferences. Omitted fields stay unchanged. Only the
          *     company's primary user may make this call. If `version` is not the current version, the call is
          *     refused with 409. Not in the original specification.
@@ -4608,14 +4608,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read subscription
+         * Get what an unsubscribe link covers
          * @description Read which e-mails an unsubscribe link covers, and whether the company still receives them.
          *     The call changes nothing, and no sign-in is needed. Not in the original specification.
          */
         get: operations["notifications_read_subscription"];
         put?: never;
         /**
-         * Unsubscribe
+         * Unsubscribe from e-mails
          * @description Unsubscribe the company from the e-mails that a link covers or, with `undo`, subscribe it
          *     again. The call can safely be repeated, and no sign-in is needed. Not in the original
          *     specification.
@@ -4637,7 +4637,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Unsubscribe by one click
+         * Unsubscribe from e-mails with one click
          * @description Unsubscribe the company from the e-mails that a link covers. This is the address in the
          *     `List-Unsubscribe` header of Lading's e-mails, to which mail programs post
          *     `List-Unsubscribe=One-Click` (RFC 8058). No sign-in is needed. Not in the original
@@ -4726,12 +4726,12 @@ export interface components {
             stream?: string | null;
             /**
              * Clock
-             * @description `ok`, or `away` if no process schedules the regular jobs. `unknown` while Redis is down.
+             * @description `ok`, or `away` if the regular jobs are not done when they are due.
              */
             clock?: string | null;
             /**
              * Workers
-             * @description The state of the workers by the name of their queue: `ok`, or `away` if no worker takes the jobs of the queue. `unknown` while Redis is down.
+             * @description The state of the workers by the name of their pool: `ok`, or `away` if no worker of the pool runs. `unknown` while Redis is down.
              */
             workers?: {
                 [key: string]: string;
