@@ -74,7 +74,7 @@ class Health(Wire):
     )
     clock: str | None = Field(
         default=None,
-        description="`ok`, or `away` if the regular jobs are not done when they are due.",
+        description="`ok`, or `away` if the scheduled jobs are not done when they are due.",
     )
     workers: dict[str, str] | None = Field(
         default=None,

@@ -50,7 +50,7 @@ def published(cluster: Hosts) -> list[int]:
 
 
 def test_what_redis_lost_is_found_and_done_once(cluster: Hosts, queues: Any) -> None:
-    """And the workers share the regular jobs."""
+    """And the workers share the scheduled jobs."""
     sellers = [member(3, tier=3) for _ in range(SELLERS)]
     for seller in sellers:
         ProductFactory.of(seller, "520512")

@@ -1,4 +1,4 @@
-"""Regular jobs in the back office: staff see when each was done, and have one done now."""
+"""Scheduled jobs in the back office: staff see when each was done, and run one now."""
 
 from __future__ import annotations
 

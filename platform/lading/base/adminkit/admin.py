@@ -382,11 +382,12 @@ class OutboxAdmin(IndexedSearch, BigReadOnlyAdmin):
 
 @admin.register(ScheduledJob)
 class ScheduledJobAdmin(ReadOnlyAdmin):
-    """Jobs that are done regularly: when each was last done, and when it is due again."""
+    """Scheduled jobs: when each was last done, and when it is due again."""
 
     list_display = ["job", "cron", "state", "done_at", "next_attempt_at", "last_error_short"]
     fields = [("job", "cron"), ("done_at", "next_attempt_at"), "attempts", "last_error"]
     ordering = ["name"]
+    list_per_page = 100
     actions = ["run_now"]
     actions_on_top = True
 

@@ -112,7 +112,7 @@ GROUPS: list[tuple[str | Promise, list[Entry]]] = [
             ("notifications.notification", "notifications", _("Notifications")),
             ("notifications.outgoingmessage", "outgoing_mail", _("Outgoing messages")),
             ("kernel.outboxmessage", "outbox", _("Events")),
-            ("kernel.scheduledjob", "schedule", _("Regular jobs")),
+            ("kernel.scheduledjob", "schedule", _("Scheduled jobs")),
             ("kernel.auditentry", "history", _("Audit trail")),
         ],
     ),

@@ -4726,7 +4726,7 @@ export interface components {
             stream?: string | null;
             /**
              * Clock
-             * @description `ok`, or `away` if the regular jobs are not done when they are due.
+             * @description `ok`, or `away` if the scheduled jobs are not done when they are due.
              */
             clock?: string | null;
             /**
