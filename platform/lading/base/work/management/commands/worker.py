@@ -16,7 +16,7 @@ from types import FrameType
 from typing import Any
 
 from django.core.management.base import BaseCommand
-from django.db import DatabaseError, close_old_connections
+from django.db import DatabaseError, InterfaceError, close_old_connections
 from redis.exceptions import RedisError
 
 from lading.base.kernel.log.metrics import server
@@ -46,7 +46,7 @@ class Worker:
     def __init__(self, pools: Sequence[Pool], *, burst: bool = False) -> None:
         self.pools, self.burst = pools, burst
         self.name = f"{socket.gethostname()} {os.getpid()}"
-        self.waits = False
+        self.waits = self.is_prepared = False
 
     def run(self) -> None:
         """Work until asked to stop. While the database is away, keep trying."""
@@ -62,15 +62,18 @@ class Worker:
 
     def _work(self) -> int:
         """Do what is due, or wait for the next row. Returns how many were tried."""
-        close_old_connections()
         try:
+            close_old_connections()
+            if not self.is_prepared:
+                schedule.prepare()
+                self.is_prepared = True
             tried = sum(
                 queue.work(pool, around=partial(_limited, pool.row_seconds))
                 for pool in self.pools
                 for queue in QUEUES
             )
             seconds = 0.0 if tried else self._seconds_until_due()
-        except DatabaseError as error:
+        except (DatabaseError, InterfaceError) as error:
             log.warning("the database is away: %s", error)
             tried, seconds = 0, LONGEST_WAIT / 3
         if not (tried or self.burst or STOPPING.is_set()):
@@ -132,5 +135,4 @@ class Command(BaseCommand):
         """Run the worker."""
         server.serve()
         import_module(SCHEDULE)
-        schedule.prepare()
         Worker([Pool(each) for each in options["pools"]], burst=options["burst"]).run()
