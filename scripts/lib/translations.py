@@ -5,9 +5,8 @@ outbox are in English.
 
 Without an option the exit code is 1 unless every language has every text of the sources and no
 other, with the same placeholders and enough plural forms, no sentence in English, and the words and
-punctuation that `wording` demands; the legal pages too; and no text that only staff see. With
-``--update``: write the sources' texts into the catalogues, to be translated. Run it with the
-project's Python.
+punctuation that `wording` demands; the legal pages too. With ``--update``: write the sources' texts
+into the catalogues, to be translated. Run it with the project's Python.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract
 from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
-from scripts.lib import locales, staff_texts, wording
+from scripts.lib import locales, wording
 from scripts.lib.paths import PLATFORM
 
 LOCALES = PLATFORM / "locale"
@@ -79,7 +78,6 @@ def main(arguments: list[str]) -> int:
     faults = [
         *misworded_sources(template),
         *misworded_pages(),
-        *marked_for_staff(PLATFORM / "lading"),
         *hidden_in_strings(PLATFORM / "lading"),
     ]
     faults += [fault for language in LANGUAGES for fault in faults_in(language, template)]
@@ -105,13 +103,6 @@ def _read_by_members(pattern: str) -> Iterator[Path]:
 
 def _is_for_staff(file: Path) -> bool:
     return file.stem in FOR_STAFF or bool(STAFF_FOLDERS & set(file.parts))
-
-
-def marked_for_staff(package: Path) -> Iterator[str]:
-    """The texts that would be translated although only staff see them, one line each."""
-    for file, text in staff_texts.texts_for_staff(package):
-        if not _is_for_staff(file):
-            yield f"only staff see this text, so do not mark it: {file.name}: {text!r}"
 
 
 def hidden_in_strings(package: Path) -> Iterator[str]:
