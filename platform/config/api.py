@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import orjson
+from django.apps import apps
 from django.http import HttpRequest, HttpResponse
 from ninja import NinjaAPI
 from ninja.openapi.docs import Swagger
@@ -55,16 +56,16 @@ from lading.records.record_downloads.api import router as record_downloads_route
 from lading.records.trade_records.api import router as trade_records_router
 from lading.trade.catalogue.api import router as products_router
 from lading.trade.catalogue.market_api import router as market_router
-from lading.trade.comparison.api import router as comparison_router
 from lading.trade.enquiries.api import router as enquiries_router
-from lading.trade.orders.api import router as orders_router
 from lading.trade.privacy.api import router as data_requests_router
 from lading.trade.profiles.cards_api import router as cards_router
 from lading.trade.profiles.companies_api import router as company_profiles_router
 from lading.trade.profiles.ratings_api import router as ratings_router
 from lading.trade.profiles.users_api import signin_router, users_router
 from lading.trade.quotations.api import router as quotations_router
+from lading.trade.quotations.comparison.api import router as comparison_router
 from lading.trade.quotations.counter.api import router as counter_offers_router
+from lading.trade.quotations.orders.api import router as orders_router
 from lading.trade.trade_documents.api import contract_router as document_contract_router
 from lading.trade.trade_documents.api import quotations_router as quotation_documents_router
 from lading.trade.trade_documents.api import verification_router
@@ -111,10 +112,11 @@ class Docs(Swagger):
 
 
 def app_of(module: str) -> str:
-    """The app of a module: `enquiries` for `lading.trade.enquiries.leads.api`, `health` for
+    """The app of a module: `orders` for `lading.trade.quotations.orders.api`, `health` for
     `config.health`.
     """
-    return module.split(".")[2 if module.startswith("lading.") else 1]
+    app = apps.get_containing_app_config(module)
+    return app.label if app else module.split(".")[2 if module.startswith("lading.") else 1]
 
 
 class LadingAPI(NinjaAPI):

@@ -23,9 +23,9 @@ from lading.reach.notifications.notices.renewals import remind_of_early_ends, re
 from lading.reach.searches.jobs import look_up_daily
 from lading.records.record_downloads.jobs import purge_record_downloads
 from lading.records.record_imports.jobs import purge_record_imports
-from lading.trade.comparison.jobs import measure_missing
 from lading.trade.privacy.jobs import apply_retention, carry_out_erasures
 from lading.trade.profiles.cards import tell_rejections
+from lading.trade.quotations.comparison.jobs import measure_missing
 from lading.trade.quotations.jobs import tell_ends
 
 NORMAL = Priority.NORMAL

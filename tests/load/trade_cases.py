@@ -21,13 +21,13 @@ from lading.market.offers import market as offers
 from lading.members.billing.authentication import actor_of_token
 from lading.trade.catalogue import market
 from lading.trade.catalogue import queries as products
-from lading.trade.comparison import queries as comparisons
 from lading.trade.enquiries.leads import lists as lead_lists
 from lading.trade.enquiries.leads import queries as lead_queries
 from lading.trade.enquiries.leads import search as lead_search
 from lading.trade.quotations import access as quotation_access
 from lading.trade.quotations import lists as quotation_lists
 from lading.trade.quotations import queries as quotation_queries
+from lading.trade.quotations.comparison import queries as comparisons
 from tests.load.cases import Case, Measured, Statement, member_of, one, statement
 from tests.load.trade_population import BUYER, FIRST_ENQUIRY, SEARCHER, TRADER
 from tests.platform.factories import token_for

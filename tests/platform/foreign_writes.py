@@ -10,6 +10,7 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
+from django.apps import apps
 from django.db.models import Model, QuerySet
 
 EXEMPT = {
@@ -85,10 +86,14 @@ def _passes_on(frame: FrameType, target: object) -> bool:
     return is_django or frame.f_locals.get("self") is target
 
 
+@functools.cache
 def _app_of(module: str) -> str:
-    """`companies` for `lading.members.companies.rows`, `kernel` for the rooms beside it; "" outside
-    the apps.
+    """`orders` for `lading.trade.quotations.orders.access`, `kernel` for the rooms beside it; ""
+    outside the apps.
     """
     parts = module.split(".")
-    app = parts[2] if parts[0] == "lading" and len(parts) > 2 else ""
+    if parts[0] != "lading" or len(parts) < 3:
+        return ""
+    config = apps.get_containing_app_config(module)
+    app = config.label if config else parts[2]
     return "kernel" if app in BESIDE_KERNEL else app

@@ -27,9 +27,14 @@ from tests.platform.factories import company_of, member
 
 ROOT = Path(lading.__path__[0])
 FOLDERS = {
-    path.name: path for path in sorted(ROOT.glob("*/*")) if path.is_dir() and path.name[0] != "_"
+    **{
+        path.name: path
+        for path in sorted(ROOT.glob("*/*"))
+        if path.is_dir() and path.name[0] != "_"
+    },
+    **{path.parent.name: path.parent for path in ROOT.glob("*/*/*/apps.py")},
 }
-"""The folders of the apps, by name."""
+"""The folders of the apps, by name. An app may be a room of another."""
 READING = FOLDERS.keys() - foreign_writes.EXEMPT.keys() - foreign_writes.BESIDE_KERNEL
 
 SCREEN = "a screen of the back office shows all rows, to staff whose permission Django asks for"
@@ -153,8 +158,8 @@ def reads_in(source: str, app: str) -> list[tuple[str, str]]:
 def _foreign_models(tree: ast.AST, app: str) -> Iterator[tuple[str, type[Model]]]:
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
-            first, _wing, owner, *rest = [*node.module.split("."), "", ""]
-            if first == "lading" and rest[:1] == ["models"] and owner != app:
+            *rooms, owner, module = ["", *node.module.split(".")]
+            if rooms[1:2] == ["lading"] and module == "models" and owner != app:
                 for name in node.names:
                     if name.name.lower() in apps.all_models[owner]:
                         yield name.asname or name.name, apps.get_model(owner, name.name)

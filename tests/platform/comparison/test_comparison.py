@@ -16,10 +16,10 @@ from lading.base.kernel.models import Limit
 from lading.base.kernel.values import clock
 from lading.members.accounts.models import User
 from lading.members.companies.models import Company
-from lading.trade.comparison import queries
-from lading.trade.comparison.models import SeaDistance
 from lading.trade.enquiries.models import Enquiry
 from lading.trade.quotations import services
+from lading.trade.quotations.comparison import queries
+from lading.trade.quotations.comparison.models import SeaDistance
 from lading.trade.quotations.models import Quotation, ResponseCount
 from tests.platform.accounts.conftest import forget_throttles
 from tests.platform.conftest import ApiClient

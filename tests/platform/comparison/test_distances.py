@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from lading.base.reference.models import Port
-from lading.trade.comparison import distances, jobs
-from lading.trade.comparison.models import SeaDistance
 from lading.trade.enquiries.models import Enquiry
+from lading.trade.quotations.comparison import distances, jobs
+from lading.trade.quotations.comparison.models import SeaDistance
 from tests.platform.constraints import refused_by, store_again
 from tests.platform.factories import EnquiryFactory, member, port, quotation_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from lading.trade.comparison import queries
+from lading.trade.quotations.comparison import queries
 from scripts.lib.paths import PORTAL
 
 

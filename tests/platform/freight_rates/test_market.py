@@ -18,7 +18,7 @@ from lading.base.work import outbox
 from lading.market.freight_rates.market.schemas import MarketRateRow
 from lading.market.freight_rates.models import FreightRate, RateVersion
 from lading.members.companies.models import Company, CompanyStatus
-from lading.trade.comparison.models import SeaDistance
+from lading.trade.quotations.comparison.models import SeaDistance
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import company_of, member, port, serves, ships
 

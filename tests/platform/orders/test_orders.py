@@ -14,9 +14,9 @@ from django.test.utils import CaptureQueriesContext
 
 from lading.base.http.paging import Paging
 from lading.members.accounts.models import User
-from lading.trade.orders import access, queries
 from lading.trade.quotations import services
 from lading.trade.quotations.models import Quotation
+from lading.trade.quotations.orders import access, queries
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import EnquiryFactory, colleague, member, quotation_of
 from tests.platform.plans import forget_statistics

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lading.base.kernel.models import Priority
 from lading.base.work import outbox
 from lading.base.work.outbox import Payload
-from lading.trade.comparison import distances
+from lading.trade.quotations.comparison import distances
 
 from . import events, expiry
 from .alerts import falls as alerts

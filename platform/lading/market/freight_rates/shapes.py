@@ -10,7 +10,7 @@ from lading.base.reference.names import name_in
 from lading.members.billing.models import PlanTier
 from lading.members.billing.plans import entitlements
 from lading.members.billing.plans.entitlements import Entitlement
-from lading.trade.comparison import distances
+from lading.trade.quotations.comparison import distances
 
 from . import access, lane
 from .market import exporters

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 class ComparisonConfig(AppConfig):
     """An enquiry's quotations side by side, in one currency."""
 
-    name = "lading.trade.comparison"
+    name = "lading.trade.quotations.comparison"
     label = "comparison"
     verbose_name = _("Comparison")
 

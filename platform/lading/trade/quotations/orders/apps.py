@@ -7,6 +7,6 @@ from django.utils.translation import gettext_lazy as _
 class OrdersConfig(AppConfig):
     """Lists and details of orders. Their rows are quotations (`quotations.models`)."""
 
-    name = "lading.trade.orders"
+    name = "lading.trade.quotations.orders"
     label = "orders"
     verbose_name = _("Orders")
