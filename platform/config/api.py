@@ -24,6 +24,7 @@ from lading.base.http.server import bodies
 from lading.base.legal.api import router as legal_router
 from lading.base.reference.api import router as reference_router
 from lading.market.banners.api import router as banners_router
+from lading.market.banners.staff_api import router as banners_staff_router
 from lading.market.calculator.api import router as calculations_router
 from lading.market.freight_rates.api import router as freight_rates_router
 from lading.market.listings.api import rodtep_router, unclaimed_router
@@ -32,6 +33,7 @@ from lading.market.policies.api import router as policies_router
 from lading.market.promotions.api import router as promotions_router
 from lading.members.accounts.api import router as auth_router
 from lading.members.accounts.consents_api import router as consents_router
+from lading.members.accounts.staff_api import router as logins_router
 from lading.members.billing.authentication import BearerAuth, MemberAuth, StaffAuth
 from lading.members.billing.payments.api import histories_router, webhook_router
 from lading.members.billing.payments.api import plans_router as paying_router
@@ -41,10 +43,8 @@ from lading.members.billing.points.api import router as points_router
 from lading.members.companies.api import router as companies_router
 from lading.members.companies.colleagues.api import router as colleagues_router
 from lading.members.companies.signup.api import codes_router, sign_up_router
+from lading.members.companies.staff_api import router as users_staff_router
 from lading.office.bulk.api import router as bulk_router
-from lading.office.staff_api.routers import banners_router as banners_staff_router
-from lading.office.staff_api.routers import logins_router
-from lading.office.staff_api.routers import router as staff_router
 from lading.reach.dashboard.api import router as dashboard_router
 from lading.reach.intake.api import queries_router, registrations_router
 from lading.reach.messaging.api import router as messages_router
@@ -56,7 +56,9 @@ from lading.records.record_downloads.api import router as record_downloads_route
 from lading.records.trade_records.api import router as trade_records_router
 from lading.trade.catalogue.api import router as products_router
 from lading.trade.catalogue.market_api import router as market_router
+from lading.trade.catalogue.staff_api import router as products_staff_router
 from lading.trade.enquiries.api import router as enquiries_router
+from lading.trade.enquiries.staff_api import router as enquiries_staff_router
 from lading.trade.privacy.api import router as data_requests_router
 from lading.trade.profiles.cards_api import router as cards_router
 from lading.trade.profiles.companies_api import router as company_profiles_router
@@ -113,8 +115,10 @@ class Docs(Swagger):
 
 def app_of(module: str) -> str:
     """The app of a module: `orders` for `lading.trade.quotations.orders.api`, `health` for
-    `config.health`.
+    `config.health`. The calls of staff, which are in `staff_api.py` of an app, count as one.
     """
+    if module.endswith(".staff_api"):
+        return "staff_api"
     app = apps.get_containing_app_config(module)
     return app.label if app else module.split(".")[2 if module.startswith("lading.") else 1]
 
@@ -181,7 +185,8 @@ def build_api() -> NinjaAPI:
     api.add_router("", histories_router, tags=["Payments"])
     api.add_router("", points_histories_router, tags=["Payments"])
     api.add_router("/payments", webhook_router, auth=None, tags=["Payments"])
-    api.add_router("/admin", staff_router, auth=StaffAuth(), tags=["Back office"])
+    for staff_router in (enquiries_staff_router, users_staff_router, products_staff_router):
+        api.add_router("/admin", staff_router, auth=StaffAuth(), tags=["Back office"])
     api.add_router("/loginsessiondetails", logins_router, auth=StaffAuth(), tags=["Back office"])
     api.add_router("/products", products_router, auth=BearerAuth(), tags=["Products"])
     api.add_router("/products", market_router, auth=BearerAuth(), tags=["Products"])

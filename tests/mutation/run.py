@@ -42,7 +42,6 @@ TESTS = {
         "companies/signup",
         "companies/test_logins.py",
         "companies/test_people.py",
-        "staff_api/test_logins.py",
         *(f"backoffice/test_{page}.py" for page in ACCOUNT_PAGES),
     ],
     "billing": ["billing", "kernel/test_outside.py"],

@@ -1,4 +1,4 @@
-"""Routes of the dashboard's banners for members. Those of staff are in `staff_api.banners`."""
+"""Routes of the dashboard's banners for members. Those of staff are in `staff_api`."""
 
 from __future__ import annotations
 

@@ -130,3 +130,22 @@ class EnquiryOut(Wire):
         "refused. Not in the original specification.",
         examples=[["clone", "delete", "viewQuotations"]],
     )
+
+
+class DecisionIn(Wire):
+    """A decision on one enquiry. Further fields of the enquiry, if sent, are ignored."""
+
+    id: LooseInt = Field(None, description="Id of the enquiry to decide on.", examples=[1])
+    status: LooseText = Field(
+        None, description="The decision: `published` or `rejected`.", examples=["published"]
+    )
+    reason: LooseText = Field(
+        None, description="The reason, required for a rejection.", examples=["Too vague"]
+    )
+    remarks: LooseText = Field(None, description="Alias of `reason`.", examples=[None])
+    submitted_at: LooseText = Field(
+        None,
+        description="The value of `review.submittedAt` when the enquiry was reviewed. If the "
+        "enquiry was edited after that, the call is refused with 409. Not checked if omitted.",
+        examples=[None],
+    )

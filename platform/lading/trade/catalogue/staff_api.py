@@ -13,12 +13,13 @@ from lading.base.kernel import filters
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.checks import Checks
 from lading.base.kernel.wire import Data, Rows
-from lading.trade.catalogue import access, queries
-from lading.trade.catalogue.finding import found_by
-from lading.trade.catalogue.models import Product
-from lading.trade.catalogue.rules import ProductStatus
-from lading.trade.catalogue.schemas import ProductOut
-from lading.trade.catalogue.shapes import shapes_for
+
+from . import access, queries
+from .finding import found_by
+from .models import Product
+from .rules import ProductStatus
+from .schemas import ProductOut
+from .shapes import shapes_for
 
 router = Router(by_alias=True)
 

@@ -25,16 +25,17 @@ from lading.members.accounts.finding import people_called
 from lading.members.accounts.former import shown_name
 from lading.members.accounts.models import User
 from lading.members.accounts.roles import require
-from lading.members.companies import profile
-from lading.members.companies.finding import companies_named
-from lading.members.companies.models import (
+
+from . import profile
+from .finding import companies_named
+from .models import (
     Company,
     CompanyDocument,
     CompanyPort,
     CompanyStatus,
     PortRole,
 )
-from lading.members.companies.schemas import BusinessTypeOut, DocumentOut, port_label
+from .schemas import BusinessTypeOut, DocumentOut, port_label
 
 router = Router(by_alias=True)
 

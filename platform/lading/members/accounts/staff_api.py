@@ -13,9 +13,10 @@ from lading.base.http.paging import Count, Paging, PagingQuery
 from lading.base.kernel.checks import LooseText
 from lading.base.kernel.wire import Data, Rows, Wire
 from lading.base.reference.business_types import type_name
-from lading.members.accounts import login_reports
-from lading.members.accounts.login_reports import Days, Report
-from lading.members.accounts.models import LoginSession
+
+from . import login_reports
+from .login_reports import Days, Report
+from .models import LoginSession
 
 router = Router(by_alias=True)
 

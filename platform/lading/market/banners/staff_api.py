@@ -12,10 +12,11 @@ from lading.base.http.api import actor_of, answers
 from lading.base.http.paging import PagingQuery, listed
 from lading.base.kernel.values.ids import MAX_ID
 from lading.base.kernel.wire import Data, Rows
-from lading.market.banners import queries, services
-from lading.market.banners.rules import BannerType, State
-from lading.market.banners.schemas import BannerDetailOut, BannerIn, BannerOut
-from lading.market.banners.shapes import detail_shape, staff_shape
+
+from . import queries, services
+from .rules import BannerType, State
+from .schemas import BannerDetailOut, BannerIn, BannerOut
+from .shapes import detail_shape, staff_shape
 
 router = Router(by_alias=True)
 

@@ -16,14 +16,12 @@ from lading.base.kernel.values.ids import MAX_ID
 from lading.base.kernel.wire import Data, Rows
 from lading.base.reference.business_types import type_name
 from lading.members.companies.schemas import BusinessTypeOut
-from lading.trade.enquiries import queries
-from lading.trade.enquiries.form.schema_parts import STATUS_WORDS
-from lading.trade.enquiries.queries import StaffFilter
-from lading.trade.enquiries.schemas import EnquiryOut
-from lading.trade.enquiries.shapes import Row, staff_fields
 
-from . import enquiry_decisions
-from .enquiry_decisions import DecisionIn
+from . import queries, reviewing
+from .form.schema_parts import STATUS_WORDS
+from .queries import StaffFilter
+from .schemas import DecisionIn, EnquiryOut
+from .shapes import Row, staff_fields
 
 router = Router(by_alias=True)
 
@@ -135,7 +133,7 @@ def decide_enquiry(request: HttpRequest, payload: DecisionIn) -> Data[AdminEnqui
     this call. The call is refused with 409 if the enquiry no longer awaits review or was edited
     after `submittedAt`.
     """
-    enquiry_id = enquiry_decisions.decide(actor=actor_of(request), payload=payload)
+    enquiry_id = reviewing.decide(actor=actor_of(request), payload=payload)
     return _answer(request, enquiry_id)
 
 

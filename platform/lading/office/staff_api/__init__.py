@@ -1,1 +1,0 @@
-"""The API calls that only staff may make: lists of every company's rows, and decisions."""
