@@ -15,11 +15,11 @@ from lading.base.reference.models import Port
 from lading.market.freight_rates import access, lane, queries, services, validation
 from lading.market.freight_rates.alerts import falls as alerts
 from lading.market.freight_rates.alerts import services as alert_services
-from lading.market.freight_rates.market import exporters
-from lading.market.freight_rates.market import finding as market
-from lading.market.freight_rates.market.schemas import LaneAlertIn
 from lading.market.freight_rates.queries import WatchFilter
 from lading.market.freight_rates.schemas import FreightRateIn
+from lading.market.freight_rates.watch import exporters
+from lading.market.freight_rates.watch import finding as market
+from lading.market.freight_rates.watch.schemas import LaneAlertIn
 from lading.members.companies.models import CompanyPort
 from lading.trade.enquiries import variants
 from tests.platform.enquiries.actors import actor_of_user as actor_of

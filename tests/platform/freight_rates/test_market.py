@@ -15,8 +15,8 @@ from django.utils import timezone
 from lading.base.kernel.values.clock import day_start
 from lading.base.kernel.values.weeks import mondays
 from lading.base.work import outbox
-from lading.market.freight_rates.market.schemas import MarketRateRow
 from lading.market.freight_rates.models import FreightRate, RateVersion
+from lading.market.freight_rates.watch.schemas import MarketRateRow
 from lading.members.companies.models import Company, CompanyStatus
 from lading.trade.quotations.comparison.models import SeaDistance
 from tests.platform.conftest import ApiClient

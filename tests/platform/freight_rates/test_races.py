@@ -12,8 +12,8 @@ from lading.base.kernel.actor import Actor
 from lading.base.kernel.errors import Conflict, Forbidden
 from lading.market.freight_rates import services
 from lading.market.freight_rates.alerts import services as alert_services
-from lading.market.freight_rates.market.schemas import LaneAlertIn
 from lading.market.freight_rates.models import FreightRate, LaneAlert, RateVersion
+from lading.market.freight_rates.watch.schemas import LaneAlertIn
 from lading.members.companies import access as companies
 from lading.members.companies.models import Company
 from tests.platform.enquiries.actors import actor_of_user as actor_of

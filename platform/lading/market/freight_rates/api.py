@@ -24,17 +24,6 @@ from lading.members.accounts import permissions
 
 from . import access, exports, queries, services, shapes
 from .alerts import services as alert_services
-from .market import exporters
-from .market.finding import Found
-from .market.schemas import (
-    LaneAlertIn,
-    LaneAlertOut,
-    LaneAlertsOut,
-    LaneChartOut,
-    MarketRateRow,
-    MarketRows,
-    MatchedExportersOut,
-)
 from .parameters import (
     AlertId,
     ContainerQuery,
@@ -56,6 +45,17 @@ from .schemas import (
     FreightRateOut,
     FreightRateVersionsOut,
     OwnPortsOut,
+)
+from .watch import exporters
+from .watch.finding import Found
+from .watch.schemas import (
+    LaneAlertIn,
+    LaneAlertOut,
+    LaneAlertsOut,
+    LaneChartOut,
+    MarketRateRow,
+    MarketRows,
+    MatchedExportersOut,
 )
 
 router = Router(by_alias=True)

@@ -29,11 +29,11 @@ from lading.members.companies import lanes
 from lading.members.companies.models import PortRole
 
 from . import access
-from .market import finding as market
-from .market.finding import Found, Wanted
 from .models import IS_STANDING, FreightRate, LaneAlert, RateVersion
 from .rules import RateStatus
 from .validation import DEFAULT_CURRENCY
+from .watch import finding as market
+from .watch.finding import Found, Wanted
 
 SORTS: Final = {
     "createdAt": "pk",

@@ -13,18 +13,6 @@ from lading.members.billing.plans.entitlements import Entitlement
 from lading.trade.quotations.comparison import distances
 
 from . import access, lane
-from .market import exporters
-from .market.exporters import MatchedLane
-from .market.rows import lane_text
-from .market.schemas import (
-    LaneAlertOut,
-    LaneAlertsOut,
-    LaneChartOut,
-    LaneExporterOut,
-    LaneWeekOut,
-    MatchedExportersOut,
-    MatchedLaneOut,
-)
 from .models import COMMENTS_LENGTH, LEAST_PRICE, PERCENTS, FreightRate, LaneAlert, RateVersion
 from .queries import Lane, OwnPorts
 from .rules import status_of
@@ -38,6 +26,18 @@ from .schemas import (
     OwnPortsOut,
 )
 from .validation import DEFAULT_CURRENCY, MOST_LANES, currencies_of, field_rules
+from .watch import exporters
+from .watch.exporters import MatchedLane
+from .watch.rows import lane_text
+from .watch.schemas import (
+    LaneAlertOut,
+    LaneAlertsOut,
+    LaneChartOut,
+    LaneExporterOut,
+    LaneWeekOut,
+    MatchedExportersOut,
+    MatchedLaneOut,
+)
 
 
 def rate_shape(actor: Actor, rate: FreightRate) -> FreightRateOut:

@@ -19,10 +19,10 @@ from lading.base.kernel import limits
 from lading.base.kernel.database import row_locks
 from lading.base.kernel.values import clock
 from lading.market.freight_rates import access, events
-from lading.market.freight_rates.market import finding as market
-from lading.market.freight_rates.market.finding import Wanted
 from lading.market.freight_rates.models import IS_STANDING, FreightRate, LaneAlert
 from lading.market.freight_rates.validation import DEFAULT_CURRENCY
+from lading.market.freight_rates.watch import finding as market
+from lading.market.freight_rates.watch.finding import Wanted
 from lading.members.accounts import permissions
 from lading.members.billing.authentication import actor_of_company
 from lading.members.companies import lanes

@@ -12,10 +12,10 @@ from lading.base.kernel.actor import Actor
 from lading.base.kernel.checks import INVALID_VALUE, Checks
 from lading.base.kernel.values.clock import now
 from lading.market.freight_rates import access, queries
-from lading.market.freight_rates.market.schemas import LaneAlertIn
 from lading.market.freight_rates.models import PERCENTS, LaneAlert
 from lading.market.freight_rates.queries import Lane
 from lading.market.freight_rates.validation import CONTAINER_REQUIRED
+from lading.market.freight_rates.watch.schemas import LaneAlertIn
 from lading.members.accounts import permissions
 from lading.members.companies.ports_input import BOTH_REQUIRED
 

@@ -12,9 +12,9 @@ from lading.base.kernel.values.currency_decimals import stored_money
 from lading.base.work import outbox
 from lading.base.work.outbox import Payload
 from lading.market.freight_rates.events import BEST_ENDING, ENDING, FELL, TAKEN_DOWN
-from lading.market.freight_rates.market.rows import lane_text
 from lading.market.freight_rates.models import FreightRate, LaneAlert
 from lading.market.freight_rates.validation import DEFAULT_CURRENCY
+from lading.market.freight_rates.watch.rows import lane_text
 from lading.reach.notifications.kinds import Kind
 from lading.reach.notifications.services import Notice, tell
 
