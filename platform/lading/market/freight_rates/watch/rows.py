@@ -6,14 +6,13 @@ from __future__ import annotations
 
 import datetime as dt
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from lading.base.kernel.database.compiled import Row
 from lading.base.kernel.wire import as_number
 from lading.market.freight_rates.rules import RateStatus
 
-if TYPE_CHECKING:
-    from .finding import Comparison
+from .comparing import Comparison
 
 Values = dict[str, Any]
 
