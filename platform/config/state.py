@@ -24,7 +24,7 @@ from lading.base.kernel.values import clock
 from lading.base.work import bells, leases
 from lading.base.work.workers import Pool
 from lading.office.bulk.models import BulkImport
-from lading.office.bulk.states import ImportState
+from lading.office.bulk.rules import ImportState
 from lading.reach.notifications.models import DeliveryStatus, OutgoingMessage
 from lading.records.record_imports.models import RecordImport
 from lading.records.record_imports.rules import State as RecordState

@@ -32,7 +32,7 @@ from lading.members.billing.authentication import actor_of_person  # noqa: E402
 from lading.office.bulk import services, work  # noqa: E402
 from lading.office.bulk.models import BulkImport  # noqa: E402
 from lading.office.bulk.report import Report  # noqa: E402
-from lading.office.bulk.states import ImportState  # noqa: E402
+from lading.office.bulk.rules import ImportState  # noqa: E402
 from tests.load import cpu  # noqa: E402
 from tests.load.cases import member_of, one  # noqa: E402
 from tests.load.trade_population import BUYER  # noqa: E402

@@ -14,7 +14,7 @@ from lading.base.kernel.errors import Conflict, Unavailable, ValidationFailed
 from lading.base.kernel.models import Limit, OutboxMessage
 from lading.office.bulk import files, services
 from lading.office.bulk.models import BulkImport
-from lading.office.bulk.states import ALLOWED, ImportState
+from lading.office.bulk.rules import ALLOWED, ImportState
 from lading.trade.catalogue.models import Product
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import category_of, member

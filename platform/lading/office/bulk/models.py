@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from . import states
-from .states import ImportState
+from . import rules
+from .rules import ImportState
 
 
 class BulkImport(models.Model):
@@ -71,7 +71,7 @@ class BulkImport(models.Model):
         """Store another state, and ``more`` fields with it. Raises Conflict for a move that is not
         allowed.
         """
-        states.check(self.state, state)
+        rules.check(self.state, state)
         self.state = state
         self.save(update_fields=["state", *more])
 

@@ -18,13 +18,14 @@ from lading.base.kernel.values.typed.dates import ReadDate, read_date
 from lading.base.kernel.values.typed.numbers import ReadNumber, read_number
 from lading.base.reference import resolve
 
-from . import access, cell_readers, states
+from . import access, cell_readers
+from . import rules as states
 from .checking import Work, open_table
 from .columns import Column
 from .kinds.kind import RowState, Shown, Values
 from .models import BulkImport
 from .report import Report
-from .states import ImportState
+from .rules import ImportState
 from .tables import stored_table
 from .template import shown_cell
 

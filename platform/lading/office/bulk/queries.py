@@ -16,8 +16,8 @@ from . import access, template
 from .kinds import KINDS
 from .models import BulkImport
 from .report import Report, Weight, by_row
+from .rules import AT_WORK, ImportState
 from .services import NEWEST
-from .states import AT_WORK, ImportState
 from .tables import stored_table
 from .work import progress_key
 

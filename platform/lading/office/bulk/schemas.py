@@ -19,7 +19,7 @@ from .questions.schemas import QuestionOut, question_shape
 from .questions.value_questions import MOST_ASKED
 from .questions.value_schemas import ValueQuestionOut, value_question
 from .report import Weight
-from .states import ImportState, may_be_answered, may_be_read_again
+from .rules import ImportState, may_be_answered, may_be_read_again
 
 StatusName = Literal[
     "reading", "asking", "ready", "storing", "done", "refused", "failed", "cancelled"

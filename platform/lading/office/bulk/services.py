@@ -24,12 +24,13 @@ from lading.base.work import outbox
 from lading.members.accounts import permissions
 from lading.trade.enquiries import variants
 
-from . import access, states
+from . import access
+from . import rules as states
 from .kinds import KINDS
 from .models import BulkImport
 from .questions import answering
 from .report import Report
-from .states import ImportState
+from .rules import ImportState
 
 UPLOADED: Final = "bulk.uploaded"
 """Event: {importId, companyId}."""

@@ -28,7 +28,7 @@ from .kinds.kind import Values
 from .models import BulkImport
 from .questions import answering, remembered
 from .report import Report, pack
-from .states import AT_WORK, ImportState
+from .rules import AT_WORK, ImportState
 from .tables import Choice, Told, find_table, stored_table
 
 TOLD_EVERY: Final = 100

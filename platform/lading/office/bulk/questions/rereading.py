@@ -11,11 +11,12 @@ from lading.base.kernel.actor import Actor
 from lading.base.kernel.checks import Checks
 from lading.base.kernel.errors import Conflict
 from lading.base.work import outbox
-from lading.office.bulk import access, services, states
+from lading.office.bulk import access, services
+from lading.office.bulk import rules as states
 from lading.office.bulk.kinds import KINDS
 from lading.office.bulk.models import BulkImport
 from lading.office.bulk.report import unpack
-from lading.office.bulk.states import ImportState
+from lading.office.bulk.rules import ImportState
 
 _CHANGED: Final = (
     *("sheet", "heading_row", "content", "original", "opening", "report", "row_messages"),

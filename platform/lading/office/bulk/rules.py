@@ -1,4 +1,4 @@
-"""The states of an import and the allowed moves between them."""
+"""The states of an import, the allowed moves between them, and the limits of imports."""
 
 from __future__ import annotations
 
@@ -8,6 +8,19 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from lading.base.kernel.errors import Conflict
+from lading.base.kernel.limits import declare
+
+declare("bulk.rows", "Maximum rows per imported file", 10_000, at_most=20_000)
+declare("bulk.uploads_per_minute", "Files imported per company per minute", 10)
+declare("bulk.attempts", "Attempts to check or store an imported file", 3, at_most=100)
+# Imports hold what a company is about to publish, and maybe people's addresses.
+declare("bulk.kept_days", "Days for which an imported file is kept", 7, at_most=20)
+declare(
+    "bulk.choices_kept_days",
+    "Days for which a choice for a written value is remembered after its last use",
+    365,
+    at_most=1_000,
+)
 
 READ_AGAIN = _("The file was read again in the meantime. Please check its rows once more.")
 
