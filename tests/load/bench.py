@@ -1,8 +1,9 @@
-"""``scripts/bench``: compares Lading with a minimal server for the same SQL, as ratios.
+"""``scripts/bench``: compares Lading with a minimal server for the same SQL, and with what
+everybody writes (`usual`), as ratios.
 
-Both are served by granian with as many processes and threads, on the same database of a million
+All are served by granian with as many processes and threads, on the same database of a million
 enquiries. They are measured in turn, round after round, so that other work on the machine affects
-both. The medians of the rounds are compared; the exit code says whether every bar is met.
+all. The medians of the rounds are compared; the exit code says whether every bar is met.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ STATEMENTS = BENCH.folder / "statements.json"
 RESULTS = BENCH.folder / "results.md"
 CONNECTIONS = 64
 WORKERS = 2
+USUAL_SETTINGS = {"DJANGO_SETTINGS_MODULE": "tests.load.usual_settings"}
 ROUNDS = 5
 SECONDS = 4
 MATCHING, IMPORTING = "matching", "importing"
@@ -137,20 +139,21 @@ def _measure(env: dict[str, str]) -> list[Measured]:
     if unknown := ONLY - {case["name"] for case in cases} - set(APART):
         raise Problem(f"There is no case {', '.join(sorted(unknown))}.")
     cases = [case for case in cases if _is_wanted(case["name"])]
-    measured = [Measured(case, [], [], []) for case in cases]
+    measured = [Measured(case) for case in cases]
     if not measured:
         return []
     with (
         _served("floor", _floor_command, ROOT, env) as floor,
         _served("lading", _api_command, PLATFORM, env) as lading,
+        _served("usual", _usual_command, ROOT, env | USUAL_SETTINGS) as usual,
     ):
         for one in measured:
-            _round(one, floor, lading)  # a warm-up of both, not counted
-            one.floor, one.lading, one.deep = [], [], []
+            _round(one, floor, lading, usual)  # a warm-up of all, not counted
+            one.forget()
         for number in range(1, ROUNDS + 1):
             say(f"  Round {number} of {ROUNDS}")
             for one in measured:
-                _round(one, floor, lading)
+                _round(one, floor, lading, usual)
     return measured
 
 
@@ -172,7 +175,7 @@ def _apart(name: str, env: dict[str, str]) -> list[dict[str, Any]]:
     return found
 
 
-def _round(one: Measured, floor: Served, lading: Served) -> None:
+def _round(one: Measured, floor: Served, lading: Served, usual: Served) -> None:
     case = one.case
     one.floor.append(_drive(floor, f"/{case['name']}", ""))
     if not one.floor[-1]["rps"]:
@@ -180,6 +183,8 @@ def _round(one: Measured, floor: Served, lading: Served) -> None:
             f"The floor gave no answer to {case['name']}: there is nothing to compare with."
         )
     one.lading.append(_drive(lading, case["path"], case["token"]))
+    if case["usual_path"]:
+        one.usual.append(_drive(usual, case["usual_path"], case["token"]))
     if case["deep_path"]:
         one.deep.append(_drive(lading, case["deep_path"], case["token"]))
 
@@ -203,6 +208,14 @@ def _api_command(port: int) -> list[str]:
 
 
 def _floor_command(port: int) -> list[str]:
+    return _wsgi_command("tests.load.floor:application", port)
+
+
+def _usual_command(port: int) -> list[str]:
+    return _wsgi_command("tests.load.usual:application", port)
+
+
+def _wsgi_command(application: str, port: int) -> list[str]:
     """As many processes and threads as Lading has, in granian's fastest mode."""
     return [
         str(PYTHON.parent / "granian"),
@@ -211,7 +224,7 @@ def _floor_command(port: int) -> list[str]:
         f"--port={port}",
         f"--workers={WORKERS}",
         "--blocking-threads=4",
-        "tests.load.floor:application",
+        application,
     ]
 
 

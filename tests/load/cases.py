@@ -23,8 +23,10 @@ from tests.load import size
 from tests.platform.factories import token_for
 
 Statement = dict[str, Any]
-LEADS_BAR, BAR = 0.45, 0.4
+LEADS_BAR, BAR = 0.4, 0.3
 """The least share of the floor's requests per second: for lists of leads, and for other calls."""
+USUAL_BAR = 5.0
+"""The least multiple of the usual's requests per second, for lists of leads."""
 
 
 @dataclass
@@ -39,6 +41,10 @@ class Case:
     token: str
     bar: float
     deep_path: str = ""
+    usual_path: str = ""
+    """The same call of `usual`, if it has one."""
+    usual_bar: float = 0
+    """The least multiple of the requests per second of `usual`."""
     most_read: int = 5000
     """The most rows that a step of a plan may read."""
     rows_read: int = 0
@@ -106,7 +112,16 @@ def cases() -> Iterator[Measured]:
         deep = path.replace("page=1", "page=100")
         token = token_for(member_of(company))
         yield (
-            Case(name, title, path, token, LEADS_BAR, deep),
+            Case(
+                name,
+                title,
+                path,
+                token,
+                LEADS_BAR,
+                deep,
+                usual_path=f"/{name}?page=1",
+                usual_bar=USUAL_BAR,
+            ),
             [leads_statement(company, forwards)],
         )
     lead = one(
@@ -119,18 +134,39 @@ def cases() -> Iterator[Measured]:
     )
     token = token_for(member_of(seller))
     yield (
-        Case("lead", "Enquiry detail, supplier", f"/api/enquiries/{lead}", token, BAR),
+        Case(
+            "lead",
+            "Enquiry detail, supplier",
+            f"/api/enquiries/{lead}",
+            token,
+            BAR,
+            usual_path=f"/enquiries/{lead}",
+        ),
         [statement(detail)],
     )
     own = one("SELECT max(enquiry_id) FROM quotations_quotation WHERE receiver_id = %(b)s", b=buyer)
     detail = queries._OWN.statement(company_id=buyer, enquiry_id=own, language=languages.DEFAULT)
     token = token_for(member_of(buyer))
     yield (
-        Case("enquiry", "Enquiry detail, owner", f"/api/enquiries/{own}", token, BAR),
+        Case(
+            "enquiry",
+            "Enquiry detail, owner",
+            f"/api/enquiries/{own}",
+            token,
+            BAR,
+            usual_path=f"/enquiries/{own}",
+        ),
         [statement(detail)],
     )
     yield (
-        Case("quotations", "Quotations list", "/api/quotations?page=1&limit=10", token, BAR),
+        Case(
+            "quotations",
+            "Quotations list",
+            "/api/quotations?page=1&limit=10",
+            token,
+            BAR,
+            usual_path="/quotations?page=1",
+        ),
         [quotations_statement(buyer)],
     )
 
