@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from scripts.lib import node, python
-from scripts.lib.paths import DEVELOPMENT, PLATFORM, PORTAL, PYTHON, Problem, complain
-from scripts.lib.processes import Interrupted, Interruption
+from scripts.lib import node, processes, python
+from scripts.lib.paths import DEVELOPMENT, PLATFORM, PORTAL, PYTHON
 from scripts.lib.steps import step, tool_env
 
 # Nothing connects to these addresses; the settings only need values.
@@ -21,15 +20,7 @@ SETTINGS = {
 
 def main() -> int:
     """Generate everything; returns the exit code."""
-    Interruption.listen()
-    try:
-        _generate()
-    except Problem as problem:
-        complain(str(problem))
-        return 1
-    except Interrupted as interrupted:
-        return 128 + interrupted.number
-    return 0
+    return processes.run_script(_generate)
 
 
 def _generate() -> None:

@@ -46,6 +46,14 @@ def find_free(*, avoid: frozenset[int] = frozenset()) -> int:
     raise Problem("No free port was found between 20000 and 32000.")
 
 
+def find_several(count: int) -> list[int]:
+    """So many different free ports."""
+    found: set[int] = set()
+    while len(found) < count:
+        found.add(find_free())
+    return list(found)
+
+
 def claim(port: int) -> socket.socket:
     """Reserve ``port`` for a server that will listen there later, until the returned socket is
     closed.

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
 
-from scripts.lib.paths import Problem
+from scripts.lib.paths import Problem, complain
 
 PROC = Path("/proc")
 POLL_SECONDS = 0.05
@@ -72,6 +72,20 @@ class Interruption:
             yield
         finally:
             cls._here.is_shielded = before
+
+
+def run_script(work: Callable[[], int | None]) -> int:
+    """Run a script; returns its exit code. A Problem is printed as one sentence, and a signal asks
+    for an orderly stop.
+    """
+    Interruption.listen()
+    try:
+        return work() or 0
+    except Problem as problem:
+        complain(str(problem))
+        return 1
+    except Interrupted as interrupted:
+        return 128 + interrupted.number
 
 
 @dataclass(frozen=True)

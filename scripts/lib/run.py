@@ -5,14 +5,13 @@ from __future__ import annotations
 import argparse
 import contextlib
 import os
-import shutil
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from scripts.lib import keeping, node, ports, postgres, processes, python, redis, servers, stack
-from scripts.lib.paths import DEMO, Problem, complain, own_folder, say, shown
-from scripts.lib.processes import Interrupted, Interruption
+from scripts.lib import keeping, node, ports, processes, python, servers, stack
+from scripts.lib.paths import DEMO, Problem, say, shown
+from scripts.lib.processes import Interrupted
 from scripts.lib.stack import Stack
 
 DEMO_PASSWORD = "Lading-demo-2026"  # noqa: S105 - public on purpose, made in demo mode only
@@ -45,15 +44,7 @@ class Options:
 def main(arguments: list[str]) -> int:
     """Run until asked to stop; returns the exit code."""
     options = _options(arguments)
-    Interruption.listen()
-    try:
-        _run(options)
-    except Problem as problem:
-        complain(str(problem))
-        return 1
-    except Interrupted as interrupted:
-        return 128 + interrupted.number
-    return 0
+    return processes.run_script(lambda: _run(options))
 
 
 def _options(arguments: list[str]) -> Options:
@@ -86,12 +77,7 @@ def _options(arguments: list[str]) -> Options:
 
 
 def _run(options: Options) -> None:
-    own_folder(DEMO.folder)
-    lock = DEMO.run / "lock"
-    processes.hold(
-        lock, "Lading already runs from this checkout: stop it first, with Ctrl-C there."
-    )
-    processes.stop_recorded(DEMO.run, leave=frozenset({"postgres", "redis"}))
+    servers.claim(DEMO, "Lading already runs from this checkout: stop it first, with Ctrl-C there.")
     _require_ports(options)
     say("Lading is starting.")
     python.prepare(DEMO, "embedded")
@@ -103,12 +89,8 @@ def _run(options: Options) -> None:
     wanted = frozenset(
         {options.port, options.portal_port, options.payments_port, options.stream_port}
     )
-    started = servers.start(DEMO, os.environ, avoid=wanted)
-    try:
+    with servers.running(DEMO, os.environ, avoid=wanted) as started:
         _serve(options, started, portal_folder=portal)
-    finally:
-        with Interruption.shield():
-            started.stop()
 
 
 def _require_ports(options: Options) -> None:
@@ -127,11 +109,7 @@ def _reset() -> None:
                 f"--reset deletes only our own data, and {name} is set: empty it yourself."
             )
     say("  Deleting all data …")
-    servers.stop(DEMO)
-    postgres.remove(postgres.locate(DEMO))
-    redis.remove(redis.locate(DEMO))
-    shutil.rmtree(DEMO.folder / "media", ignore_errors=True)
-    shutil.rmtree(DEMO.folder / "payments", ignore_errors=True)
+    servers.forget(DEMO)
 
 
 def _serve(options: Options, started: servers.Servers, *, portal_folder: Path) -> None:

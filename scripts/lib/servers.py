@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
+import shutil
 import subprocess
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from scripts.lib import ports, postgres, processes, redis
-from scripts.lib.paths import Home, Problem, own_folder, shown
-from scripts.lib.processes import Program
+from scripts.lib.paths import Home, Problem, shown
+from scripts.lib.processes import Interruption, Program
 
 START_SECONDS = 180
 
@@ -110,6 +112,40 @@ def start(
     return servers
 
 
+@contextlib.contextmanager
+def running(
+    home: Home,
+    given: Mapping[str, str],
+    *,
+    durable: bool = True,
+    avoid: frozenset[int] = frozenset(),
+) -> Iterator[Servers]:
+    """`start` the servers for a block, and stop them after it, whatever happens."""
+    started = start(home, given, durable=durable, avoid=avoid)
+    try:
+        yield started
+    finally:
+        with Interruption.shield():
+            started.stop()
+
+
+def claim(home: Home, refusal: str) -> None:
+    """Keep ``home`` for this process until it ends, and stop what a crashed one left there, but for
+    the servers. Raises Problem with ``refusal`` while another process has it.
+    """
+    processes.hold(home.run / "lock", refusal)
+    processes.stop_recorded(home.run, leave=frozenset({"postgres", "redis"}))
+
+
+def forget(home: Home) -> None:
+    """Stop the servers of ``home``, and delete their data, the uploads and the payments."""
+    stop(home)
+    postgres.remove(postgres.locate(home))
+    redis.remove(redis.locate(home))
+    for name in ("media", "payments"):
+        shutil.rmtree(home.folder / name, ignore_errors=True)
+
+
 def _start_postgres(
     home: Home,
     running: list[Server],
@@ -159,7 +195,6 @@ def _start_redis(
 
 def running_env(home: Home) -> dict[str, str] | None:
     """The addresses of servers that `start` left running; None when one does not answer."""
-    own_folder(home.folder)
     database, queues = postgres.locate(home), redis.locate(home)
     try:
         database_port = int((home.run / "postgres.port").read_text())

@@ -13,7 +13,7 @@ import zlib
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
-from scripts.lib import node, postgres, python, servers, stack
+from scripts.lib import node, postgres, processes, python, servers, stack
 from scripts.lib.paths import DEVELOPMENT, Problem, complain, say
 
 USAGE = "Usage: scripts/services start | stop | env [name of a database of its own]"
@@ -31,12 +31,7 @@ def main(arguments: list[str]) -> int:
     if command is None:
         complain(USAGE)
         return 2
-    try:
-        command(*arguments[1:])
-    except Problem as problem:
-        complain(str(problem))
-        return 1
-    return 0
+    return processes.run_script(lambda: command(*arguments[1:]))
 
 
 def start() -> None:

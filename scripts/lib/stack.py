@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from scripts.lib import node
+from scripts.lib import node, ports
 from scripts.lib.paths import CACHE, PLATFORM, PYTHON, ROOT, STATE, Home, own_folder
 from scripts.lib.postgres import secret
 from scripts.lib.processes import Program
@@ -108,6 +108,20 @@ def describe(
     env = chosen | {name: value for name, value in environment.items() if value}
     fixed = {"PYTHONPATH": str(PLATFORM), "DJANGO_SETTINGS_MODULE": "config.settings"}
     return Stack(home, env | fixed, api_port, portal_port, payments_port, stream_port, host)
+
+
+def on_free_ports(home: Home, environment: dict[str, str]) -> Stack:
+    """`describe` one that answers on this machine alone."""
+    api, portal, payments, stream = ports.find_several(4)
+    return describe(
+        home,
+        environment,
+        api_port=api,
+        portal_port=portal,
+        payments_port=payments,
+        stream_port=stream,
+        host="127.0.0.1",
+    )
 
 
 def _local_payments(home: Home, port: int) -> dict[str, str]:

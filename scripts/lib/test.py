@@ -18,11 +18,8 @@ from scripts.lib import (
     chromium,
     cluster,
     node,
-    ports,
-    postgres,
     processes,
     python,
-    redis,
     report,
     servers,
     stack,
@@ -41,7 +38,6 @@ from scripts.lib.paths import (
     own_folder,
     say,
 )
-from scripts.lib.processes import Interrupted, Interruption
 from scripts.lib.report import Part
 
 REPORTS = TEST.folder / "reports"
@@ -63,14 +59,8 @@ def main(arguments: list[str]) -> int:
         usage = f"scripts/test [{' | '.join(PARTS)}] [paths] [-- words for the runner of one part]"
         complain(f"Usage: {usage}")
         return 2
-    Interruption.listen()
-    try:
-        return _run([name for name in PARTS if name in (names or USUAL)], only)
-    except Problem as problem:
-        complain(str(problem))
-        return 1
-    except Interrupted as interrupted:
-        return 128 + interrupted.number
+    chosen = [name for name in PARTS if name in (names or USUAL)]
+    return processes.run_script(lambda: _run(chosen, only))
 
 
 def _split(arguments: list[str]) -> tuple[list[str], list[str]]:
@@ -80,33 +70,18 @@ def _split(arguments: list[str]) -> tuple[list[str], list[str]]:
 
 
 def _run(names: list[str], only: list[str]) -> int:
-    own_folder(TEST.folder)
-    processes.hold(TEST.run / "lock", "The tests already run from this checkout: wait for them.")
-    processes.stop_recorded(TEST.run, leave=frozenset({"postgres", "redis"}))
+    servers.claim(TEST, "The tests already run from this checkout: wait for them.")
     python.prepare(TEST, "dev")
     stack.compile_messages(TEST)
     shutil.rmtree(REPORTS, ignore_errors=True)
     own_folder(REPORTS)
     own_folder(STATE / "static")
-    started = _fresh_servers()
-    try:
+    servers.forget(TEST)  # data of an earlier run may be broken, after a power cut
+    with servers.running(TEST, {}, durable=False) as started:
         env = _env(started.env)
         return report.conclude(
             [_run_part(name, with_own_queues(name, env), only) for name in names]
         )
-    finally:
-        with Interruption.shield():
-            started.stop()
-
-
-def _fresh_servers() -> servers.Servers:
-    """Empty servers: data of an earlier run is useless, and after a power cut it may be broken."""
-    servers.stop(TEST)
-    postgres.remove(postgres.locate(TEST))
-    redis.remove(redis.locate(TEST))
-    shutil.rmtree(TEST.folder / "media", ignore_errors=True)
-    shutil.rmtree(TEST.folder / "payments", ignore_errors=True)
-    return servers.start(TEST, {}, durable=False)
 
 
 def _env(addresses: Env) -> Env:
@@ -191,19 +166,7 @@ def _e2e(part: Part, env: Env) -> None:
     browser = chromium.find(TEST)
     node.install(TEST)
     node.install(TEST, E2E)
-    api_port = ports.find_free()
-    portal_port = ports.find_free(avoid=frozenset({api_port}))
-    payments_port = ports.find_free(avoid=frozenset({api_port, portal_port}))
-    stream_port = ports.find_free(avoid=frozenset({api_port, portal_port, payments_port}))
-    described = stack.describe(
-        TEST,
-        env,
-        api_port=api_port,
-        portal_port=portal_port,
-        payments_port=payments_port,
-        stream_port=stream_port,
-        host="127.0.0.1",
-    )
+    described = stack.on_free_ports(TEST, env)
     with ThreadPoolExecutor(1) as beside:  # each keeps little more than one core busy
         prepared = beside.submit(stack.prepare, described)
         portal = node.build(TEST)

@@ -26,11 +26,9 @@ from scripts.lib.paths import (
     STATE,
     Home,
     Problem,
-    complain,
-    own_folder,
     say,
 )
-from scripts.lib.processes import Interrupted, Interruption, Program
+from scripts.lib.processes import Program
 from scripts.lib.python import manage
 from scripts.lib.servers import Server
 from tests.load import cpu, size
@@ -67,30 +65,17 @@ class Served:
 
 def main() -> int:
     """Measure everything; returns the exit code."""
-    Interruption.listen()
-    try:
-        return _main()
-    except Problem as problem:
-        complain(str(problem))
-        return 1
-    except Interrupted as interrupted:
-        return 128 + interrupted.number
+    return processes.run_script(_main)
 
 
 def _main() -> int:
-    own_folder(BENCH.folder)
-    processes.hold(BENCH.run / "lock", "A measurement already runs from this checkout.")
-    processes.stop_recorded(BENCH.run, leave=frozenset({"postgres", "redis"}))
+    servers.claim(BENCH, "A measurement already runs from this checkout.")
     python.prepare(BENCH, "dev")
-    database = servers.start(BENCH, {})
-    try:
+    with servers.running(BENCH, {}) as database:
         env = _environment(database.env)
         _prepare(env)
         measured = _measure(env)
         apart = {name: _apart(name, env) for name in APART}
-    finally:
-        with Interruption.shield():
-            database.stop()
     results = Results(measured, apart[MATCHING], apart[IMPORTING], apart[RECORDS], apart[READING])
     table = results.table()
     RESULTS.write_text(table)

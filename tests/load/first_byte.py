@@ -19,9 +19,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
-from scripts.lib import node, ports, production
-from scripts.lib.paths import PORTAL, ROOT, STATE, Home, Problem, complain, own_folder, say
-from scripts.lib.processes import Interrupted, Interruption, Program
+from scripts.lib import node, ports, processes, production
+from scripts.lib.paths import PORTAL, ROOT, STATE, Home, Problem, own_folder, say
+from scripts.lib.processes import Program
 from scripts.lib.run import DEMO_PASSWORD
 from scripts.lib.servers import Server
 from scripts.lib.stack import Stack, answers
@@ -70,15 +70,12 @@ CASES = (
 
 def main() -> int:
     """Measure everything; returns the exit code: 1 if a page takes too long."""
-    Interruption.listen()
-    try:
-        with production.running(BENCH) as stack:
-            return _compare(stack)
-    except Problem as problem:
-        complain(str(problem))
-        return 1
-    except Interrupted as interrupted:
-        return 128 + interrupted.number
+    return processes.run_script(_main)
+
+
+def _main() -> int:
+    with production.running(BENCH) as stack:
+        return _compare(stack)
 
 
 def _compare(stack: Stack) -> int:

@@ -16,9 +16,8 @@ import subprocess
 import sys
 from dataclasses import dataclass
 
-from scripts.lib import chromium, node, production
-from scripts.lib.paths import E2E, STATE, Home, Problem, complain, own_folder, say
-from scripts.lib.processes import Interrupted, Interruption
+from scripts.lib import chromium, node, processes, production
+from scripts.lib.paths import E2E, STATE, Home, Problem, own_folder, say
 
 TYPING = Home(STATE / "typing")
 SLOWEST_MS = 50
@@ -43,14 +42,11 @@ class Typed:
 
 def main() -> int:
     """Measure and print; returns the exit code."""
-    Interruption.listen()
-    try:
-        measured = _measure()
-    except Problem as problem:
-        complain(str(problem))
-        return 1
-    except Interrupted as interrupted:
-        return 128 + interrupted.number
+    return processes.run_script(_compare)
+
+
+def _compare() -> int:
+    measured = _measure()
     bare = measured[0].median()
     rows = [
         f"| {one.name} | {one.median():.0f} | {one.slow():.0f} | {one.median() / bare:.2f} |"

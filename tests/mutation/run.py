@@ -22,8 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from scripts.lib import processes, python, servers, stack, steps
-from scripts.lib.paths import PYTHON, ROOT, STATE, Home, Problem, complain, own_folder, say
-from scripts.lib.processes import Interrupted, Interruption
+from scripts.lib.paths import PYTHON, ROOT, STATE, Home, Problem, own_folder, say
 
 HOME = Home(STATE / "mutate")
 COPY = HOME.folder / "copy"
@@ -79,14 +78,8 @@ Site = dict[str, Any]
 
 def main(arguments: list[str]) -> int:
     """Try the guards; returns the exit code."""
-    Interruption.listen()
-    try:
-        return _main(_options(arguments))
-    except Problem as problem:
-        complain(str(problem))
-        return 1
-    except Interrupted as interrupted:
-        return 128 + interrupted.number
+    options = _options(arguments)
+    return processes.run_script(lambda: _main(options))
 
 
 def _options(arguments: list[str]) -> argparse.Namespace:
@@ -105,21 +98,16 @@ def _main(options: argparse.Namespace) -> int:
     own_folder(RESULTS)
     if options.report:
         return _report(_results())
-    processes.hold(HOME.run / "lock", "The guards are already being tried from this checkout.")
-    processes.stop_recorded(HOME.run, leave=frozenset({"postgres", "redis"}))
+    servers.claim(HOME, "The guards are already being tried from this checkout.")
     python.prepare(HOME, "dev")
     stack.compile_messages(HOME)
-    database = servers.start(HOME, {}, durable=False)
-    try:
+    with servers.running(HOME, {}, durable=False) as database:
         _copy(_env(database.env))
         _template(_env(database.env))
         if not options.resume:
             for file in RESULTS.glob("*.jsonl"):
                 file.unlink()
         _try_all(_chosen(options), options.tests, database.env)
-    finally:
-        with Interruption.shield():
-            database.stop()
     return _report(_results())
 
 

@@ -18,9 +18,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from scripts.lib import keeping, node, ports, postgres, processes, python, redis, servers, stack
-from scripts.lib.paths import PYTHON, ROOT, STATE, Home, Problem, complain, own_folder, say
-from scripts.lib.processes import Interrupted, Interruption, Program
+from scripts.lib import keeping, node, processes, python, servers, stack
+from scripts.lib.paths import PYTHON, ROOT, STATE, Home, Problem, say
+from scripts.lib.processes import Program
 from scripts.lib.servers import Server
 from scripts.lib.stack import Stack
 from tests.load.chaos import faults, imports, plan
@@ -48,16 +48,9 @@ class Options:
 def main(arguments: list[str]) -> int:
     """Run it; returns the exit code."""
     options = _options(arguments)
-    Interruption.listen()
-    try:
-        if options.what == "imports":
-            return imports.run(options.seed, options.rows)
-        return _main(options)
-    except Problem as problem:
-        complain(str(problem))
-        return 1
-    except Interrupted as interrupted:
-        return 128 + interrupted.number
+    if options.what == "imports":
+        return processes.run_script(lambda: imports.run(options.seed, options.rows))
+    return processes.run_script(lambda: _main(options))
 
 
 def _options(arguments: list[str]) -> Options:
@@ -75,16 +68,14 @@ def _options(arguments: list[str]) -> Options:
 
 
 def _main(options: Options) -> int:
-    own_folder(CHAOS.folder)
-    processes.hold(CHAOS.run / "lock", "Chaos already runs from this checkout: wait for it.")
-    processes.stop_recorded(CHAOS.run, leave=frozenset({"postgres", "redis"}))
+    servers.claim(CHAOS, "Chaos already runs from this checkout: wait for it.")
     python.prepare(CHAOS, "dev")
     node.install(CHAOS)
     portal = node.build(CHAOS)
-    _forget_the_last_run()
-    started = servers.start(CHAOS, {})
-    try:
-        described = _described(started.env)
+    servers.forget(CHAOS)
+    shutil.rmtree(CHAOS.logs)
+    with servers.running(CHAOS, {}) as started:
+        described = stack.on_free_ports(CHAOS, started.env)
         stack.prepare(described)
         _run(described, "companies", str(CHAOS.folder / "people.json"))
         say(f"  Starting everything, with seed {options.seed} …")
@@ -92,33 +83,6 @@ def _main(options: Options) -> int:
             everything = [*started.running, *programs]
             with keeping.kept(everything):
                 return _disturb_and_compare(options, described, everything)
-    finally:
-        with Interruption.shield():
-            started.stop()
-
-
-def _forget_the_last_run() -> None:
-    servers.stop(CHAOS)
-    postgres.remove(postgres.locate(CHAOS))
-    redis.remove(redis.locate(CHAOS))
-    for name in ("media", "payments", "logs"):
-        shutil.rmtree(CHAOS.folder / name, ignore_errors=True)
-
-
-def _described(addresses: dict[str, str]) -> Stack:
-    chosen: list[int] = []
-    while len(chosen) < 4:
-        chosen.append(ports.find_free(avoid=frozenset(chosen)))
-    api, portal, payments, stream = chosen
-    return stack.describe(
-        CHAOS,
-        addresses,
-        api_port=api,
-        portal_port=portal,
-        payments_port=payments,
-        stream_port=stream,
-        host="127.0.0.1",
-    )
 
 
 def _disturb_and_compare(options: Options, described: Stack, everything: list[Server]) -> int:

@@ -5,11 +5,10 @@ random moments; `import_deaths` says how, and compares. It has servers of its ow
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 
-from scripts.lib import postgres, processes, python, redis, servers, steps
-from scripts.lib.paths import PLATFORM, PYTHON, ROOT, STATE, Home, own_folder
+from scripts.lib import python, servers, steps
+from scripts.lib.paths import PLATFORM, PYTHON, ROOT, STATE, Home
 from scripts.lib.processes import Interruption
 from scripts.lib.python import manage
 
@@ -18,14 +17,9 @@ HOME = Home(STATE / "chaos-imports")
 
 def run(seed: int, rows: int) -> int:
     """Disturb an import of so many rows; returns the exit code."""
-    own_folder(HOME.folder)
-    processes.hold(HOME.run / "lock", "Imports are already disturbed from this checkout: wait.")
-    processes.stop_recorded(HOME.run, leave=frozenset({"postgres", "redis"}))
+    servers.claim(HOME, "Imports are already disturbed from this checkout: wait.")
     python.prepare(HOME, "dev")
-    servers.stop(HOME)
-    postgres.remove(postgres.locate(HOME))
-    redis.remove(redis.locate(HOME))
-    shutil.rmtree(HOME.folder / "media", ignore_errors=True)
+    servers.forget(HOME)
     started = servers.start(HOME, {})
     try:
         env = _environment(started.env)

@@ -8,37 +8,26 @@ import sys
 from collections.abc import Mapping
 
 from scripts.lib import postgres, processes, python, servers, steps
-from scripts.lib.paths import DEMO, PYTHON, STATE, Home, Problem, complain, own_folder, say
-from scripts.lib.processes import Interrupted, Interruption
+from scripts.lib.paths import DEMO, PYTHON, STATE, Home, Problem, say
 
 DRILL = Home(STATE / "drill")
 
 
 def main() -> int:
     """Run the whole drill; returns the exit code."""
-    Interruption.listen()
-    try:
-        return _main()
-    except Problem as problem:
-        complain(str(problem))
-        return 1
-    except Interrupted as interrupted:
-        return 128 + interrupted.number
+    return processes.run_script(_main)
 
 
 def _main() -> int:
-    own_folder(DRILL.folder)
-    processes.hold(DRILL.run / "lock", "A drill already runs from this checkout.")
+    servers.claim(DRILL, "A drill already runs from this checkout.")
     python.prepare(DRILL, "dev")
     source = _source()
     _forget()
-    elsewhere = servers.start(DRILL, {"REDIS_URL": "none is needed"})
     try:
-        return _drill(source, elsewhere.env["DATABASE_URL"])
+        with servers.running(DRILL, {"REDIS_URL": "none is needed"}) as elsewhere:
+            return _drill(source, elsewhere.env["DATABASE_URL"])
     finally:
-        with Interruption.shield():
-            elsewhere.stop()
-            _forget()
+        _forget()
 
 
 def _source() -> dict[str, str]:

@@ -18,8 +18,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from scripts.lib import processes, production
-from scripts.lib.paths import PYTHON, ROOT, STATE, Home, Problem, complain, own_folder
-from scripts.lib.processes import Interrupted, Interruption, Program
+from scripts.lib.paths import PYTHON, ROOT, STATE, Home, Problem
+from scripts.lib.processes import Program
 from scripts.lib.stack import Stack
 from tests.load import cpu
 from tests.load.chaos import plan
@@ -49,16 +49,12 @@ class Options:
 def main(arguments: list[str]) -> int:
     """Run it; returns the exit code."""
     options = _options(arguments)
-    Interruption.listen()
-    try:
-        own_folder(SIEGE.folder)
-        with production.running(SIEGE) as stack:
-            return _run(stack, options)
-    except Problem as problem:
-        complain(str(problem))
-        return 1
-    except Interrupted as interrupted:
-        return 128 + interrupted.number
+    return processes.run_script(lambda: _main(options))
+
+
+def _main(options: Options) -> int:
+    with production.running(SIEGE) as stack:
+        return _run(stack, options)
 
 
 def _options(arguments: list[str]) -> Options:

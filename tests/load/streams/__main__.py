@@ -5,17 +5,15 @@ from __future__ import annotations
 import os
 import sys
 
-from scripts.lib import python
-from scripts.lib.paths import PYTHON, ROOT, STATE, Home, Problem, complain
+from scripts.lib import processes, python
+from scripts.lib.paths import PYTHON, ROOT, STATE, Home
 
 
 def main() -> None:
     """Replace this process."""
-    try:
-        python.prepare(Home(STATE / "bench-streams"), "dev")
-    except Problem as problem:
-        complain(str(problem))
-        sys.exit(1)
+    home = Home(STATE / "bench-streams")
+    if code := processes.run_script(lambda: python.prepare(home, "dev")):
+        sys.exit(code)
     os.chdir(ROOT)
     os.execv(PYTHON, [str(PYTHON), "-m", "tests.load.streams.run", *sys.argv[1:]])  # noqa: S606
 

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import httpx
 
-from scripts.lib import ports, postgres, redis, servers, stack
-from scripts.lib.paths import PYTHON, ROOT, STATE, Home, Problem, complain, own_folder, say
-from scripts.lib.processes import Interrupted, Interruption
+from scripts.lib import processes, servers, stack
+from scripts.lib.paths import PYTHON, ROOT, STATE, Home, Problem, say
+from scripts.lib.processes import Interruption
 from scripts.lib.servers import Server
 from scripts.lib.stack import Stack
 from scripts.lib.steps import step
@@ -44,22 +44,14 @@ LOOKED_AT = 1000
 
 def main() -> int:
     """Measure everything; returns the exit code: 1 if a bar is missed."""
-    Interruption.listen()
     options = _options()
-    try:
-        _forget_the_last_run()
-        own_folder(BENCH.folder)
-        started = servers.start(BENCH, {}, durable=False)
-        try:
-            return _measured(options, started.running, started.env)
-        finally:
-            with Interruption.shield():
-                started.stop()
-    except Problem as problem:
-        complain(str(problem))
-        return 1
-    except Interrupted as interrupted:
-        return 128 + interrupted.number
+    return processes.run_script(lambda: _main(options))
+
+
+def _main(options: argparse.Namespace) -> int:
+    servers.forget(BENCH)
+    with servers.running(BENCH, {}, durable=False) as started:
+        return _measured(options, started.running, started.env)
 
 
 def _options() -> argparse.Namespace:
@@ -71,14 +63,8 @@ def _options() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _forget_the_last_run() -> None:
-    servers.stop(BENCH)
-    postgres.remove(postgres.locate(BENCH))
-    redis.remove(redis.locate(BENCH))
-
-
 def _measured(options: argparse.Namespace, databases: Sequence[Server], env: dict[str, str]) -> int:
-    described = _described(env)
+    described = stack.on_free_ports(BENCH, env)
     stack.prepare(described)
     people = _people(options, described)
     programs = [each for each in stack.programs(described, ROOT) if each.program.name in NEEDED]
@@ -94,22 +80,6 @@ def _measured(options: argparse.Namespace, databases: Sequence[Server], env: dic
     RESULTS.write_text(report.text)
     say(f"\n{report.text}")
     return 0 if report.is_good else 1
-
-
-def _described(env: dict[str, str]) -> Stack:
-    chosen: list[int] = []
-    while len(chosen) < 4:
-        chosen.append(ports.find_free(avoid=frozenset(chosen)))
-    api, portal, payments, stream = chosen
-    return stack.describe(
-        BENCH,
-        env,
-        api_port=api,
-        portal_port=portal,
-        payments_port=payments,
-        stream_port=stream,
-        host="127.0.0.1",
-    )
 
 
 def _people(options: argparse.Namespace, described: Stack) -> list[Person]:
