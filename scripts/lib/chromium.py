@@ -6,7 +6,7 @@ import os
 import shutil
 
 from scripts.lib.paths import Home, Problem
-from scripts.lib.steps import step
+from scripts.lib.steps import install_for_debian
 
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 FONTS = ("fonts-noto-core", "fonts-noto-cjk")  # so that Arabic and Chinese pages have letters
@@ -14,12 +14,10 @@ FONTS = ("fonts-noto-core", "fonts-noto-cjk")  # so that Arabic and Chinese page
 
 def find(home: Home) -> str:
     """The path of a Chromium; installed when we are root on Debian. Raises Problem."""
-    found = _present()
-    if found:
+    if found := _present():
         return found
-    if os.geteuid() == 0 and shutil.which("apt-get"):
-        _install(home)
-        found = _present()
+    install_for_debian(home, "Installing Chromium", "chromium", *FONTS)
+    found = _present()
     if found is None:
         raise Problem(
             "The end-to-end tests need Chromium: install it (on Debian, as root: apt-get install "
@@ -33,15 +31,3 @@ def _present() -> str | None:
     if given:
         return given
     return next((path for name in NAMES if (path := shutil.which(name))), None)
-
-
-def _install(home: Home) -> None:
-    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    step("Reading the package lists", ["apt-get", "update"], home=home, name="apt-update", env=env)
-    step(
-        "Installing Chromium",
-        ["apt-get", "install", "-y", "--no-install-recommends", "chromium", *FONTS],
-        home=home,
-        name="install-chromium",
-        env=env,
-    )

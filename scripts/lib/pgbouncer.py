@@ -16,7 +16,7 @@ from scripts.lib import ports, postgres
 from scripts.lib.paths import Home, Problem
 from scripts.lib.processes import Program
 from scripts.lib.servers import Server
-from scripts.lib.steps import step
+from scripts.lib.steps import install_for_debian
 
 PLACES = ("/usr/sbin/pgbouncer", "/usr/local/sbin/pgbouncer", "/usr/local/bin/pgbouncer")
 KNOWS_PREPARED = (1, 22)
@@ -41,8 +41,8 @@ class PgBouncer:
 def find(home: Home) -> PgBouncer:
     """The machine's PgBouncer; installed when we are root on Debian. Raises Problem."""
     path = _present()
-    if path is None and os.geteuid() == 0 and shutil.which("apt-get"):
-        _install(home)
+    if path is None:
+        install_for_debian(home, "Installing PgBouncer", "pgbouncer")
         path = _present()
     if path is None:
         raise Problem(
@@ -67,25 +67,13 @@ def _version(path: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def _install(home: Home) -> None:
-    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    step("Reading the package lists", ["apt-get", "update"], home=home, name="apt-update", env=env)
-    # The package starts a service, which is not needed.
-    step(
-        "Installing PgBouncer",
-        ["apt-get", "install", "-y", "--no-install-recommends", "pgbouncer"],
-        home=home,
-        name="install-pgbouncer",
-        env=env | {"RUNLEVEL": "1"},
-    )
-
-
 def server(program: PgBouncer, primary: postgres.Postgres, primary_port: int) -> tuple[Server, int]:
     """The PgBouncer in front of the primary, to be started, and its port."""
     port = ports.find_free()
     folder = primary.base / "pgbouncer"
     folder.mkdir(mode=0o755, exist_ok=True)
-    users = _handed_over(folder / "users.txt", f'"lading" "{primary.password}"\n', primary)
+    users, configuration = folder / "users.txt", folder / "pgbouncer.ini"
+    postgres.hand_over(users, f'"lading" "{primary.password}"\n', primary)
     lines = [
         "[databases]",
         f"* = host=127.0.0.1 port={primary_port}",
@@ -101,7 +89,7 @@ def server(program: PgBouncer, primary: postgres.Postgres, primary_port: int) ->
         f"default_pool_size = {CONNECTIONS}",
         *(["max_prepared_statements = 200"] if program.prepares else []),
     ]
-    configuration = _handed_over(folder / "pgbouncer.ini", "\n".join(lines) + "\n", primary)
+    postgres.hand_over(configuration, "\n".join(lines) + "\n", primary)
     started = Program(
         name="pgbouncer",
         argv=[program.path, str(configuration)],
@@ -113,8 +101,3 @@ def server(program: PgBouncer, primary: postgres.Postgres, primary_port: int) ->
     )
     record = primary.home.run / "pgbouncer.pid"
     return Server(started, record, lambda: ports.answers(port)), port
-
-
-def _handed_over(file: Path, text: str, primary: postgres.Postgres) -> Path:
-    postgres.hand_over(file, text, primary)
-    return file

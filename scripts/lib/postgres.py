@@ -121,29 +121,22 @@ def _unprivileged() -> Account:
 
 def _can_run(account: Account, program: Path) -> bool:
     try:
-        return _as(account, [str(program), "--version"], cwd=Path("/")).returncode == 0
+        return as_account(account, [str(program), "--version"]).returncode == 0
     except PermissionError:
         return False
 
 
 def _can_reach(account: Account, folder: Path) -> bool:
-    answer = _as(account, ["test", "-x", str(folder)], cwd=Path("/"))
-    return answer.returncode == 0
+    return as_account(account, ["test", "-x", str(folder)]).returncode == 0
 
 
 def as_account(
-    account: Account | None, argv: list[str], *, env: dict[str, str]
+    account: Account | None, argv: list[str], *, env: dict[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
     """Run a program to its end, as the user who runs the cluster."""
-    return _as(account, argv, cwd=Path("/"), env=env)
-
-
-def _as(
-    account: Account | None, argv: list[str], *, cwd: Path, env: dict[str, str] | None = None
-) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         argv,
-        cwd=cwd,
+        cwd="/",
         env=env,
         capture_output=True,
         text=True,
@@ -211,7 +204,7 @@ def create(server: Postgres) -> None:
     password_file = server.base / "password.new"
     hand_over(password_file, f"{server.password}\n", server)
     try:
-        answer = _as(server.account, _initdb(server, fresh, password_file), cwd=Path("/"))
+        answer = as_account(server.account, _initdb(server, fresh, password_file))
     finally:
         password_file.unlink()
     log = server.home.logs / "postgres-initdb.log"
@@ -326,37 +319,19 @@ def _lock_lines(server: Postgres) -> list[str]:
 
 def make_database(server: Postgres, port: int, database: str = "lading") -> None:
     """Create ``database`` unless it exists."""
-    sql = (
-        "SELECT format('CREATE DATABASE %I', :'name') "
-        "WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = :'name')\\gexec"
-    )
     answer = subprocess.run(
         [
             str(server.binaries / "psql"),
-            "-X",
-            "-q",
-            "-v",
-            "ON_ERROR_STOP=1",
-            "-v",
-            f"name={database}",
+            *("-X", "-h", "127.0.0.1", "-p", str(port), "-U", "lading", "-d", "postgres"),
+            *("-c", f'CREATE DATABASE "{database}"'),
         ],
-        input=sql,
         capture_output=True,
         text=True,
         check=False,
-        env={**os.environ, "PGPASSWORD": server.password, **_connection(port)},
+        env={**os.environ, "PGPASSWORD": server.password},
     )
-    if answer.returncode:
+    if answer.returncode and "already exists" not in answer.stderr:
         raise Problem(f"The database could not be created: {answer.stderr.strip()}.")
-
-
-def _connection(port: int) -> dict[str, str]:
-    return {
-        "PGHOST": "127.0.0.1",
-        "PGPORT": str(port),
-        "PGUSER": "lading",
-        "PGDATABASE": "postgres",
-    }
 
 
 def remove(server: Postgres) -> None:

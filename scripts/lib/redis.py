@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import socket
-from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -98,21 +97,14 @@ def stop_leftover(server: Redis) -> None:
 def is_ready(server: Redis, port: int) -> bool:
     """Whether it answers PING on ``port`` with our password, and has loaded its data."""
     try:
-        with closing(socket.create_connection(("127.0.0.1", port), timeout=2)) as line:
+        with (
+            socket.create_connection(("127.0.0.1", port), timeout=2) as line,
+            line.makefile("rb") as replies,
+        ):
             line.sendall(f"AUTH {server.password}\r\nPING\r\n".encode())
-            return b"+PONG" in _replies(line)
+            return b"+PONG" in replies.readline() + replies.readline()
     except OSError:
         return False
-
-
-def _replies(line: socket.socket) -> bytes:
-    received = b""
-    while received.count(b"\r\n") < 2:
-        chunk = line.recv(1024)
-        if not chunk:
-            break
-        received += chunk
-    return received
 
 
 def remove(server: Redis) -> None:

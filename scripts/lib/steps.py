@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+import shutil
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
@@ -73,6 +74,17 @@ def _last_line(log: Path) -> str:
     return f" [{lines[-1].strip()[:200]}]" if lines else ""
 
 
+def install_for_debian(home: Home, title: str, *packages: str) -> None:
+    """Install Debian's packages, when we are root there. Raises Problem when it fails."""
+    if os.geteuid() != 0 or not shutil.which("apt-get"):
+        return
+    # Without a run level, a package does not start its service.
+    env = os.environ | {"DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
+    step("Reading the package lists", ["apt-get", "update"], home=home, name="apt-update", env=env)
+    argv = ["apt-get", "install", "-y", "--no-install-recommends", *packages]
+    step(title, argv, home=home, name=f"install-{packages[0]}", env=env)
+
+
 def tool_env() -> dict[str, str]:
     """The environment for installers: without a home folder, their caches are next to the state."""
     env = dict(os.environ)
@@ -94,11 +106,7 @@ def digest(*parts: str | bytes) -> str:
 
 def digest_files(files: Iterable[Path]) -> str:
     """A short fingerprint of files: their paths in the checkout and their contents."""
-    total = hashlib.sha256()
-    for file in sorted(files):
-        total.update(f"{shown(file)}\0".encode())
-        total.update(file.read_bytes())
-    return total.hexdigest()[:16]
+    return digest(*(part for file in sorted(files) for part in (shown(file), file.read_bytes())))
 
 
 def stamp(name: str) -> Path:
