@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
 import { SAID_TWICE } from './said-twice.mjs';
-import { faultsIn } from './wording.mjs';
+import { faultsIn } from './sayings.mjs';
 
 const FOLDER = fileURLToPath(new URL('../messages/', import.meta.url));
 const SOURCE = 'en';

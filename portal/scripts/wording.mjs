@@ -1,18 +1,22 @@
 // Checks the words of a language: against the glossary (one word for each term, no forbidden one)
-// and against its punctuation and form of address. The rules are the tables in `fixtures/`, which
-// the server's check (`scripts/lib/wording.py`) reads too.
+// and against its punctuation and form of address. The rules are the tables in `fixtures/`.
+//
+// Run as a program, it checks the server's texts (`scripts/lib/wording.py`): standard input has a
+// list of `[language, English text, forms]`, and the answer is a list of faults for each.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
-
 const FIXTURES = fileURLToPath(new URL('../../fixtures/', import.meta.url));
 const SOURCE = 'en';
-// Stands for what a message is given: it is neither a letter nor a space.
-const GIVEN = '\ufffc';
+// Stands for what a text is given: it is neither a letter nor a space.
+export const GIVEN = '\ufffc';
 // Arguments that hold a number. A word that it counts belongs into a plural.
 const NUMBERS = 'count|days|hours|limit|max|min|minutes|points|stars|users';
-const COUNTED = new RegExp(`\\{(?:${NUMBERS})\\} (?!(?:chosen|of|or|per|to)\\b)[a-z]{3,}`, 'u');
+const COUNTED = new RegExp(
+  `\\{(?:${NUMBERS})\\} (?!(?:chosen|of|or|per|to|MB|out)\\b)[a-z]{3,}`,
+  'u',
+);
+const PLACEHOLDER = /%\(\w+\)[sd]|%[sd]|\{\w*\}/gu;
 
 /** The rows of a CSV text by the names in its first row. */
 export function rowsOf(text) {
@@ -71,36 +75,19 @@ export const RULES = rulesOf({
   punctuation: table('punctuation.csv'),
 });
 
-/** Every text that an ICU message can produce: one for each combination of its options. */
-export function sayings(message) {
-  return said(parse(message));
-}
-
-function said(elements) {
-  return elements.reduce(
-    (texts, element) => texts.flatMap((text) => piecesOf(element).map((piece) => text + piece)),
-    [''],
-  );
-}
-
-function piecesOf(element) {
-  if (element.type === TYPE.literal) return [element.value];
-  if (element.options) return Object.values(element.options).flatMap(({ value }) => said(value));
-  if (element.type === TYPE.tag && element.children.length > 0) return said(element.children);
-  return [GIVEN];
-}
-
-/** What is wrong with one message of a language; `source` is the English one. */
-export function faultsIn(code, source, message, rules = RULES) {
-  const texts = sayings(message);
+/**
+ * What is wrong with one text of a language: `said` are all forms in which it is shown, `asked`
+ * those of the English text. Both have `GIVEN` for what they are given.
+ */
+export function faultsOf(code, { source, asked, message, said }, rules = RULES) {
   const faults = rules.marks
     .filter(({ languages, says }) => languages.includes(code) && !rules.isExcepted(source, says))
-    .filter(({ found }) => texts.some((text) => found.test(text)))
+    .filter(({ found }) => said.some((text) => found.test(text)))
     .map(({ says }) => says);
   if (code === SOURCE && COUNTED.test(message)) faults.push('counts without a plural');
   for (const term of rules.terms) {
     if (!rules.isExcepted(source, term.name)) {
-      faults.push(...faultsOfTerm(term, code, source, message, texts));
+      faults.push(...faultsOfTerm(term, code, { source, asked, message, said }));
     }
   }
   return [...new Set(faults)];
@@ -111,21 +98,38 @@ function isDefinite({ word, stem }, code, message) {
   return code === 'ar' && new RegExp(`^ال(?:${stem.ar || word.ar})\\p{L}*$`, 'u').test(message);
 }
 
-function faultsOfTerm(term, code, source, message, texts) {
+function faultsOfTerm(term, code, { source, asked, message, said }) {
   const { name, word, stem, forbidden, isIn } = term;
   const faults = (forbidden[code] ?? [])
-    .filter(({ found }) => texts.some((text) => found.test(text)))
+    .filter(({ found }) => said.some((text) => found.test(text)))
     .map((each) => `says "${each.word}" for ${name}`);
   if (code === SOURCE) return faults;
   if (source.toLowerCase() === name.toLowerCase()) {
     if (message.toLowerCase() !== word[code].toLowerCase() && !isDefinite(term, code, message)) {
       faults.push(`is ${name}: write "${word[code]}"`);
     }
-  } else if (stem[code] && sayings(source).some((text) => isIn.test(text))) {
+  } else if (stem[code] && asked.some((text) => isIn.test(text))) {
     const needed = new RegExp(stem[code], 'iu');
-    if (!texts.some((text) => needed.test(text))) {
+    if (!said.some((text) => needed.test(text))) {
       faults.push(`speaks of ${name} without "${word[code]}"`);
     }
   }
   return faults;
+}
+
+/** What is wrong with a text of the server, which has several forms if it is a plural. */
+function faultsOfServer([code, source, forms]) {
+  const plain = (text) => text.replaceAll(PLACEHOLDER, GIVEN);
+  return faultsOf(code, {
+    source,
+    asked: [plain(source)],
+    // Only a text with one form may lack a plural.
+    message: forms.length === 1 ? forms[0] : plain(forms.at(-1)),
+    said: forms.map(plain),
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const texts = JSON.parse(readFileSync(0, 'utf8'));
+  process.stdout.write(JSON.stringify(texts.map(faultsOfServer)));
 }

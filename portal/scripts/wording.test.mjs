@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { misworded } from './messages.mjs';
-import { faultsIn, rowsOf, sayings } from './wording.mjs';
+import { faultsIn, sayings } from './sayings.mjs';
+import { RULES, rowsOf } from './wording.mjs';
 
 describe('sayings', () => {
   it('are all that a message can say', () => {
@@ -22,6 +23,17 @@ describe('the rows of a table', () => {
   });
 });
 
+describe('the glossary', () => {
+  it('names each term once, in every language', () => {
+    const names = RULES.terms.map(({ name }) => name);
+    expect(names.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(names).size).toBe(names.length);
+    for (const { word } of RULES.terms) {
+      for (const code of ['en', 'zh', 'es', 'fr', 'it', 'ar']) expect(word[code]).toBeTruthy();
+    }
+  });
+});
+
 describe('the words of a language', () => {
   it.each([
     ['fr', 'Forgot password?', 'Mot de passe oublié\u202f?'],
@@ -31,6 +43,7 @@ describe('the words of a language', () => {
     ['ar', 'Enquiry', 'طلب عرض سعر'],
     ['ar', 'Buyer', 'المشتري'],
     ['ar', 'Seller', 'البائع'],
+    ['it', 'Freight forwarder', 'Spedizioniere internazionale'],
     ['en', '', '{count} of {max}, 40′ high cube'],
   ])('in %s are content with "%s"', (code, source, said) => {
     expect(faultsIn(code, source || said, said)).toEqual([]);
@@ -49,6 +62,13 @@ describe('the words of a language', () => {
     ['zh', 'Yes, sure', '是,好', 'half-width punctuation beside a Chinese character'],
     ['ar', 'Why?', 'لماذا?', 'write ، ؛ ؟'],
     ['es', 'Your plan', 'Tu plan', 'address people as usted'],
+    ['fr', 'Your plan', 'Ton offre', 'address people as vous'],
+    ['it', 'Your plan', 'Il Suo piano', 'address people as voi'],
+    ['zh', 'Yours', '你的', 'address people as 您'],
+    ['es', '“Draft”', '“Borrador”', 'write « and »'],
+    ['ar', '{x} of 5', '{x} من ٥', 'write 0 to 9, as in trade papers'],
+    ['en', '', 'The company’s file is "A"', 'a straight quotation mark'],
+    ['en', '', 'Wait...', 'three dots: write …'],
     ['en', '', '{max} ports can be chosen', 'counts without a plural'],
     ['en', '', 'The company"s files', 'a straight quotation mark'],
   ])('in %s find what is wrong with "%s"', (code, source, said, fault) => {

@@ -23,9 +23,10 @@ from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
 from scripts.lib import locales, wording
-from scripts.lib.paths import PLATFORM
+from scripts.lib.paths import PLATFORM, ROOT
 
 LOCALES = PLATFORM / "locale"
+FIXTURES = ROOT / "fixtures"
 HEADER = "# Translations for Lading."
 LANGUAGES = tuple(locales.others())
 KEYWORDS = DEFAULT_KEYWORDS | {
@@ -75,12 +76,10 @@ def main(arguments: list[str]) -> int:
         for language in LANGUAGES:
             _update(language, template)
         return 0
-    faults = [
-        *misworded_sources(template),
-        *misworded_pages(),
-        *hidden_in_strings(PLATFORM / "lading"),
-    ]
-    faults += [fault for language in LANGUAGES for fault in faults_in(language, template)]
+    catalogues = {language: _read(language) for language in LANGUAGES}
+    faults = [*misworded(template, catalogues), *hidden_in_strings(PLATFORM / "lading")]
+    for language, translated in catalogues.items():
+        faults += compare(language, template, translated)
     print("\n".join(faults))
     return 1 if faults else 0
 
@@ -128,11 +127,6 @@ def _collect(catalog: Catalog, file: Path, source: bytes) -> None:
         catalog.add(text, locations=[(str(file.relative_to(PLATFORM)), 0)], context=context)
 
 
-def faults_in(language: str, template: Catalog) -> Iterator[str]:
-    """The errors in the catalogue of ``language``."""
-    return compare(language, template, _read(language))
-
-
 def compare(language: str, template: Catalog, translated: Catalog) -> Iterator[str]:
     """The missing, wrong and surplus texts of ``translated``, one line each."""
     for message in template:
@@ -142,32 +136,33 @@ def compare(language: str, template: Catalog, translated: Catalog) -> Iterator[s
     for message in translated:
         if message.id and template.get(message.id, message.context) is None:
             yield f"{language}: not in the sources: {message.id!r}"
-        elif message.id:
-            english = message.id if isinstance(message.id, str) else message.id[-1]
-            yield from _misworded(language, english, _forms(message))
 
 
-def misworded_sources(template: Catalog) -> Iterator[str]:
-    """The errors in the words of the English texts."""
-    for message in template:
+def misworded(template: Catalog, catalogues: dict[str, Catalog]) -> Iterator[str]:
+    """The errors in the words of the English texts, of the translated ones and of legal pages."""
+    texts = [*_in_pages(), *_in_catalogue(wording.SOURCE, template)]
+    for language, catalogue in catalogues.items():
+        texts += _in_catalogue(language, catalogue)
+    faults = wording.faults([text for _place, text in texts])
+    for (place, (language, *_said)), found in zip(texts, faults, strict=True):
+        yield from (f"{language}: {fault}: {place}" for fault in found)
+
+
+def _in_catalogue(language: str, catalogue: Catalog) -> Iterator[tuple[str, wording.Text]]:
+    """Each text, after how it is named."""
+    for message in catalogue:
         if message.id:
-            forms = (message.id,) if isinstance(message.id, str) else tuple(message.id)
-            yield from _misworded(wording.SOURCE, forms[-1], forms)
+            sources = (message.id,) if isinstance(message.id, str) else tuple(message.id)
+            forms = sources if language == wording.SOURCE else _forms(message)
+            yield repr(sources[-1]), (language, sources[-1], forms)
 
 
-def misworded_pages() -> Iterator[str]:
-    """The errors in the words of the legal pages, by line."""
-    for file in sorted((wording.FIXTURES / "legal").glob("*.md")):
-        language = file.suffixes[0].lstrip(".")
+def _in_pages() -> Iterator[tuple[str, wording.Text]]:
+    """Each line of the legal pages, after where it stands."""
+    for file in sorted((FIXTURES / "legal").glob("*.md")):
         for number, line in enumerate(file.read_text().splitlines(), 1):
             text = re.sub(r"\*\* ?", "", line.lstrip("#- "))
-            for fault in wording.faults(language, "", [text]):
-                yield f"{language}: {fault}: {file.name}:{number}"
-
-
-def _misworded(language: str, source: str, forms: tuple[str, ...]) -> Iterator[str]:
-    for fault in wording.faults(language, source, forms):
-        yield f"{language}: {fault}: {source!r}"
+            yield f"{file.name}:{number}", (file.suffixes[0].lstrip("."), "", [text])
 
 
 def _fault(found: Message | None, translated: Catalog) -> str | None:
