@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from scripts.lib import processes
-from scripts.lib.paths import Problem
+from scripts.lib.paths import ROOT, Problem
 from scripts.lib.processes import Interrupted, Interruption, Program
 
 # A program whose child moves to a process group of its own, as a worker's job does.
@@ -150,3 +150,32 @@ def test_two_threads_that_clean_up_at_once_lose_no_signal(
     monkeypatch.setattr(Interruption, "asked", signal.SIGTERM.value)
     with pytest.raises(Interrupted):
         Interruption.check()
+
+
+SCRIPT = """
+import os, signal, sys
+from scripts.lib.paths import Problem
+from scripts.lib.processes import run_script, wait_until
+
+def fail():
+    raise Problem("No room is left.")
+
+def stop():
+    os.kill(os.getpid(), signal.SIGTERM)
+    wait_until(lambda: False, 30)
+
+ways = {"fail": fail, "stop": stop, "end": lambda: None, "say": lambda: 3}
+sys.exit(run_script(ways[sys.argv[1]]))
+"""
+
+
+@pytest.mark.parametrize(
+    ("what", "code", "said"),
+    [("fail", 1, "No room is left.\n"), ("stop", 143, ""), ("end", 0, ""), ("say", 3, "")],
+)
+def test_a_script_ends_with_a_sentence_a_signal_or_its_own_code(
+    what: str, code: int, said: str
+) -> None:
+    argv = [sys.executable, "-c", SCRIPT, what]
+    ended = subprocess.run(argv, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stderr) == (code, said)
