@@ -23,10 +23,17 @@ def staff_with(*capabilities: str) -> Actor:
 
 
 @contextmanager
+def nothing_changed() -> Iterator[None]:
+    """Require that the block leaves every row as it was."""
+    before = fingerprint()
+    yield
+    changed = changed_since(before)
+    assert changed == set(), changed
+
+
+@contextmanager
 def refused(kind: type[AppError]) -> Iterator[None]:
     """Require that the block is refused and changes nothing."""
-    before = fingerprint()
-    with pytest.raises(kind) as refusal:
+    with nothing_changed(), pytest.raises(kind) as refusal:
         yield
     assert type(refusal.value) is kind
-    assert changed_since(before) == set()

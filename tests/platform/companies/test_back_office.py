@@ -23,6 +23,7 @@ from tests.platform.factories import (
     serves,
     ships,
 )
+from tests.platform.guards import nothing_changed
 
 pytestmark = pytest.mark.django_db
 
@@ -147,9 +148,10 @@ def test_what_was_edited_since_is_looked_at_again(
     reviewing.submit(company)
     client = browser()
     for stale in (seen, ""):
-        verdict(client, company, "approve", seen=stale)
-        company.refresh_from_db()
-        assert company.status == "pending"
+        with nothing_changed():
+            verdict(client, company, "approve", seen=stale)
+        edited = "This has been edited since you opened it. Please review it again."
+        assert edited in page_of(client, company)
 
 
 def test_a_verified_company_can_be_rejected_later(browser: Browser) -> None:
@@ -158,6 +160,9 @@ def test_a_verified_company_can_be_rejected_later(browser: Browser) -> None:
     verdict(client, company, "reject", reason="The GST registration was cancelled")
     company.refresh_from_db()
     assert company.status == "rejected"
+    told = OutboxMessage.objects.filter(topic="company.rejected")
+    assert {row.payload["reason"] for row in told} == {"The GST registration was cancelled"}
+    assert AuditEntry.objects.filter(action="company_rejected", object_id=company.pk).count() == 1
 
 
 @pytest.mark.parametrize("role", ["content_editor", "data_team"])
@@ -167,11 +172,9 @@ def test_others_decide_nothing(
 ) -> None:
     _user, company, entry = waiting
     client = browser(staff_of(role))
-    answer = verdict(client, company, what, seen=entry.submitted_at.isoformat(), reason="x")
+    with nothing_changed():
+        answer = verdict(client, company, what, seen=entry.submitted_at.isoformat(), reason="x")
     assert answer.status_code == 403
-    company.refresh_from_db()
-    entry.refresh_from_db()
-    assert (company.status, entry.decided_at) == ("pending", None)
 
 
 def test_the_review_queue_shows_the_company(
@@ -202,9 +205,10 @@ def test_documents_are_accepted_and_rejected_one_by_one(browser: Browser) -> Non
 @pytest.mark.parametrize("status", ["sent", "", "approved"])
 def test_a_document_is_nothing_else(browser: Browser, status: str) -> None:
     paper = document(company_of(member(3)))
-    judge(browser(), paper, status)
-    paper.refresh_from_db()
-    assert paper.status == "sent"
+    client = browser()
+    with nothing_changed():
+        judge(client, paper, status)
+    assert "The document is marked" not in page_of(client, paper.company)
 
 
 def test_another_file_is_looked_at_first(browser: Browser) -> None:
@@ -212,9 +216,11 @@ def test_another_file_is_looked_at_first(browser: Browser) -> None:
     seen = paper.file.uuid
     paper.file = stored(paper.company, "newer.png")
     paper.save()
-    judge(browser(), paper, "accepted", seen)
-    paper.refresh_from_db()
-    assert paper.status == "sent"
+    client = browser()
+    with nothing_changed():
+        judge(client, paper, "accepted", seen)
+    another = "The company has sent another file. Please look at it again."
+    assert another in page_of(client, paper.company)
 
 
 def test_judging_takes_the_capability_and_a_post(browser: Browser) -> None:

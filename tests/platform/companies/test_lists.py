@@ -15,7 +15,6 @@ from lading.members.companies.models import Company
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import (
     CompanyFactory,
-    StaffFactory,
     colleague,
     company_of,
     member,
@@ -120,12 +119,6 @@ def test_the_companies_of_an_enquiry_by_their_ids(api: Api) -> None:
     assert client.get(AGENTS, ids="9" * 18).data["rows"] == []
     for wrong in ("one", "1;2", ",", "9" * 19, "1," * 2500 + "1"):
         assert client.get(AGENTS, ids=wrong).status == 422, wrong
-
-
-def test_members_only(api: Api) -> None:
-    for path in (FORWARDERS, AGENTS):
-        assert api().get(path).status == 401
-        assert api(StaffFactory.create()).get(path).status == 403
 
 
 def test_the_number_of_queries_does_not_grow(api: Api) -> None:

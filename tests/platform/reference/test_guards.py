@@ -28,7 +28,6 @@ from lading.base.reference.imports.states import ALLOWED, ImportState
 from lading.base.reference.imports.table import ImportTable, NoTable, find_table
 from lading.base.reference.models import Country, Port, Unit
 from tests.platform.authenticator import actor_of
-from tests.platform.back_office import staff_with
 from tests.platform.exchange import errors_of, run_import, upload
 from tests.platform.factories import StaffFactory, company_of, member
 
@@ -64,15 +63,6 @@ def test_staff_who_lost_the_right_no_longer_see_the_import() -> None:
     assert client.get(page).status_code == 200
     person.user_permissions.remove(Permission.objects.get(codename="change_unit"))
     assert client.get(page).status_code == 403
-
-
-@pytest.mark.parametrize("step", ["import", "export"])
-def test_companies_are_exchanged_with_the_capability_alone(step: str) -> None:
-    path = f"/admin/companies/company/{step}/"
-    clerk = signed_in(staff_with("companies.view_company", "companies.change_company"))
-    assert clerk.get("/admin/companies/company/").status_code == 200
-    assert clerk.get(path).status_code == 403
-    assert signed_in(StaffFactory.create()).get(path).status_code == 200
 
 
 def form_with(size: int) -> SpreadsheetImportForm:

@@ -18,6 +18,7 @@ from lading.members.companies.signup.passwords import masked
 from tests.platform.accounts.conftest import SECRET, post_sign_in, with_password
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, colleague, member, token_for
+from tests.platform.guards import nothing_changed
 
 from .conftest import (
     PASSWORD,
@@ -138,8 +139,10 @@ def test_a_link_works_once(visitor: ApiClient, user: User) -> None:
 
 def test_looking_at_a_link_does_not_use_it_up(visitor: ApiClient, user: User) -> None:
     token = reset_token(visitor, user)
-    assert [check(visitor, token).status for _ in range(3)] == [200] * 3
+    with nothing_changed():
+        assert [check(visitor, token).data["purpose"] for _ in range(3)] == ["reset"] * 3
     assert set_password(visitor, token).status == 200
+    assert post_sign_in(user.email, PASSWORD).status == 200
 
 
 @pytest.mark.parametrize("used", [0, 1, 2])
@@ -157,8 +160,9 @@ def test_links_are_valid_side_by_side_until_one_is_used(
 def test_links_of_others_stay(visitor: ApiClient, user: User) -> None:
     other = with_password(member(4))
     token = reset_token(visitor, other)
-    reset_token(visitor, user)
+    assert set_password(visitor, reset_token(visitor, user)).status == 200
     assert set_password(visitor, token).status == 200
+    assert post_sign_in(other.email, PASSWORD).status == 200
 
 
 def test_a_link_expires(visitor: ApiClient, user: User) -> None:
