@@ -17,6 +17,7 @@ from config import storages
 from lading.base.files import jobs, retention
 from lading.base.files.models import StoredFile
 from lading.base.kernel.errors import Unavailable
+from lading.base.kernel.values.clock import as_of
 from lading.base.work import outbox
 from scripts.lib import ports
 from tests.platform.bucket import KEYS, REGION, Bucket
@@ -75,16 +76,13 @@ def test_the_archive_holds_the_files_and_the_erasure_takes_them(s3_bucket: Bucke
     assert made.document.path not in s3_bucket.names()
 
 
-def test_a_content_without_a_row_is_deleted_after_a_day(
-    api: Api, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_content_without_a_row_is_deleted_after_a_day(api: Api) -> None:
     upload(api(member(3)), corpus.png())
     kept = StoredFile.objects.get().path
     left = default_storage.save("uploads/ab/0123456789abcdef", ContentFile(b"left behind"))
     assert jobs.purge_unused()["strays"] == 0
-    tomorrow = timezone.now() + dt.timedelta(hours=25)
-    monkeypatch.setattr(retention, "now", lambda: tomorrow)
-    assert jobs.purge_unused()["strays"] == 1
+    with as_of(timezone.now() + dt.timedelta(hours=25)):
+        assert jobs.purge_unused()["strays"] == 1
     assert not default_storage.exists(left)
     assert default_storage.exists(kept)
 

@@ -112,8 +112,8 @@ def _forwarders_read_everything() -> Iterator[None]:
 
 @pytest.mark.usefixtures("_forwarders_read_everything")
 def test_an_apps_rule_lets_others_in(api: Api) -> None:
-    path = path_of(upload(api(member(2)), corpus.png()).json["url"])
-    assert api(member(6)).get(path).status == 200
+    path = path_of(upload(api(member(2)), corpus.pdf()).json["url"])
+    assert body(api(member(6)).get(path)) == corpus.pdf()
     assert api(member(7)).get(path).status == 404
 
 
@@ -132,7 +132,8 @@ def test_a_file_whose_content_is_lost_is_not_found(api: Api) -> None:
     owner = member(2)
     path = path_of(upload(api(owner), corpus.pdf()).json["url"])
     default_storage.delete(StoredFile.objects.get().path)
-    assert api(owner).get(path).status == 404
+    answer = api(owner).get(path)
+    assert (answer.status, answer.json["code"]) == (404, "NOT_FOUND")
 
 
 def test_staff_reach_files_from_the_back_office(api: Api) -> None:

@@ -80,12 +80,20 @@ def test_data_appended_to_an_image_is_not_stored(api: Api, kept: Any) -> None:
     assert b"script" not in stored
 
 
-@pytest.mark.parametrize(
-    ("purpose", "status"), [("product_image", 415), ("logo", 415), ("document", 200)]
-)
-def test_pictures_only_where_a_picture_is_wanted(api: Api, purpose: str, status: int) -> None:
-    assert upload(api(member(2)), corpus.pdf(), "a.pdf", purpose=purpose).status == status
-    assert upload(api(member(2)), corpus.png(), "a.png", purpose=purpose).status == 200
+@pytest.mark.parametrize("purpose", ["product_image", "logo"])
+def test_pictures_only_where_a_picture_is_wanted(api: Api, kept: Any, purpose: str) -> None:
+    refusal = upload(api(member(2)), corpus.pdf(), "a.pdf", purpose=purpose)
+    assert (refusal.status, refusal.json["code"]) == (415, "FILE_TYPE")
+    assert_nothing_kept(kept)
+    upload(api(member(2)), corpus.png(), "a.png", purpose=purpose)
+    assert StoredFile.objects.get().purpose == purpose
+
+
+@pytest.mark.parametrize("content", [corpus.pdf(), corpus.png()])
+def test_a_document_may_be_a_picture(api: Api, kept: Any, content: bytes) -> None:
+    upload(api(member(2)), content, "a.pdf", purpose="document")
+    assert StoredFile.objects.get().purpose == "document"
+    assert len(kept()) == 1
 
 
 def test_an_unknown_purpose_is_named(api: Api, kept: Any) -> None:
@@ -93,6 +101,10 @@ def test_an_unknown_purpose_is_named(api: Api, kept: Any) -> None:
     assert answer.status == 422
     assert list(answer.errors) == ["purpose"]
     assert_nothing_kept(kept)
+
+
+def sizes(kept: Any) -> list[tuple[int, int]]:
+    return sorted(Image.open(BytesIO(content)).size for content in kept())
 
 
 # -- size --------------------------------------------------------------------------------------
@@ -163,9 +175,10 @@ def test_the_refusal_says_how_large_a_file_may_be(
 
 
 @pytest.mark.parametrize("scans", [1, 40])
-def test_a_progressive_picture_may_have_scans(api: Api, scans: int) -> None:
+def test_a_progressive_picture_may_have_scans(api: Api, kept: Any, scans: int) -> None:
     content = bombs.jpeg_of_scans(scans, side=64)
     assert upload(api(member(2)), content, "photo.jpg").status == 200
+    assert sizes(kept) == [(64, 64)]
 
 
 def test_one_scan_too_many_is_refused_before_decoding(api: Api, kept: Any) -> None:
@@ -176,17 +189,19 @@ def test_one_scan_too_many_is_refused_before_decoding(api: Api, kept: Any) -> No
     assert_nothing_kept(kept)
 
 
-def test_a_picture_may_come_in_many_parts(api: Api) -> None:
+def test_a_picture_may_come_in_many_parts(api: Api, kept: Any) -> None:
     for content in (
         bombs.jpeg_of_segments(corpus.jpeg(), 4_000),
         bombs.png_of_chunks(corpus.png(), b"tEXt", b"a\x00b", 400),
         bombs.png_in_small_chunks(200, 4),
     ):
         assert upload(api(member(2)), content).status == 200
+    assert sizes(kept) == [(64, 40), (64, 40), (200, 200)]
 
 
-def test_a_compressed_picture_may_be_large_when_unfolded(api: Api) -> None:
+def test_a_compressed_picture_may_be_large_when_unfolded(api: Api, kept: Any) -> None:
     assert upload(api(member(2)), corpus.png(5_000, 4_000, "RGB"), "map.png").status == 200
+    assert sizes(kept) == [(5_000, 4_000)]
 
 
 # -- names -------------------------------------------------------------------------------------

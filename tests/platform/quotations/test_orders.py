@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from lading.base.kernel.models import AuditEntry
-from lading.base.kernel.values.clock import today
+from lading.base.kernel.values.clock import as_of, day_end, today
 from lading.members.accounts.models import User
 from lading.members.companies.models import CompanyStatus
 from lading.trade.enquiries.models import Enquiry, Lead
@@ -97,15 +97,19 @@ def test_every_field_but_status_is_ignored_when_ordering(api: Api) -> None:
 @pytest.mark.parametrize("spelling", ["order_placed", "ORDER_PLACED", "Order_Placed"])
 def test_the_status_is_read_without_case(api: Api, spelling: str) -> None:
     deal, quotation = quoted()
-    answer = api(deal.buyer).post(f"/quotations/{quotation.pk}", {"status": spelling})
-    assert answer.status == 200
+    placed = api(deal.buyer).post(f"/quotations/{quotation.pk}", {"status": spelling}).data
+    assert (placed["id"], placed["status"]) == (quotation.pk, "order_placed")
 
 
 def test_colleagues_of_either_party_act_for_it(api: Api) -> None:
     deal, quotation = quoted()
     path = f"/quotations/{quotation.pk}"
-    assert api(colleague(deal.buyer)).post(path, PLACE).status == 200
-    assert api(colleague(deal.seller)).post(path, CONFIRM).status == 200
+    people = colleague(deal.buyer), colleague(deal.seller)
+    assert api(people[0]).post(path, PLACE).data["status"] == "order_placed"
+    assert api(people[1]).post(path, CONFIRM).data["status"] == "order_confirmed"
+    acted = AuditEntry.objects.filter(action__in=("order_placed", "order_confirmed"))
+    told = [people[0].pk, people[1].pk]
+    assert list(acted.order_by("pk").values_list("actor_user_id", flat=True)) == told
 
 
 def test_an_identity_of_another_company_is_refused(api: Api) -> None:
@@ -197,15 +201,21 @@ def test_an_expired_quotation_cannot_be_ordered(api: Api) -> None:
 
 def test_a_quotation_is_good_to_the_end_of_its_day(api: Api) -> None:
     deal, quotation = quoted()
+    client, path = api(deal.buyer), f"/quotations/{quotation.pk}"
     QuotationVersion.objects.update(expiry_date=today())
-    assert api(deal.buyer).post(f"/quotations/{quotation.pk}", PLACE).status == 200
+    midnight = day_end(today())
+    with as_of(midnight):
+        assert client.post(path, PLACE).json["code"] == "QUOTATION_EXPIRED"
+    with as_of(midnight - dt.timedelta(microseconds=1)):
+        assert client.post(path, PLACE).data["status"] == "order_placed"
 
 
 def test_a_confirmed_order_outlives_the_expiry_date(api: Api) -> None:
     deal, quotation = quoted()
     api(deal.buyer).post(f"/quotations/{quotation.pk}", PLACE)
     expire(quotation)
-    assert api(deal.seller).post(f"/quotations/{quotation.pk}", CONFIRM).status == 200
+    confirmed = api(deal.seller).post(f"/quotations/{quotation.pk}", CONFIRM).data
+    assert confirmed["status"] == "order_confirmed"
 
 
 def test_only_one_quotation_of_an_enquiry_is_ordered(api: Api) -> None:

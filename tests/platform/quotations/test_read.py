@@ -12,6 +12,7 @@ from lading.base.files.models import StoredFile
 from lading.members.accounts.models import User
 from lading.trade.quotations.models import Quotation, QuotationAttachment
 from tests.platform.factories import EnquiryFactory, colleague, member, quotation_of
+from tests.platform.guards import nothing_changed
 
 from .trade import another_seller, quoted, revise, send, trade
 
@@ -144,8 +145,11 @@ def test_the_enquirer_stays_withheld_from_sellers_without_a_paid_plan(
 
 @pytest.mark.parametrize("path", ["/quotations/0", f"/quotations/{2**63}", "/quotations/x"])
 def test_an_impossible_id_is_refused(api: Api, path: str) -> None:
-    assert api(member(1)).get(path).status in {404, 422}
-    assert api(member(1)).post(path, {"status": "order_placed"}).status in {404, 422}
+    quoted()
+    client = api(member(1))
+    with nothing_changed():
+        for answer in (client.get(path), client.post(path, {"status": "order_placed"})):
+            assert (answer.status, answer.json["code"]) == (422, "VALIDATION")
 
 
 def test_attachments_are_for_both_parties_even_of_superseded_versions(

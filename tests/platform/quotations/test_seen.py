@@ -168,7 +168,8 @@ def test_a_seller_confirms_the_version_that_the_page_shows(api: Api) -> None:
 def test_a_confirmation_needs_no_version_because_an_ordered_one_never_changes(api: Api) -> None:
     deal, quotation = quoted()
     ordered_second(deal, quotation, api)
-    assert api(deal.seller).post(path_of(quotation), CONFIRM).status == 200
+    confirmed = api(deal.seller).post(path_of(quotation), CONFIRM).data
+    assert (confirmed["status"], confirmed["price"]) == ("order_confirmed", 300)
 
 
 def test_a_revision_never_replaces_one_that_its_writer_did_not_see(api: Api) -> None:

@@ -146,7 +146,8 @@ def test_a_large_body_is_refused_unread(echo: Echo) -> None:
 def test_a_body_that_grows_too_large_is_refused(echo: Echo) -> None:
     head = CHUNKED.replace("/any", "/small")
     with echo.begin(head, f"{SMALL + 1:x}\r\n".encode() + b"x" * (SMALL + 1)) as link:
-        assert answer_on(link).status == 413
+        answer = answer_on(link)
+    assert (answer.status, answer.json) == (413, {"code": "BODY_TOO_LARGE"})
 
 
 def test_a_full_queue_refuses_at_once_and_others_go_on(echo: Echo) -> None:
