@@ -20,6 +20,7 @@ from pytest_django import DjangoDbBlocker, Settings
 from redis import Redis
 
 from lading.base.kernel import limits, redis_pool
+from lading.base.kernel.values.clock import as_of, now
 from lading.base.kernel.values.grouping import reading
 from lading.base.reference.loading.loaders import load_reference_data
 from lading.members.accounts.models import User
@@ -132,6 +133,13 @@ def _reader_elsewhere() -> Iterator[None]:
     of its own reader. Calls do the same (`http.middleware`).
     """
     with reading(in_india=False):
+        yield
+
+
+@pytest.fixture
+def one_moment() -> Iterator[None]:
+    """The clock stands still, so that a test which compares days does not run into another one."""
+    with as_of(now()):
         yield
 
 

@@ -14,6 +14,7 @@ from django.utils import timezone
 from lading.base.kernel.actor import SYSTEM
 from lading.base.kernel.errors import Conflict
 from lading.base.kernel.models import AuditEntry, Limit
+from lading.base.kernel.values.clock import as_of
 from lading.base.work import outbox
 from lading.members.accounts.models import DataRequest, User
 from lading.members.accounts.services import leavers, links, staff
@@ -84,11 +85,10 @@ def sent_to(email: str) -> list[str]:
     return list(found.values_list("template", flat=True))
 
 
-def erase_in(days: int, monkeypatch: pytest.MonkeyPatch) -> int:
+def erase_in(days: int) -> int:
     """Run the nightly job as if so many days had passed."""
-    later = timezone.now() + dt.timedelta(days=days)
-    monkeypatch.setattr(erasure, "now", lambda: later)
-    return erasure.carry_out_due()
+    with as_of(timezone.now() + dt.timedelta(days=days)):
+        return erasure.carry_out_due()
 
 
 def test_a_removal_asks_for_the_erasure_and_says_so(gone: User) -> None:
@@ -109,12 +109,10 @@ def test_staff_decide_in_how_many_days(api: Api, head: User) -> None:
     assert request.due_at - request.requested_at == dt.timedelta(days=3)
 
 
-def test_they_are_erased_after_that_and_their_history_stays(
-    gone: User, head: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_they_are_erased_after_that_and_their_history_stays(gone: User, head: User) -> None:
     email = gone.email
-    assert erase_in(29, monkeypatch) == 0
-    assert erase_in(31, monkeypatch) == 1
+    assert erase_in(29) == 0
+    assert erase_in(31) == 1
     gone.refresh_from_db()
     assert (gone.name, gone.email) == ("Former user", leavers.pseudonym_of(str(gone.uuid)))
     assert gone.erased_at is not None
@@ -147,9 +145,7 @@ def test_the_same_company_may_have_them_back(gone: User, head: User) -> None:
     assert not AuditEntry.objects.filter(action="address_released").exists()
 
 
-def test_another_company_may_invite_the_address_at_once(
-    gone: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_another_company_may_invite_the_address_at_once(gone: User) -> None:
     elsewhere, email = member(4, tier=2), gone.email
     invitation = invite(elsewhere, email)
     assert sent_to(email) == ["user_removed", "invitation"]
@@ -162,7 +158,7 @@ def test_another_company_may_invite_the_address_at_once(
     )  # fmt: skip
     assert (gone.name, gone.email) == ("Priya Nair", leavers.pseudonym_of(str(gone.uuid)))
     assert AuditEntry.objects.filter(action="address_released", object_id=gone.pk).exists()
-    assert erase_in(31, monkeypatch) == 1
+    assert erase_in(31) == 1
     newcomer.refresh_from_db()
     assert (newcomer.email, newcomer.is_active) == (email, True)
     gone.refresh_from_db()
@@ -181,11 +177,9 @@ def test_they_may_register_a_company_of_their_own(gone: User, api: Api) -> None:
     assert company_of(founder).name == "Nair Exports"
 
 
-def test_the_erasure_leaves_an_invitation_elsewhere_alone(
-    gone: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_erasure_leaves_an_invitation_elsewhere_alone(gone: User) -> None:
     invitation = invite(member(4, tier=2), gone.email)
-    assert erase_in(31, monkeypatch) == 1
+    assert erase_in(31) == 1
     assert activate(SignUp.objects.get(pk=invitation.pk), "!").is_active
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from django.contrib import admin
 from django.contrib.contenttypes.models import ContentType
+from django.urls import NoReverseMatch, reverse
 
 from tests.platform.back_office import Browser
 from tests.platform.factories import StaffFactory
+from tests.platform.guards import nothing_changed
 
 pytestmark = pytest.mark.django_db
 
@@ -23,9 +25,11 @@ def test_an_id_that_is_none_leads_nowhere(browser: Browser) -> None:
 
 
 def test_no_address_leads_from_a_row_to_a_page_elsewhere(browser: Browser) -> None:
-    client = browser(StaffFactory.create())
-    for kind in range(1, ContentType.objects.latest("pk").pk + 1):
-        assert client.get(f"/admin/r/{kind}/1/").status_code == 404
+    staff = StaffFactory.create()
+    kind = ContentType.objects.get_for_model(staff)
+    with pytest.raises(NoReverseMatch):
+        reverse("admin:view_on_site", args=(kind.pk, staff.pk))
+    assert browser(staff).get(f"/admin/r/{kind.pk}/{staff.pk}/").status_code == 404
 
 
 @pytest.mark.parametrize(
@@ -50,10 +54,11 @@ def test_a_button_of_no_row_does_nothing(browser: Browser, path: str) -> None:
         "amount": "1",
         "seen_left": "100",
     }
-    for odd in ("abc", "0", "99999999999999999999", "1.5"):
-        answer = client.post(f"/admin/{path.format(odd)}", sent)
-        assert answer.status_code in {200, 302, 404}, (path, odd)
-        assert client.get(f"/admin/{path.format(odd)}").status_code in {200, 302, 404}
+    with nothing_changed():
+        for odd in ("abc", "0", "99999999999999999999", "1.5"):
+            answer = client.post(f"/admin/{path.format(odd)}", sent)
+            assert answer.status_code in {200, 302, 404}, (path, odd)
+            assert client.get(f"/admin/{path.format(odd)}").status_code in {200, 302, 404}
 
 
 def test_odd_terms_find_nothing_and_break_nothing(browser: Browser) -> None:
@@ -67,24 +72,6 @@ def test_odd_terms_find_nothing_and_break_nothing(browser: Browser) -> None:
         for term in ("'", "a'b:*", "%", "\\", "(", "ü", "x" * 500, "99999999999999999999", "\x00"):
             answer = client.get(url, {"q": term})
             assert answer.status_code == 200, (url, term)
-
-
-@pytest.mark.parametrize(
-    "query",
-    [
-        {"from": "0001-01-01", "to": "9999-12-31"},
-        {"to": "0001-01-01"},
-        {"from": "9999-12-31"},
-        {"from": "2026-02-30", "to": "x"},
-        {"before": "0001-01-01T00:00:00+14:00~actions~1"},
-        {"before": "9999-12-31T23:59:59-12:00~signins~1"},
-        {"before": "~~", "kind": "x", "action": "%" * 500},
-    ],
-)
-def test_actions_of_a_person_on_odd_days(browser: Browser, query: dict[str, str]) -> None:
-    user = StaffFactory.create()
-    answer = browser(user).get(f"/admin/accounts/user/{user.pk}/activity/", query)
-    assert answer.status_code == 200
 
 
 @pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31", "2026-02-30", "x", "99999-01-01"])

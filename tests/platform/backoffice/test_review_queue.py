@@ -21,6 +21,7 @@ from lading.base.kernel.models import AuditEntry, OutboxMessage, Review
 from lading.trade.enquiries.models import Enquiry, EnquiryAttachment
 from tests.platform.back_office import Browser, staff_with
 from tests.platform.factories import StaffFactory, member
+from tests.platform.guards import nothing_changed
 from tests.platform.racing import at_once
 
 Submitted = Callable[..., tuple[Enquiry, Review]]
@@ -335,21 +336,27 @@ def test_reviewers_decide_with_the_permission(browser: Browser, submitted: Submi
     reviewer = staff_with("kernel.view_review", "kernel.change_review", role="reviewer")
     decide(browser(reviewer), entry, "approve")
     enquiry.refresh_from_db()
-    assert enquiry.status == "published"
+    entry.refresh_from_db()
+    assert (enquiry.status, entry.decision) == ("published", "approved")
+    assert entry.decided_by_id == reviewer.pk
 
 
 @pytest.mark.parametrize("pk", ["0", "x", "99999999999999999999"])
 def test_a_submission_that_is_none(browser: Browser, submitted: Submitted, pk: str) -> None:
     _enquiry, entry = submitted()
     form = {"_form_submitted": "True", "seen": entry.submitted_at.isoformat()}
-    assert browser().post(f"{QUEUE}{pk}/approve/", form).status_code == 404
+    client = browser()
+    with nothing_changed():
+        assert client.post(f"{QUEUE}{pk}/approve/", form).status_code == 404
 
 
 def test_without_htmx_the_browser_is_redirected(browser: Browser, submitted: Submitted) -> None:
-    _enquiry, entry = submitted()
+    enquiry, entry = submitted()
     form = {"_form_submitted": "True", "seen": entry.submitted_at.isoformat()}
     answer = browser().post(f"{QUEUE}{entry.pk}/approve/", form)
     assert (answer.status_code, answer["Location"]) == (302, QUEUE)
+    enquiry.refresh_from_db()
+    assert enquiry.status == "published"
 
 
 @pytest.mark.django_db(transaction=True)

@@ -12,6 +12,7 @@ from typing import Any
 
 import openpyxl
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from lading.base.kernel.models import AuditEntry, OutboxMessage
@@ -31,6 +32,7 @@ from lading.members.billing.points import ledger
 from tests.platform.back_office import Browser, staff_of, staff_with
 from tests.platform.billing.money import paid, points_order, told
 from tests.platform.factories import company_of, member
+from tests.platform.guards import nothing_changed
 
 pytestmark = pytest.mark.django_db
 
@@ -131,9 +133,14 @@ def test_without_the_capability_nothing_goes_back(
     assert (PointsEntry.objects.count(), OutboxMessage.objects.count()) == before
 
 
-def test_nothing_comes_in_by_a_file(browser: Browser) -> None:
-    assert browser().get(f"{ROOT}invoice/import/").status_code == 403
-    assert browser().get(f"{ROOT}payment/import/").status_code == 403
+@pytest.mark.parametrize("table", ["invoice", "payment"])
+def test_nothing_comes_in_by_a_file(browser: Browser, table: str) -> None:
+    client, path = browser(), f"{ROOT}{table}/import/"
+    file = SimpleUploadedFile("rows.csv", b"id,status\n1,paid\n")
+    with nothing_changed():
+        assert client.get(path).status_code == 403
+        assert client.post(path, {"import_file": file}).status_code == 403
+    assert path not in client.get(f"{ROOT}{table}/").content.decode()
 
 
 def test_an_order_tells_its_story(

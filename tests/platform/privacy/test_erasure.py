@@ -14,6 +14,7 @@ from lading.base.files.models import StoredFile
 from lading.base.kernel import audit
 from lading.base.kernel.actor import SYSTEM
 from lading.base.kernel.models import AuditEntry
+from lading.base.kernel.values.clock import as_of
 from lading.base.work import outbox
 from lading.members.accounts.models import AccessToken, DataRequest, LoginSession, User
 from lading.members.companies.models import Company, CompanyDocument, CompanyPort, PortPair
@@ -195,9 +196,7 @@ def test_it_waits_for_the_days_of_grace_and_happens_once() -> None:
 
 
 @pytest.mark.parametrize("due", ["00:00", "03:00", "23:59"])
-def test_it_happens_after_the_day_that_the_letter_names(
-    due: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_happens_after_the_day_that_the_letter_names(due: str) -> None:
     """The job runs at 03:30 in India."""
     made = known_person()
     request = ask_for(
@@ -206,12 +205,12 @@ def test_it_happens_after_the_day_that_the_letter_names(
     night = dt.datetime.fromisoformat("2026-11-27T03:30:00+05:30")
     before = fingerprint()
     for moment in (night, night.replace(hour=23, minute=59)):
-        monkeypatch.setattr(erasure, "now", lambda moment=moment: moment)
-        assert erasure.carry_out_due() == 0
-        assert erasure.carry_out(request.pk) is False
+        with as_of(moment):
+            assert erasure.carry_out_due() == 0
+            assert erasure.carry_out(request.pk) is False
     assert fingerprint() == before
-    monkeypatch.setattr(erasure, "now", lambda: night + dt.timedelta(days=1))
-    assert erasure.carry_out_due() == 1
+    with as_of(night + dt.timedelta(days=1)):
+        assert erasure.carry_out_due() == 1
 
 
 def test_a_cancelled_one_is_not_carried_out() -> None:

@@ -33,6 +33,7 @@ from tests.platform.exchange import (
     upload,
     work,
 )
+from tests.platform.guards import nothing_changed
 
 from .conftest import staff
 
@@ -151,7 +152,11 @@ def test_nobody_else_sees_or_confirms_it(editor: Client) -> None:
 
 @pytest.mark.parametrize("key", ["", "x", "../../x", str(uuid.UUID(int=0))])
 def test_an_unknown_import_is_not_found(editor: Client, key: str) -> None:
-    assert editor.post(f"/admin/{UNIT}/process_import/", {"key": key}).status_code == 404
+    upload(editor, UNIT, as_csv(ROWS))
+    before = units()
+    with nothing_changed():
+        assert editor.post(f"/admin/{UNIT}/process_import/", {"key": key}).status_code == 404
+    assert units() == before
 
 
 def test_staff_who_lost_the_right_meanwhile_import_nothing() -> None:

@@ -11,7 +11,7 @@ import pytest
 from django.db import transaction
 from pytest_django import DjangoAssertNumQueries
 
-from lading.base.kernel.values.clock import today
+from lading.base.kernel.values.clock import IST, as_of
 from lading.base.reference.models import Country
 from lading.records.trade_records import loading, summary
 from tests.platform.conftest import ApiClient
@@ -302,13 +302,15 @@ def test_a_period_is_whole_if_its_import_and_the_filters_cover_it(api: Api) -> N
 
 def test_a_period_that_has_not_ended_is_partial(api: Api) -> None:
     loading.begin(1)
-    merge(1, day=today().isoformat())
+    merge(1, day="2026-06-29")
     with transaction.atomic():
-        loading.publish(1, today().replace(day=1), today() + dt.timedelta(days=400))
-    found = of(api(member(1)))
-    assert found["coveredTo"] == today().isoformat()
-    is_last = (today() + dt.timedelta(days=1)).day == 1
-    assert [each["isPartial"] for each in found["periods"]] == [not is_last]
+        loading.publish(1, dt.date(2026, 6, 1), dt.date(2027, 7, 30))
+    client = api(member(1))
+    for day, is_partial in ((29, True), (30, False)):
+        with as_of(dt.datetime(2026, 6, day, 12, tzinfo=IST)):
+            found = of(client)
+        assert found["coveredTo"] == f"2026-06-{day}"
+        assert [each["isPartial"] for each in found["periods"]] == [is_partial]
 
 
 @pytest.mark.parametrize("seed", range(4))
