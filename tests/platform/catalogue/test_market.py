@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from lading.base.reference.models import Country
 from lading.trade.catalogue import market
 from tests.platform.conftest import Answer, ApiClient
-from tests.platform.factories import ProductFactory, StaffFactory, colleague, company_of, member
+from tests.platform.factories import ProductFactory, colleague, company_of, member
 
 pytestmark = pytest.mark.django_db
 Api = Callable[..., ApiClient]
@@ -59,10 +59,6 @@ def test_each_type_finds_those_whom_it_may_ask_and_how(api: Api, asker: int) -> 
         for row in answer.data["rows"]
     }
     assert found == WAYS[asker]
-
-
-def test_staff_are_refused(api: Api) -> None:
-    assert api(StaffFactory.create()).get(PATH).status == 403
 
 
 def test_only_what_other_companies_in_good_standing_offer(api: Api) -> None:

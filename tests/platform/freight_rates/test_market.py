@@ -219,19 +219,6 @@ def test_rates_in_one_currency_are_compared_without_an_exchange_rate(api: Api) -
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("other", [1, 3, 4, 5, 6, 7, 9])
-def test_only_exporters_compare_rates(api: Api, other: int) -> None:
-    rate, caller = rate_of(member(6)), api(member(other))
-    for path in (
-        "/watch",
-        "/INMUN",
-        "/AEJEA/INMUN",
-        "/lane?loadingPort=INMUN&destinationPort=AEJEA",
-    ):
-        assert caller.get(f"{PATH}{path}").status == 403
-    assert caller.get(f"{PATH}/rates/{rate.pk}").status in (403, 404)
-
-
 def test_ones_own_ports_and_nobody_elses(api: Api) -> None:
     exporter, carrier = member(2), member(6)
     ships(exporter, "INMUN", "AEJEA")

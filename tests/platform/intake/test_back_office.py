@@ -18,7 +18,7 @@ from tests.platform.exchange import (
     as_csv,
     upload,
 )
-from tests.platform.factories import asked, member, registered
+from tests.platform.factories import asked, registered
 from tests.platform.walk.changes import fingerprint
 
 from .conftest import (
@@ -197,13 +197,6 @@ def test_each_role_has_its_part(
     ]
     assert statuses == [registrations, queries, answers, *[exchanges] * 4, deletes]
     assert ExporterRegistration.objects.exists() == (deletes != 302)
-
-
-@pytest.mark.parametrize("table", TABLES)
-def test_without_a_role_or_as_a_member_nothing_opens(table: str) -> None:
-    assert signed_in(staff_with()).get(f"/admin/{table}/").status_code == 403
-    assert signed_in(staff_with()).get(f"/admin/{table}/export/").status_code == 403
-    assert signed_in(member(2)).get(f"/admin/{table}/").status_code == 302
 
 
 # -- cost --

@@ -132,12 +132,6 @@ def test_colleagues_share_what_was_read(api: Api) -> None:
     assert api(user).get("/notifications/unread-count").data["count"] == 0
 
 
-def test_nobody_else(api: Api) -> None:
-    for path in ("/notifications", "/notifications/unread-count"):
-        assert api().get(path).status == 401
-    assert api().post("/notifications/mark-as-read", {}).status == 401
-
-
 def test_the_list_costs_the_same_at_any_length(api: Api) -> None:
     user = member(3)
     client = api(user)

@@ -24,7 +24,6 @@ from lading.market.offers.schemas import CargoOfferRows
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import (
     ProductFactory,
-    StaffFactory,
     company_of,
     member,
 )
@@ -63,10 +62,6 @@ def test_types_that_do_not_offer_browse(api: Api, reader: int) -> None:
         for seller, party in ASKS.items()
     }
     assert ways == expected
-
-
-def test_staff_are_refused(api: Api) -> None:
-    assert api(StaffFactory.create()).get(PATH).status == 403
 
 
 def test_only_live_offers_of_companies_in_good_standing(api: Api) -> None:

@@ -211,12 +211,6 @@ def test_staff_read_people_whose_work_that_is(api: Api, role: str, status: int) 
     assert api(caller).get(f"/users/{caller.pk}").data["email"] == caller.email
 
 
-def test_staff_are_nobodys_counterpart(api: Api, seller: User) -> None:
-    staff = StaffFactory.create()
-    assert api(seller).get(f"/users/{staff.pk}").status == 404
-    assert api().get(f"/users/{seller.pk}").status == 401
-
-
 @pytest.mark.parametrize(
     ("asker", "asked", "may"),
     [(2, 1, True), (6, 1, True), (2, 3, False), (1, 2, False), (1, 1, False)],

@@ -34,7 +34,6 @@ from lading.trade.enquiries.models import AccessMonth
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import (
     ProductFactory,
-    StaffFactory,
     colleague,
     company_of,
     member,
@@ -286,11 +285,6 @@ def test_colleagues_are_told_the_same_and_buyers_nothing(api: Api) -> None:
     assert told(api(member(1))) == {}
     user = member(2, tier=2)
     assert told(api(colleague(user))) == told(api(user))
-
-
-def test_it_is_for_members(api: Api) -> None:
-    assert api().get(PATH).status == 401
-    assert api(StaffFactory.create()).get(PATH).status == 403
 
 
 def test_constant_sql(api: Api) -> None:

@@ -202,12 +202,6 @@ def test_a_plan_no_longer_on_sale_is_not_listed(api: Api) -> None:
     assert [plan["planId"] for plan in plans] == [1, 3, 3]
 
 
-def test_plans_are_for_members(api: Api) -> None:
-    for path in PATHS:
-        assert api().get(path).status == 401
-        assert api(StaffFactory.create()).get(path).status == 403
-
-
 @pytest.mark.parametrize(
     ("price", "is_yearly", "paise"),
     [
