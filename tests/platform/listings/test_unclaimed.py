@@ -196,7 +196,10 @@ def test_what_the_prices_are_for_is_kept_and_unknown_where_it_was_not_said(
 def test_ids_are_understood_as_well_as_names(api: Api) -> None:
     code = hs("520512")
     form = unclaimed_form(productCategory=code.category_id, hscode=code.pk, uom=1)
-    assert api(member(9)).post(PATH, form).status == 201
+    made = api(member(9)).post(PATH, form).data
+    assert made["productCategory"] == "Cotton fibre, yarn and fabric"
+    assert made["hscode"].startswith("520512 ")
+    assert made["uom"] == "Kilograms (KGS)"
 
 
 @pytest.mark.parametrize("kind", [1, 3, 4, 5])

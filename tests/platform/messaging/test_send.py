@@ -205,15 +205,21 @@ def test_nobody_writes_to_their_own_company(api: Api) -> None:
 def test_the_id_of_the_other_side_tells_nothing(api: Api) -> None:
     """A seller on the Free plan cannot find out by it who asks."""
     pair = talk()
+    told = []
     for guess in (pair.buyer.pk, member(1).pk, 10**9):
-        sent = form(pair.quotation, receiverId=guess)
-        assert api(pair.seller).post("/messages", sent).status == 201
+        answer = api(pair.seller).post("/messages", form(pair.quotation, receiverId=guess))
+        own = {"id", "clientId", "createdAt", "timestamp"}
+        told.append({name: value for name, value in answer.data.items() if name not in own})
+    assert told[0] == told[1] == told[2]
+    assert "text" in told[0]
+    assert Message.objects.filter(conversation__quotation=pair.quotation).count() == 3
 
 
 def test_files_of_another_company_are_refused(api: Api) -> None:
     pair = talk()
     _file, named = file_of(pair.seller)
-    assert _refused(api, pair, attachments=[named]).status == 422
+    message = "This file is not one of yours. Please upload it again."
+    assert _refused(api, pair, attachments=[named]).errors == {"attachments": [message]}
 
 
 def test_the_limits_are_what_staff_set(api: Api) -> None:
@@ -290,15 +296,22 @@ def test_a_quotation_in_any_state_may_be_written_about(api: Api, status: str) ->
     quotation.ordered_at = quotation.created_at
     quotation.save()
     for user in (pair.buyer, pair.seller):
-        assert api(user).post("/messages", form(quotation)).status == 201
+        assert api(user).post("/messages", form(quotation, "Still open?")).status == 201
+    for user in (pair.buyer, pair.seller):
+        rows = api(user).get("/messages", quotationId=quotation.pk).data["rows"]
+        assert [row["text"] for row in rows] == ["Still open?"] * 2
 
 
-def test_a_promotion_has_no_conversation_yet(api: Api) -> None:
+def test_a_promotion_that_is_none_has_no_conversation(api: Api) -> None:
     pair = talk()
-    client = api(pair.buyer)
-    assert client.get("/messages", promotionId=1).status == 404
-    assert client.get("/messages").status == 404
-    assert client.post("/messages", {"text": "Hello", "promotionId": 1}).status == 404
+    client, before = api(pair.buyer), everything()
+    for answer in (
+        client.get("/messages", promotionId=1),
+        client.get("/messages"),
+        client.post("/messages", {"text": "Hello", "promotionId": 1}),
+    ):
+        assert (answer.status, answer.json["code"]) == (404, "NOT_FOUND")
+    assert everything() == before
 
 
 def test_a_company_writes_only_so_often(api: Api) -> None:

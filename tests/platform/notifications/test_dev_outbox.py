@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from pytest_django import Settings
 
 from lading.reach.notifications.models import OutgoingMessage
+from tests.platform.guards import nothing_changed
 
 Queued = Callable[..., OutgoingMessage]
 
@@ -84,6 +85,8 @@ def test_outside_demo_mode_it_does_not_exist(
 
 
 @pytest.mark.parametrize("path", ["/dev/outbox", "/dev/outbox.json"])
-@pytest.mark.django_db
-def test_it_is_only_for_reading(client: Client, path: str) -> None:
-    assert client.post(path).status_code == 405
+def test_it_is_only_for_reading(client: Client, queued: Queued, path: str) -> None:
+    queued()
+    with nothing_changed():
+        assert client.post(path).status_code == 405
+        assert client.delete(path).status_code == 405
