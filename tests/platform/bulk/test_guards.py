@@ -91,7 +91,9 @@ def test_an_import_is_not_discarded_while_it_is_stored(api: Client) -> None:
 def test_a_file_without_errors_comes_back_with_none(api: Client) -> None:
     client = api(member(1))
     told = uploaded(client, [HEAD, row()], kind="enquiries")
-    assert client.get(f"/imports/{told['id']}/file").status == 409
+    for wrong_rows in ("file", "rejects"):
+        refusal = client.get(f"/imports/{told['id']}/{wrong_rows}")
+        assert (refusal.status, refusal.json["code"]) == (409, "INVALID_TRANSITION")
 
 
 def test_a_formula_without_a_result_is_an_error_of_its_cell(api: Client) -> None:

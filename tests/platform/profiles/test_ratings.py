@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
+from lading.base.kernel.values.clock import as_of
 from lading.base.work import outbox
 from lading.members.accounts.models import User
 from lading.reach.notifications.models import Notification, OutgoingMessage
@@ -68,7 +68,8 @@ def test_a_colleague_changes_the_companys_rating(api: Api) -> None:
 @pytest.mark.parametrize("status", ["order_placed", "order_confirmed"])
 def test_from_the_placing_of_the_order(api: Api, status: str) -> None:
     buyer, seller = member(1), member(3)
-    assert rate(api(buyer), ordered(buyer, seller, status=status)).status == 200
+    assert rate(api(buyer), ordered(buyer, seller, status=status)).data["rating"] == 5
+    assert figures(seller) == (1, 5)
 
 
 @pytest.mark.parametrize("status", ["quotation_sent", "withdrawn"])
@@ -139,22 +140,23 @@ def test_every_wrong_field_is_named(api: Api, fields: dict[str, Any], wrong: lis
 
 def test_five_hundred_characters_are_enough(api: Api) -> None:
     buyer, _seller, quotation = order_of_strangers()
-    assert rate(api(buyer), quotation, "4", ratingComments="é" * 500).status == 200
+    shown = rate(api(buyer), quotation, "4", ratingComments="é" * 500).data
+    assert (shown["rating"], shown["ratingComments"]) == (4, "é" * 500)
 
 
 def test_it_can_be_changed_for_seven_days(api: Api) -> None:
     buyer, seller, quotation = order_of_strangers()
     rate(api(buyer), quotation, 5)
-    edge = timezone.now() - dt.timedelta(days=7)
-    Rating.objects.update(created_at=edge + dt.timedelta(minutes=1))
-    assert rate(api(buyer), quotation, 4).status == 200
-    Rating.objects.update(created_at=edge)
+    edge = Rating.objects.get().created_at + dt.timedelta(days=7)
+    with as_of(edge - dt.timedelta(microseconds=1)):
+        assert rate(api(buyer), quotation, 4).status == 200
     before = everything()
-    refusal = rate(api(buyer), quotation, 1)
+    with as_of(edge):
+        refusal = rate(api(buyer), quotation, 1)
+        mine = api(buyer).get("/ratings/given", quotationId=quotation.pk).data
     assert (refusal.status, refusal.json["code"]) == (409, "NOT_EDITABLE")
     assert everything() == before
     assert figures(seller) == (1, 4)
-    mine = api(buyer).get("/ratings/given", quotationId=quotation.pk).data
     assert (mine["rating"], mine["canEdit"]) == (4, False)
 
 
@@ -208,13 +210,14 @@ def test_a_company_without_ratings(api: Api) -> None:
 
 
 def test_whose_ratings_may_be_read(api: Api) -> None:
-    buyer, seller, _quotation = order_of_strangers()
+    buyer, seller, quotation = order_of_strangers()
     company = company_of(seller)
     company.status = "rejected"
     company.save()
+    rate(api(buyer), quotation, 4)
     path = f"/ratings/myProfile/{seller.pk}"
-    assert api(buyer).get(path).status == 200
-    assert api(seller).get(path).status == 200
+    for reader in (buyer, seller):
+        assert [row["rating"] for row in api(reader).get(path).data["ratings"]] == [4]
     assert api(member(1)).get(path).status == 404
     assert api(member(1)).get("/ratings/myProfile/999999").status == 404
 

@@ -201,13 +201,13 @@ def test_an_expired_quotation_cannot_be_ordered(api: Api) -> None:
 
 def test_a_quotation_is_good_to_the_end_of_its_day(api: Api) -> None:
     deal, quotation = quoted()
-    client, path = api(deal.buyer), f"/quotations/{quotation.pk}"
+    path = f"/quotations/{quotation.pk}"
     QuotationVersion.objects.update(expiry_date=today())
     midnight = day_end(today())
     with as_of(midnight):
-        assert client.post(path, PLACE).json["code"] == "QUOTATION_EXPIRED"
+        assert api(deal.buyer).post(path, PLACE).json["code"] == "QUOTATION_EXPIRED"
     with as_of(midnight - dt.timedelta(microseconds=1)):
-        assert client.post(path, PLACE).data["status"] == "order_placed"
+        assert api(deal.buyer).post(path, PLACE).data["status"] == "order_placed"
 
 
 def test_a_confirmed_order_outlives_the_expiry_date(api: Api) -> None:
