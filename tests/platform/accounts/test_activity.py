@@ -98,12 +98,35 @@ def test_every_line_is_on_one_page_only_even_at_one_instant(browser: Browser) ->
 
 
 @pytest.mark.parametrize(
-    "before", ["x", "~", "2026-01-01~actions~1", "2026-01-01T00:00Z~x~1", "\x00"]
+    "query",
+    [
+        *({"before": odd} for odd in ("x", "~", "2026-01-01~actions~1", "\x00", "~~")),
+        {"before": "2026-01-01T00:00Z~x~1", "from": "32-13-2026"},
+        {"before": "9999-12-31T23:59:59-12:00~signins~1"},
+        {"from": "0001-01-01", "to": "9999-12-31"},
+        {"from": "2026-02-30", "to": "x"},
+    ],
 )
-def test_an_odd_cursor_is_answered(browser: Browser, before: str) -> None:
+def test_odd_days_and_cursors_leave_nothing_out(browser: Browser, query: dict[str, str]) -> None:
     user = member(2)
-    answer = browser().get(f"{USERS}{user.pk}/activity/", {"before": before, "from": "32-13-2026"})
-    assert answer.status_code == 200
+    record(user, "enquiry_drafted", timezone.now())
+    assert activity(browser(), user, **query) == ["enquiry_drafted"]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"to": "0001-01-01"},
+        {"from": "9999-12-31"},
+        {"before": "0001-01-01T00:00:00+14:00~actions~1"},
+        {"action": "%" * 500},
+        {"kind": "x"},
+    ],
+)
+def test_days_and_words_of_no_action_find_none(browser: Browser, query: dict[str, str]) -> None:
+    user = member(2)
+    record(user, "enquiry_drafted", timezone.now())
+    assert activity(browser(), user, **query) == []
 
 
 def test_reviewers_see_actions_and_not_where_people_signed_in(browser: Browser) -> None:

@@ -14,7 +14,7 @@ from pytest_django import Settings
 
 from lading.base.kernel import limits
 from lading.base.kernel.models import Limit
-from lading.base.kernel.values.clock import IST, now
+from lading.base.kernel.values.clock import IST, as_of, now
 from lading.base.reference.models import Country
 from lading.members.billing.invoices.gst_states import code_of_state, name_of_state
 from lading.members.billing.invoices.invoicing import split
@@ -210,16 +210,15 @@ def test_a_paid_plan_is_not_had_for_the_asking(api: Api, razorpay: LocalRazorpay
 
 
 @pytest.mark.django_db
-def test_a_plan_ends_at_its_instant(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_plan_ends_at_its_instant(api: Api) -> None:
     user = member(2)
     period = subscribe(company_of(user), 3)
     midnight = dt.datetime(2026, 12, 1, tzinfo=IST)
     Subscription.objects.filter(pk=period.pk).update(
         starts_at=midnight - dt.timedelta(days=30), ends_at=midnight
     )
-    client = api(user)
     tick = dt.timedelta(microseconds=1)
     for at, is_active in ((midnight - tick, True), (midnight, False), (midnight + tick, False)):
-        monkeypatch.setattr("lading.members.billing.plans.queries.now", lambda at=at: at)
-        answer = client.get(f"/subscription-plans/user/{user.pk}").json
+        with as_of(at):
+            answer = api(user).get(f"/subscription-plans/user/{user.pk}").json
         assert answer["isActive"] is is_active

@@ -321,6 +321,8 @@ def test_an_order_is_given_up_after_four_days_and_still_settles(
     assert verify(client, razorpay.pay(order)).status == 200
     order.refresh_from_db()
     assert order.status == "paid"
+    assert Payment.objects.get(order=order).status == "captured"
+    assert Subscription.objects.get(company_id=order.company_id).plan.tier == 3
 
 
 @pytest.mark.parametrize("what", ["unknown there", "refused by our database"])
