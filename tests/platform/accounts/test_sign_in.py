@@ -15,6 +15,7 @@ from django.utils import timezone
 from psycopg import sql
 
 from lading.base.kernel.models import IdempotencyRecord
+from lading.base.kernel.values.clock import as_of
 from lading.members.accounts.models import AccessToken, LoginSession, SignInFailure, User
 from lading.members.companies.models import CompanyStatus
 from tests.platform.factories import StaffFactory, colleague, member, serves, ships
@@ -66,7 +67,7 @@ def test_e_mail_is_compared_without_case_and_surrounding_space() -> None:
     user = someone()
     user.email = "meera@kaveri.example"
     user.save()
-    assert post_sign_in("  Meera@KAVERI.example ", SECRET).status == 200
+    assert post_sign_in("  Meera@KAVERI.example ", SECRET).data["id"] == user.pk
 
 
 def test_whatever_is_wrong_the_answer_is_the_same() -> None:
@@ -172,9 +173,12 @@ def test_broken_bodies_are_refused_not_failed(body: bytes, content_type: str) ->
     ],
 )
 def test_how_long_a_token_is_valid(options: dict[str, str], lifetime: dt.timedelta) -> None:
-    post_sign_in(someone().email, SECRET, options)
+    moment = dt.datetime(2026, 6, 29, 6, 30, tzinfo=dt.UTC)
+    person = someone()
+    with as_of(moment):
+        post_sign_in(person.email, SECRET, options)
     token = AccessToken.objects.get()
-    assert abs(token.expires_at - token.created_at - lifetime) < dt.timedelta(seconds=1)
+    assert (token.created_at, token.expires_at) == (moment, moment + lifetime)
     assert token.remembered is (lifetime.days == 30)
 
 
@@ -228,8 +232,3 @@ def test_expired_tokens_and_disabled_people_are_out_at_once() -> None:
     user.is_active = False
     user.save()
     assert call_with(token, "GET", f"/users/{user.pk}").status == 401
-
-
-@pytest.mark.parametrize("token", ["", "x", "é" * 10, "a" * 5000, "null", "' OR 1=1 --"])
-def test_unknown_tokens_are_401(token: str) -> None:
-    assert call_with(token, "GET", "/users/1").status == 401

@@ -11,6 +11,7 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from lading.base.kernel.models import OutboxMessage, Review
+from lading.base.kernel.values import clock
 from lading.base.kernel.values.clock import IST
 from lading.reach.intake.models import ExporterRegistration, WebsiteQuery
 from lading.reach.notifications.models import OutgoingMessage
@@ -27,11 +28,12 @@ def tiles(browser: Browser, *permissions: str) -> dict[str, str]:
     return {str(tile.title): tile.value for tile in shown.tiles}
 
 
+@pytest.mark.usefixtures("one_moment")
 def test_the_numbers(browser: Browser, submitted: Callable[..., tuple[Any, Review]]) -> None:
     submitted(hours_ago=30)
     submitted(hours_ago=2)
     buyer, seller = member(1), member(3)
-    now = timezone.now()
+    now = clock.now()
     today_began = now.astimezone(IST).replace(hour=0, minute=0, second=0, microsecond=0)
     EnquiryFactory.of(buyer, published_at=today_began)
     EnquiryFactory.of(buyer, published_at=today_began - dt.timedelta(seconds=1))

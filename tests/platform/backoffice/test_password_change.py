@@ -96,3 +96,5 @@ def test_a_stranger_at_the_sign_in_locks_nobody_out_of_it(browser: Browser, staf
     for _try in range(6):
         stranger.post("/admin/login/", {"username": staff.email, "password": "wrong"})
     assert change(browser(staff), PASSWORD).status_code == 302
+    staff.refresh_from_db()
+    assert staff.check_password(NEW)

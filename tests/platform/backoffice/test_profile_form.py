@@ -138,4 +138,7 @@ def test_other_roles_neither_see_nor_send_it(browser: Browser, role: str) -> Non
 
 
 def test_a_company_that_is_not_there_has_no_form(client: Client) -> None:
-    assert client.get("/admin/companies/company/987654/profile/").status_code == 404
+    sent, before = typed(member(6, gst_number=GST_NUMBER), city="Erode"), state()
+    path = "/admin/companies/company/987654/profile/"
+    assert client.get(path).status_code == client.post(path, sent).status_code == 404
+    assert state() == before

@@ -302,7 +302,8 @@ def test_members_sign_in_as_ever(settings: Settings) -> None:
     user.set_password(PASSWORD)
     user.save()
     form = {"username": user.email, "password": PASSWORD, "otp": "123456"}
-    assert ApiClient(None).form("/auth/login", form).status == 200
+    token = ApiClient(None).form("/auth/login", form).data["token"]
+    assert ApiClient(token).get("/auth/session").status == 200
 
 
 def test_an_administrator_resets_the_factor_of_a_colleague(client: Client, staff: User) -> None:

@@ -124,6 +124,9 @@ def test_a_superuser_from_the_command_line(client: Client, monkeypatch: pytest.M
     monkeypatch.setenv("DJANGO_SUPERUSER_PASSWORD", PASSWORD)
     call_command("createsuperuser", interactive=False, email="root@lading.example", verbosity=0)
     assert sign_in(client, "root@lading.example", PASSWORD).status_code == 302
+    assert client.get("/admin/accounts/user/add/").status_code == 200
+    root = User.objects.get(email="root@lading.example")
+    assert (root.is_staff, root.is_superuser, root.company_id) == (True, True, None)
 
 
 def test_superusers_add_staff_and_give_permissions(client: Client, staff: User) -> None:

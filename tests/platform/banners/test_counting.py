@@ -56,6 +56,7 @@ def seen(actor: Actor, *banners: Banner, **more: Any) -> int:
     return counting.count_seen(actor=actor, payload=payload)
 
 
+@pytest.mark.usefixtures("one_moment")
 def test_what_people_saw_and_followed_is_summed_by_type(api: Api) -> None:
     first, second = banner_of(2, 3), banner_of(2, 3)
     exporter, other, manufacturer = member(2), member(2), member(3)

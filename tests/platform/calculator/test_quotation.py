@@ -13,7 +13,7 @@ import openpyxl
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from lading.base.kernel.values.clock import today
+from lading.base.kernel.values.clock import IST, as_of
 from lading.market.calculator.models import Calculation, CalculationItem
 from lading.members.accounts.models import User
 from lading.members.companies.models import Company
@@ -160,8 +160,10 @@ def test_a_hidden_character_in_the_addressee_is_refused_by_name(client: ApiClien
     assert changed_since(before) == set()
 
 
-def test_prices_may_hold_until_today(client: ApiClient) -> None:
-    assert saved(client, expiryDate=today().isoformat())["expiryDate"] == today().isoformat()
+def test_prices_may_hold_until_today(exporter: User, api: Callable[..., ApiClient]) -> None:
+    with as_of(dt.datetime(2026, 6, 29, 23, 59, tzinfo=IST)):
+        made = saved(api(exporter), expiryDate="2026-06-29")
+    assert made["expiryDate"] == "2026-06-29"
 
 
 def test_the_rules_of_the_form_tell_the_limits(client: ApiClient) -> None:

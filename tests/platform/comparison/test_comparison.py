@@ -34,6 +34,7 @@ pytestmark = pytest.mark.django_db
 Api = Callable[..., ApiClient]
 
 
+@pytest.mark.usefixtures("one_moment")
 def test_prices_are_in_three_currencies(api: Api, buyer: User, enquiry: Enquiry) -> None:
     rate("USD", "80", days=3)
     rate("EUR", "100", days=1)
@@ -222,6 +223,7 @@ def test_nobody_else_compares_and_no_other_enquirys_quotation_is_told(
     path = f"/enquiries/{enquiry.pk}/comparison"
     for each in (other, strange):
         assert api(buyer).get(path, ids=f"{own[0].pk},{each.pk}").status == 404
+    assert rows_of(api(buyer).get(path)).keys() == {each.pk for each in own}
     sellers = [User.objects.get(pk=each.created_by_id) for each in (*own, other)]
     for reader in (*sellers, member(1), member(6)):
         for address in (path, f"{path}/xlsx"):
@@ -255,7 +257,9 @@ def test_a_company_downloads_so_many_files_in_a_minute(
     forget_throttles()
     client, path = api(buyer), f"/enquiries/{enquiry.pk}/comparison/xlsx"
     assert client.get(path).status == 200
-    assert client.get(path).status == 429
+    more = client.get(path)
+    assert (more.status, more.json["code"]) == (429, "RATE_LIMITED")
+    assert int(more.headers["Retry-After"]) > 0
 
 
 def test_a_file_that_is_cut_says_so(api: Api, buyer: User, enquiry: Enquiry) -> None:

@@ -234,6 +234,7 @@ def test_a_constant_number_of_queries(
         todo_of(buyer)
 
 
+@pytest.mark.usefixtures("one_moment")
 def test_the_call_answers_in_the_wires_words(api: Api) -> None:
     deal, quotation = quoted()
     found = api(deal.buyer).get("/dashboard/todo").data

@@ -12,7 +12,7 @@ from django.utils import timezone
 from lading.base.files.models import StoredFile
 from lading.members.accounts.models import User
 from lading.trade.enquiries.models import Enquiry, EnquiryAttachment, Lead
-from tests.platform.conftest import ApiClient
+from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import EnquiryFactory, StaffFactory, colleague, member
 
 Api = Callable[..., ApiClient]
@@ -52,29 +52,30 @@ def lead_of(user: User, enquiry: Enquiry, *, matched: bool = True, opened: bool 
     )
 
 
+def content_of(answer: Answer) -> bytes:
+    return b"".join(answer.response.streaming_content)
+
+
 def test_its_company_its_leads_and_staff_read_it_and_nobody_else(api: Api) -> None:
     buyer, supplier, stranger = member(1), member(3), member(3)
     enquiry, url = attached(buyer)
     lead_of(supplier, enquiry)
     for reader in (buyer, colleague(buyer), supplier, colleague(supplier), StaffFactory.create()):
-        assert api(reader).get(url).status == 200
+        assert content_of(api(reader).get(url)) == b"picture"
     for other in (stranger, member(1), member(5)):
         assert api(other).get(url).status == 404
     assert api().get(url).status == 401
 
 
-def test_a_company_that_has_not_opened_it_does_not_read_it(api: Api) -> None:
+@pytest.mark.parametrize("lacks", ["opened", "matched"])
+def test_who_has_not_opened_it_or_is_not_matched_any_more_does_not_read_it(
+    api: Api, lacks: str
+) -> None:
     buyer, supplier = member(1), member(3)
     enquiry, url = attached(buyer)
-    lead_of(supplier, enquiry, opened=False)
-    assert api(supplier).get(url).status == 404
-
-
-def test_a_company_that_is_not_matched_any_more_does_not_read_it(api: Api) -> None:
-    buyer, supplier = member(1), member(3)
-    enquiry, url = attached(buyer)
-    lead_of(supplier, enquiry, matched=False)
-    assert api(supplier).get(url).status == 404
+    lead_of(supplier, enquiry, **{lacks: False})
+    answer = api(supplier).get(url)
+    assert (answer.status, answer.json["code"]) == (404, "NOT_FOUND")
 
 
 @pytest.mark.parametrize("status", ["draft", "pending_approval", "rejected", "withdrawn"])
@@ -83,4 +84,4 @@ def test_what_is_not_published_is_the_owners_alone(api: Api, status: str) -> Non
     enquiry, url = attached(buyer, status=status)
     lead_of(supplier, enquiry)
     assert api(supplier).get(url).status == 404
-    assert api(buyer).get(url).status == 200
+    assert content_of(api(buyer).get(url)) == b"picture"

@@ -218,6 +218,8 @@ def test_one_address_is_named_so_many_times_an_hour() -> None:
     set_limit("form.address_per_hour", 2)
     sent = ["a@x.example", "A@x.example", "a@x.example", "b@x.example"]
     assert [register(email=email).status for email in sent] == [200, 200, 429, 200]
+    kept = ExporterRegistration.objects.values_list("email", flat=True)
+    assert sorted(kept) == ["a@x.example", "a@x.example", "b@x.example"]
 
 
 def test_a_repeated_key_is_one_registration() -> None:

@@ -80,7 +80,7 @@ def test_the_page_of_a_dead_letter_offers_its_delivery(
 
 
 def test_an_event_that_a_worker_handles_is_not_retried(browser: Browser) -> None:
-    row = event(attempts=1, leased_until=timezone.now() + dt.timedelta(minutes=1))
+    row = event(attempts=1, leased_until=timezone.now() + dt.timedelta(hours=1))
     page = run_action(browser(), "/admin/kernel/outboxmessage/", "retry_now", row.pk)
     assert "0 events were queued." in page.content.decode()
     assert not AuditEntry.objects.filter(action="outbox_retried").exists()

@@ -169,4 +169,5 @@ def test_it_is_cached_and_confirmed(loaded: None, api: Api) -> None:
 
 @pytest.mark.parametrize("kind", ["imprint", "TERMS", "terms-of-service"])
 def test_an_unknown_page(loaded: None, api: Api, kind: str) -> None:
-    assert api().get(f"/legal/{kind}").status == 404
+    answer = api().get(f"/legal/{kind}")
+    assert (answer.status, answer.json["code"]) == (404, "NOT_FOUND")

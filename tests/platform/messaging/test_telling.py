@@ -206,8 +206,8 @@ def test_an_email_that_is_being_sent_is_left_alone() -> None:
     pair = talk()
     message = write(pair.buyer, pair.quotation)
     tell()
-    soon = clock.now() + dt.timedelta(minutes=1)
-    OutgoingMessage.objects.update(leased_until=soon, attempts=1)
+    later = clock.now() + dt.timedelta(hours=1)
+    OutgoingMessage.objects.update(leased_until=later, attempts=1)
     delete(pair.buyer, message)
     outbox.drain()
     assert notices(pair) == []

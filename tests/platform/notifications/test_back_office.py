@@ -19,6 +19,7 @@ def test_a_failed_message_is_sent_again(browser: Browser) -> None:
         status="failed",
         created_at=timezone.now(),
     )
-    run_action(browser(), "/admin/notifications/outgoingmessage/", "send_again", failed.pk)
+    page = run_action(browser(), "/admin/notifications/outgoingmessage/", "send_again", failed.pk)
+    assert "1 message was queued." in page.content.decode()
     failed.refresh_from_db()
-    assert failed.status == "queued"
+    assert (failed.status, failed.attempts) == ("queued", 0)

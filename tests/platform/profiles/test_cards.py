@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
@@ -17,6 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, precondition, rule, run_s
 
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.errors import Conflict
+from lading.base.kernel.values.clock import as_of
 from lading.base.work import outbox
 from lading.members.accounts.models import User
 from lading.reach.notifications.models import Notification
@@ -96,7 +96,10 @@ def test_a_wrong_id(api: Api, sent: Any) -> None:
 def test_a_buyer_whose_people_are_gone_cannot_be_asked(api: Api) -> None:
     buyer, seller = member(1), member(3, tier=2)
     User.objects.filter(pk=buyer.pk).update(is_active=False)
-    assert ask(api(seller), buyer).status == 404
+    client = api(seller)
+    before = everything()
+    assert ask(client, buyer).status == 404
+    assert everything() == before
 
 
 def test_one_open_request_per_pair(api: Api) -> None:
@@ -116,14 +119,14 @@ def test_one_open_request_per_pair(api: Api) -> None:
 def test_it_can_be_asked_again_thirty_days_after_a_rejection(api: Api) -> None:
     buyer, seller = member(1), member(3, tier=2)
     decide(api(buyer), ask(api(seller), buyer).data["id"], "rejected")
-    edge = timezone.now() - dt.timedelta(days=30)
-    BusinessCard.objects.update(decided_at=edge + dt.timedelta(minutes=1))
+    edge = BusinessCard.objects.get().decided_at + dt.timedelta(days=30)
     before = everything()
-    refusal = ask(api(seller), buyer)
+    with as_of(edge - dt.timedelta(microseconds=1)):
+        refusal = ask(api(seller), buyer)
     assert (refusal.status, refusal.json["code"]) == (409, "INVALID_TRANSITION")
     assert everything() == before
-    BusinessCard.objects.update(decided_at=edge)
-    assert ask(api(seller), buyer).status == 200
+    with as_of(edge):
+        assert ask(api(seller), buyer).status == 200
 
 
 def test_acceptance_reveals_the_contact_to_the_requesters_company(api: Api) -> None:

@@ -93,7 +93,8 @@ def test_a_guessed_address_is_nobodys_file(api: Api) -> None:
     _owner, file = certified()
     client = api(member(1))
     for key in (uuid.uuid4(), uuid.UUID(int=0), uuid.UUID(int=file.uuid.int ^ 1)):
-        assert client.get(f"/files/{key}/{file.original_name}").status == 404
+        answer = client.get(f"/files/{key}/{file.original_name}")
+        assert (answer.status, answer.json["code"]) == (404, "NOT_FOUND")
 
 
 def test_an_address_is_worth_nothing_once_rights_end(api: Api) -> None:

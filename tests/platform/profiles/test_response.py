@@ -57,6 +57,7 @@ def path(user: User) -> str:
     return f"/companies/{company_of(user).pk}/response"
 
 
+@pytest.mark.usefixtures("one_moment")
 def test_every_screen_shows_what_the_night_counted(api: Api) -> None:
     buyer, seller = member(1), member(3, tier=2)
     enquiry, *_others = answered(seller, buyer, 2, 5.5, 30, 7, None, None)

@@ -30,6 +30,7 @@ from tests.platform.exchange import (
     upload,
     zip_bomb,
 )
+from tests.platform.guards import nothing_changed
 
 from .conftest import MODELS, staff
 
@@ -311,7 +312,8 @@ def test_staff_who_may_only_look_may_export_but_not_import() -> None:
     client.force_login(staff("view_port"))
     assert client.get("/admin/reference/port/").status_code == 200
     assert client.get("/admin/reference/port/export/").status_code == 200
-    assert upload(client, "reference/port", b"locode\r\n").status_code == 403
+    with nothing_changed():
+        assert upload(client, "reference/port", b"locode\r\n").status_code == 403
 
 
 def test_a_file_that_went_stale_imports_nothing(editor: Client) -> None:

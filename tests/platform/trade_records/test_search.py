@@ -260,7 +260,11 @@ def test_only_the_date_sorts_more_than_are_counted(
     assert ids(find(client, page=2, limit=2)) == []
     refused = find(client, sort="QTY")
     assert refused.status == 422
-    assert refused.json["errors"] == {"sort": [str(finding.TOO_MANY_TO_SORT)]}
+    message = (
+        "More than 10,000 records were found, so they can only be sorted by date. Narrow the "
+        "search to sort them in other ways."
+    )
+    assert refused.json["errors"] == {"sort": [message]}
     assert COUNT_CAP == 10_000
 
 

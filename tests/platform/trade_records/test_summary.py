@@ -305,10 +305,10 @@ def test_a_period_that_has_not_ended_is_partial(api: Api) -> None:
     merge(1, day="2026-06-29")
     with transaction.atomic():
         loading.publish(1, dt.date(2026, 6, 1), dt.date(2027, 7, 30))
-    client = api(member(1))
+    buyer = member(1)
     for day, is_partial in ((29, True), (30, False)):
         with as_of(dt.datetime(2026, 6, day, 12, tzinfo=IST)):
-            found = of(client)
+            found = of(api(buyer))
         assert found["coveredTo"] == f"2026-06-{day}"
         assert [each["isPartial"] for each in found["periods"]] == [is_partial]
 
