@@ -23,7 +23,7 @@ from lading.reach.notifications.models import Notification
 from lading.trade.profiles import cards
 from lading.trade.profiles.models import BusinessCard
 from tests.platform.conftest import Answer, ApiClient
-from tests.platform.factories import colleague, company_of, member
+from tests.platform.factories import colleague, company_of, member, subscribe
 from tests.platform.quotations.trade import actor
 
 from .orders import everything
@@ -117,7 +117,8 @@ def test_one_open_request_per_pair(api: Api) -> None:
 
 
 def test_it_can_be_asked_again_thirty_days_after_a_rejection(api: Api) -> None:
-    buyer, seller = member(1), member(3, tier=2)
+    buyer, seller = member(1), member(3)
+    subscribe(company_of(seller), 2, days=40)
     decide(api(buyer), ask(api(seller), buyer).data["id"], "rejected")
     edge = BusinessCard.objects.get().decided_at + dt.timedelta(days=30)
     before = everything()
