@@ -120,7 +120,9 @@ def test_it_can_be_asked_again_thirty_days_after_a_rejection(api: Api) -> None:
     buyer, seller = member(1), member(3)
     subscribe(company_of(seller), 2, days=40)
     decide(api(buyer), ask(api(seller), buyer).data["id"], "rejected")
-    edge = BusinessCard.objects.get().decided_at + dt.timedelta(days=30)
+    decided_at = BusinessCard.objects.get().decided_at
+    assert decided_at is not None
+    edge = decided_at + dt.timedelta(days=30)
     before = everything()
     with as_of(edge - dt.timedelta(microseconds=1)):
         refusal = ask(api(seller), buyer)
