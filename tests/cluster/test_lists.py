@@ -25,7 +25,6 @@ test_leads_pages = leads.test_pages_do_not_overlap_and_end
 test_leads_empty = leads.test_an_empty_list
 test_leads_matched = leads.test_only_matched_enquiries_except_for_forwarders
 test_leads_withdrawn = leads.test_withdrawn_enquiries_vanish_at_once
-test_leads_of_buyers = leads.test_buyers_have_no_leads
 test_leads_of_colleagues = leads.test_colleagues_see_the_same
 
 test_quotations_of_each_party = quotations.test_each_party_lists_its_own_quotations
@@ -40,7 +39,6 @@ _market = companies._market
 test_companies = companies.test_both_lists_by_name
 test_companies_own = companies.test_ones_own_company_is_not_offered
 test_companies_pages = companies.test_pages_and_narrowing
-test_companies_members_only = companies.test_members_only
 
 test_notifications = notifications.test_the_list_is_newest_first_in_words
 test_notifications_pages = notifications.test_pages
