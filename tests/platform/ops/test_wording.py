@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from babel.messages.catalog import Catalog
 
-from lading.office.demo.banner_texts import BANNER_TEXTS
-from lading.office.demo.banners import ANNOUNCEMENTS
+from lading.office.demo.banners import ANNOUNCEMENTS, other_languages
 from scripts.lib import locales, translations, wording
 
 
@@ -65,11 +64,12 @@ def test_the_lines_of_the_legal_pages_are_among_them() -> None:
 
 
 def test_the_banners_of_the_demo_keep_to_it() -> None:
+    translated = other_languages()
     said: list[wording.Text] = [
-        (language, source, [text])
+        (language, source, [texts[part]])
         for banner in ANNOUNCEMENTS
-        for language, texts in BANNER_TEXTS.get(banner.title, {}).items()
-        for source, text in zip((banner.title, banner.message), texts, strict=True)
+        for language, texts in translated.get(banner.title, {}).items()
+        for part, source in (("title", banner.title), ("description", banner.message))
     ]
-    assert len(said) == 2 * len(locales.others()) * len(BANNER_TEXTS)
+    assert len(said) == 2 * len(locales.others()) * len(translated)
     assert [fault for faults in found(*said) for fault in faults] == []

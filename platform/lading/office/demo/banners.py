@@ -5,7 +5,11 @@ today.
 from __future__ import annotations
 
 import datetime as dt
+import json
 from dataclasses import dataclass
+from pathlib import Path
+
+from django.conf import settings
 
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.values import clock
@@ -14,7 +18,6 @@ from lading.market.banners.rules import BannerType, UrlType
 from lading.market.banners.schemas import BannerIn
 from lading.market.banners.services import create_banner
 
-from .banner_texts import BANNER_TEXTS
 from .policy_updates import GOODS, MOVERS
 
 EVERYONE = tuple(T)
@@ -112,6 +115,13 @@ ANNOUNCEMENTS = (
 )
 
 
+def other_languages() -> dict[str, dict[str, dict[str, str]]]:
+    """Title and description of banners by language, by their English titles."""
+    path = Path(settings.FIXTURES_DIR, "demo_banner_texts.json")
+    texts: dict[str, dict[str, dict[str, str]]] = json.loads(path.read_text("utf-8"))
+    return texts
+
+
 def announce(editor: Actor, announcement: Announcement) -> None:
     """Store a banner."""
     is_internal = announcement.url.startswith("/")
@@ -119,10 +129,7 @@ def announce(editor: Actor, announcement: Announcement) -> None:
     form = {
         "title": announcement.title,
         "description": announcement.message,
-        "translations": {
-            code: {"title": title, "description": message}
-            for code, (title, message) in BANNER_TEXTS.get(announcement.title, {}).items()
-        },
+        "translations": other_languages().get(announcement.title, {}),
         "bannerType": announcement.place,
         "urlType": UrlType.INTERNAL if is_internal else UrlType.EXTERNAL,
         "url": announcement.url,
