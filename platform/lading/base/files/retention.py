@@ -62,7 +62,7 @@ def sweep_strays() -> int:
         known = _paths_of(_rows_of(folder))
         names = default_storage.listdir(f"{services.ROOT}/{folder}")[1]
         for path in (f"{services.ROOT}/{folder}/{name}" for name in names):
-            if path not in known and _is_old(path):
+            if path not in known and is_old(path):
                 default_storage.delete(path)
                 swept += 1
     return swept
@@ -89,7 +89,8 @@ def _rows_of(folder: str) -> services.Files:
     return StoredFile.objects.filter(uuid__range=(first, last))
 
 
-def _is_old(path: str) -> bool:
+def is_old(path: str) -> bool:
+    """Whether a stored content is older than `STRAY_AFTER`."""
     try:
         return default_storage.get_modified_time(path) < now() - STRAY_AFTER
     except FileNotFoundError:  # deleted meanwhile

@@ -24,7 +24,7 @@ from lading.base.reference.names import name_in
 from lading.base.reference.resolve import LOADED_IN_INDIA, MAX_LENGTH, find_ports
 from lading.base.reference.text import normalise
 from lading.members.accounts import permissions
-from lading.members.accounts.models import User
+from lading.members.accounts.identity import is_of_own_company
 from lading.members.companies import lanes
 from lading.members.companies.models import PortRole
 
@@ -191,7 +191,7 @@ def own_ports(actor: Actor, user_id: int) -> OwnPorts:
     """
     if not permissions.may(actor, access.MANAGE):
         permissions.require(actor, access.WATCH)
-    if user_id != actor.user_id and not _is_colleague(actor, user_id):
+    if user_id != actor.user_id and not is_of_own_company(actor, user_id):
         raise Forbidden
     pairs = own_pairs(actor)
     loading = [pair.loading for pair in pairs]
@@ -298,10 +298,6 @@ def _ports(sent: Iterable[str]) -> list[Port]:
             port_names.refuse(checks, "port", answer, text, UNKNOWN_PORT.format(port=text))
     checks.raise_if_failed()
     return [answer.port for answer in answers if answer.port is not None]
-
-
-def _is_colleague(actor: Actor, user_id: int) -> bool:
-    return User.objects.filter(pk=user_id, company_id=actor.company_id or -1).exists()
 
 
 def _each_once(ports: list[Port]) -> list[Port]:

@@ -27,6 +27,11 @@ def require_own_user(actor: Actor, user_id: Any) -> None:
         raise Forbidden
 
 
+def is_of_own_company(actor: Actor, user_id: int) -> bool:
+    """Whether a person is of the actor's company. Nobody is of one that the actor does not have."""
+    return User.objects.filter(pk=user_id, company_id=actor.company_id or -1).exists()
+
+
 def require_own_uuid(actor: Actor, sent: Any) -> None:
     """Raise Forbidden when a sent uuid is not the caller's or a colleague's."""
     if sent in (None, "") or str(sent) == actor.user_uuid:

@@ -17,6 +17,7 @@ from lading.base.kernel.values.search import whole_number
 from lading.market.promotions import access as promotions
 from lading.market.promotions import finding as promotions_finding
 from lading.market.promotions.models import Promotion
+from lading.members.accounts.identity import is_of_own_company
 from lading.members.accounts.models import User
 from lading.members.billing.plans import entitlements, names
 from lading.members.billing.plans.entitlements import Entitlement
@@ -161,7 +162,7 @@ def _quotation(actor: Actor, quotation_id: int) -> Subject:
 
 def _promotion(actor: Actor, promotion_id: int, answerer_id: int | None) -> Subject:
     about = Conversation.objects.filter(promotion=promotion_id)
-    if answerer_id is not None and not _is_of(actor, answerer_id):
+    if answerer_id is not None and not is_of_own_company(actor, answerer_id):
         answering = User.objects.filter(pk=answerer_id).values("company_id")
         own = about.filter(seller=actor.company_id, buyer__in=answering)
         if own.exists():
@@ -175,10 +176,6 @@ def _promotion(actor: Actor, promotion_id: int, answerer_id: int | None) -> Subj
         return Subject(seller_id, actor.company_id, promotion_id=promotion_id)
     # Its own, with whoever wrote last.
     return _begun(actor, about.filter(seller=actor.company_id).order_by("-messages__pk"))
-
-
-def _is_of(actor: Actor, user_id: int) -> bool:
-    return User.objects.filter(pk=user_id, company_id=actor.company_id).exists()
 
 
 def _begun(actor: Actor, conversations: QuerySet[Conversation]) -> Subject:

@@ -29,6 +29,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.base.files import services as files
 from lading.base.files.models import StoredFile
+from lading.base.files.retention import is_old
 from lading.base.kernel import audit, limits
 from lading.base.kernel.actor import SYSTEM
 from lading.base.kernel.database import row_locks
@@ -47,8 +48,6 @@ FOLDER = "exports"
 """Where archives lie in the storage."""
 PART_BYTES = 256 * 1024
 """What is read, and handed on, at a time."""
-STRAY_AFTER = dt.timedelta(days=1)
-"""No attempt takes as long: an archive of no request that is older belongs to none under way."""
 HOLDS = _("This archive contains the data we held about {email} at {at} (UTC).")
 DATA = _("one JSON file for each kind of data; times are in UTC")
 FILES = _("the files that you uploaded or, if you are the primary user, that your company uploaded")
@@ -81,7 +80,9 @@ def give_up(request_id: int) -> None:
 
 
 def sweep_strays() -> int:
-    """Delete stored archives that belong to no request. Returns how many."""
+    """Delete stored archives that belong to no request and are too old for an attempt under way.
+    Returns how many.
+    """
     try:
         names = default_storage.listdir(FOLDER)[1]
     except FileNotFoundError:
@@ -89,17 +90,10 @@ def sweep_strays() -> int:
     swept = 0
     for path in (f"{FOLDER}/{name}" for name in names):
         known = DataRequest.objects.filter(Q(path=path) | Q(attempt_path=path))
-        if not known.exists() and _is_old(path):
+        if not known.exists() and is_old(path):
             default_storage.delete(path)
             swept += 1
     return swept
-
-
-def _is_old(path: str) -> bool:
-    try:
-        return default_storage.get_modified_time(path) < now() - STRAY_AFTER
-    except FileNotFoundError:  # deleted meanwhile
-        return False
 
 
 def _begin(request_id: int) -> DataRequest | None:

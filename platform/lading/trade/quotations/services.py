@@ -23,7 +23,7 @@ from lading.trade.enquiries.rules import EnquiryStatus
 
 from . import access, live_changes, seen, validation
 from .counter import closing as counter_closing
-from .models import Quotation, QuotationVersion
+from .models import Quotation
 from .rules import (
     ALLOWED,
     ClosedBecause,
@@ -34,7 +34,7 @@ from .rules import (
     refusal_of_revision,
 )
 from .schemas import QuotationIn
-from .versions import add_version
+from .versions import add_version, current_version
 
 ALREADY_QUOTED = _("Your company has already sent a quotation for this enquiry.")
 
@@ -139,7 +139,7 @@ def place_order(
         _refuse(refusal_of_order, actor, quotation)
         seen.require_current(actor, quotation, version)
         _move(quotation, QuotationStatus.ORDER_PLACED)
-        quotation.ordered_version = _current(quotation)
+        quotation.ordered_version = current_version(quotation)
         quotation.ordered_at = quotation.updated_at
         quotation.save(update_fields=["status", "ordered_version", "ordered_at", "updated_at"])
         quoting.note_order_placed(quotation.enquiry, quotation.company_id)
@@ -197,7 +197,7 @@ def read_quotation(*, actor: Actor, quotation_id: int) -> None:
         if not _is_unseen(quotation):
             return
         is_first_look = quotation.seen_version is None
-        quotation.seen_version = _current(quotation).number
+        quotation.seen_version = current_version(quotation).number
         quotation.save(update_fields=["seen_version"])
         if is_first_look:
             quoting.note_quotation_read(quotation.enquiry)
@@ -286,12 +286,5 @@ def _create(actor: Actor, enquiry: Enquiry) -> Quotation:
     )
 
 
-def _current(quotation: Quotation) -> QuotationVersion:
-    version = quotation.current_version
-    if version is None:
-        raise Conflict
-    return version
-
-
 def _is_unseen(quotation: Quotation) -> bool:
-    return quotation.seen_version != _current(quotation).number
+    return quotation.seen_version != current_version(quotation).number

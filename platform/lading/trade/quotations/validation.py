@@ -18,7 +18,7 @@ from lading.base.kernel.values.counted import Counted
 from lading.base.reference.currencies import priced_in
 from lading.base.reference.models import Unit
 from lading.base.reference.resolve import resolve_unit
-from lading.members.accounts.models import User
+from lading.members.accounts.identity import is_of_own_company
 from lading.trade.enquiries import quoting
 from lading.trade.enquiries.models import Enquiry
 
@@ -93,7 +93,7 @@ def check_identity(actor: Actor, user_id: Any) -> None:
     is_colleague = (
         isinstance(user_id, int | str)
         and str(user_id).isdecimal()
-        and User.objects.filter(pk=int(user_id), company_id=actor.company_id).exists()
+        and is_of_own_company(actor, int(user_id))
     )
     if not is_colleague:
         raise Forbidden

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lading.base.kernel.actor import Actor
+from lading.base.kernel.errors import Conflict
 from lading.base.kernel.values import clock
 from lading.trade.enquiries.models import Enquiry
 
@@ -41,3 +42,11 @@ def add_version(actor: Actor, quotation: Quotation, enquiry: Enquiry, terms: Ter
     quotation.updated_at = version.created_at
     quotation.save(update_fields=["current_version", "updated_at"])
     return version.number
+
+
+def current_version(quotation: Quotation) -> QuotationVersion:
+    """The version that counts. Raises Conflict for a quotation that has none yet."""
+    version = quotation.current_version
+    if version is None:
+        raise Conflict
+    return version

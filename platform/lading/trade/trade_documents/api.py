@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
@@ -10,7 +10,7 @@ from ninja import Path, Query, Router
 
 from lading.base.documents.pdf import pdf_download
 from lading.base.http import throttle
-from lading.base.http.api import actor_of, answers
+from lading.base.http.api import actor_of, answers, describe_pdf
 from lading.base.http.client import caller_of
 from lading.base.http.exports import LocaleQuery
 from lading.base.http.throttle import MINUTE, hit
@@ -67,14 +67,8 @@ CodePath = Annotated[
 ]
 
 
-def _pdf(description: str) -> dict[str, Any]:
-    schema = {"type": "string", "format": "binary"}
-    content = {"application/pdf": {"schema": schema}}
-    return {"responses": {200: {"description": description, "content": content}}}
-
-
 @quotations_router.get(
-    "/{quotation_id}/pdf", response=answers(None, 404), openapi_extra=_pdf("The quotation.")
+    "/{quotation_id}/pdf", response=answers(None, 404), openapi_extra=describe_pdf("The quotation.")
 )
 @throttle.counted(throttle.FILE)
 def download_quotation(
@@ -98,7 +92,7 @@ def download_quotation(
 @quotations_router.get(
     "/{quotation_id}/order/pdf",
     response=answers(None, 404, 409),
-    openapi_extra=_pdf("The confirmed order."),
+    openapi_extra=describe_pdf("The confirmed order."),
 )
 @throttle.counted(throttle.FILE)
 def download_order(
@@ -115,7 +109,7 @@ def download_order(
 @contract_router.get(
     "/enquiries/{enquiry_id}/order/pdf",
     response=answers(None, 404, 409),
-    openapi_extra=_pdf("The confirmed order."),
+    openapi_extra=describe_pdf("The confirmed order."),
 )
 @throttle.counted(throttle.FILE)
 def download_order_of_enquiry(

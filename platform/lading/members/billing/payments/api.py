@@ -5,14 +5,14 @@
 from __future__ import annotations
 
 import uuid
-from typing import Annotated, Any
+from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 from ninja import Query, Router
 
 from lading.base.http import throttle
-from lading.base.http.api import actor_of, answers
+from lading.base.http.api import actor_of, answers, describe_pdf
 from lading.base.http.exports import exported
 from lading.base.http.idempotency import calls_outside, never_replayed
 from lading.base.http.paging import PagingQuery, listed
@@ -143,17 +143,11 @@ def list_payments(
     return listed(queries.payment_history(actor, paging).shaped(queries.payment_row))
 
 
-def _pdf(description: str) -> dict[str, Any]:
-    schema = {"type": "string", "format": "binary"}
-    content = {"application/pdf": {"schema": schema}}
-    return {"responses": {200: {"description": description, "content": content}}}
-
-
 @histories_router.get(
     "/invoices/{int:order_id}",
     url_name="download_invoice",
     response=answers(None, 404),
-    openapi_extra=_pdf("The GST tax invoice."),
+    openapi_extra=describe_pdf("The GST tax invoice."),
 )
 @throttle.counted(throttle.FILE)
 def download_invoice(request: HttpRequest, order_id: int) -> HttpResponse:
@@ -167,7 +161,7 @@ def download_invoice(request: HttpRequest, order_id: int) -> HttpResponse:
     "/credit-notes/{int:note_id}",
     url_name="download_credit_note",
     response=answers(None, 404),
-    openapi_extra=_pdf("The GST credit note."),
+    openapi_extra=describe_pdf("The GST credit note."),
 )
 @throttle.counted(throttle.FILE)
 def download_credit_note(request: HttpRequest, note_id: int) -> HttpResponse:

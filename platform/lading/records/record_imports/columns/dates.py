@@ -6,6 +6,7 @@ import datetime as dt
 import re
 from typing import Final
 
+from lading.base.kernel.values.typed.dates import day_of
 from lading.base.kernel.values.typed.month_names import folded, months
 
 from .deciding import MONTH_FIRST
@@ -40,15 +41,15 @@ def read_day(written: str, order: str, today: dt.date) -> dt.date | None:
 
 def _day(text: str, order: str) -> dt.date | None:
     if match := _ISO.fullmatch(text) or _PLAIN.fullmatch(text):
-        return _made(int(match[1]), int(match[2]), int(match[3]))
+        return day_of(int(match[1]), int(match[2]), int(match[3]))
     if match := _NUMBERS.fullmatch(text):
         first, second = int(match[1]), int(match[2])
         month, day = (first, second) if order == MONTH_FIRST else (second, first)
-        return _made(_year(match[3]), month, day)
+        return day_of(_year(match[3]), month, day)
     if match := _DAY_NAMED.fullmatch(text):
-        return _made(_year(match[3]), _month(match[2]), int(match[1]))
+        return day_of(_year(match[3]), _month(match[2]), int(match[1]))
     if match := _NAMED_DAY.fullmatch(text):
-        return _made(_year(match[3]), _month(match[1]), int(match[2]))
+        return day_of(_year(match[3]), _month(match[1]), int(match[2]))
     if _SERIAL.fullmatch(text):
         return _SERIAL_DAY_0 + dt.timedelta(days=int(text.partition(".")[0]))
     return None
@@ -66,10 +67,3 @@ def _month(name: str) -> int:
     another word.
     """
     return months().get(folded(name), 0)
-
-
-def _made(year: int, month: int, day: int) -> dt.date | None:
-    try:
-        return dt.date(year, month, day)
-    except ValueError:
-        return None

@@ -8,7 +8,6 @@ from django.db import transaction
 
 from lading.base.kernel import audit
 from lading.base.kernel.actor import Actor
-from lading.base.kernel.errors import Conflict
 from lading.base.kernel.values import clock
 from lading.base.work import outbox
 from lading.members.accounts import permissions
@@ -22,7 +21,7 @@ from lading.trade.quotations.rules import (
     refusal_of_counter_offer,
 )
 from lading.trade.quotations.validation import Terms
-from lading.trade.quotations.versions import add_version
+from lading.trade.quotations.versions import add_version, current_version
 
 from . import validation as counter_validation
 from .closing import event_of, move
@@ -51,7 +50,7 @@ def make_counter_offer(*, actor: Actor, quotation_id: int, payload: CounterOffer
         quotation = access.lock(actor, quotation_id)
         _refuse_offer(actor, quotation)
         seen.require_current(actor, quotation, version)
-        answered = _current(quotation)
+        answered = current_version(quotation)
         proposal = counter_validation.check_proposal(payload, quotation, answered)
         counter = _create(actor, quotation, answered, proposal)
         audit.record(actor, counter, "counter_offer_made", {"version": version})
@@ -112,7 +111,7 @@ def _create(
 
 def _accepted(quotation: Quotation, counter: CounterOffer) -> Terms:
     """The counter-offer's terms, with everything else as in the version that it answers."""
-    version = _current(quotation)
+    version = current_version(quotation)
     attached = version.attachments.select_related("file").order_by("slot")
     return Terms(
         price=counter.price,
@@ -129,7 +128,7 @@ def _accepted(quotation: Quotation, counter: CounterOffer) -> Terms:
 
 def _store(actor: Actor, quotation: Quotation, counter: CounterOffer, answer: Answer) -> None:
     is_accepted = answer.status == CounterStatus.ACCEPTED
-    followed = _current(quotation) if is_accepted else None
+    followed = current_version(quotation) if is_accepted else None
     move(
         counter,
         answer.status,
@@ -162,10 +161,3 @@ def _refuse_answer(
     refusal = COUNTER_REFUSALS[action](state)
     if refusal is not None:
         raise refusal
-
-
-def _current(quotation: Quotation) -> QuotationVersion:
-    version = quotation.current_version
-    if version is None:
-        raise Conflict
-    return version

@@ -85,7 +85,7 @@ def read_date(text: str, language: str, today: dt.date) -> ReadDate | DateProble
     year = _full_year(parts.year, today)
     if not _is_ours(year):
         return DateProblem.NOT_A_DATE
-    day = _day(year, parts.month, parts.day)
+    day = day_of(year, parts.month, parts.day)
     if day is None:
         return DateProblem.NO_SUCH_DAY
     is_that_day = parts.weekday is None or parts.weekday == day.weekday()
@@ -106,10 +106,11 @@ def _other(parts: _Parts, today: dt.date) -> dt.date | None:
     if parts.other is None:
         return None
     year, month, day = parts.other
-    return _day(_full_year(year, today), month, day)
+    return day_of(_full_year(year, today), month, day)
 
 
-def _day(year: int, month: int, day: int) -> dt.date | None:
+def day_of(year: int, month: int, day: int) -> dt.date | None:
+    """The day; None if there is none."""
     try:
         return dt.date(year, month, day)
     except ValueError:
