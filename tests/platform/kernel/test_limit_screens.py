@@ -119,8 +119,19 @@ def test_looking_is_not_changing(browser: Browser) -> None:
     assert row.value == 24
 
 
+def test_every_default_is_a_value_that_staff_may_set() -> None:
+    assert [
+        (key, default)
+        for key, tiers in limits.DEFAULTS.items()
+        for default in tiers.values()
+        if default is not None
+        and not limits.BOUNDS[key].at_least <= default <= limits.BOUNDS[key].at_most
+    ] == []
+
+
 def test_every_limit_has_a_name() -> None:
     assert set(limits.LABELS) == set(limits.DEFAULTS) == set(limits.BOUNDS)
+    assert [key for key, label in limits.LABELS.items() if not str(label)] == []
     assert {key for key, bounds in limits.BOUNDS.items() if bounds.at_least == 0} == {
         "enquiry.monthly_allowance",
         "attachment.slots",
