@@ -11,7 +11,7 @@ from django.contrib.admin.utils import flatten
 
 from lading.base.kernel.field_records import FieldRecord, FieldTable
 from lading.trade.quotations import fields
-from lading.trade.quotations.admin import CounterOfferInline, QuotationAdmin
+from lading.trade.quotations.admin import CounterOfferInline, QuotationAdmin, VersionInline
 from lading.trade.quotations.counter.fields import COUNTER_OFFERS
 from lading.trade.quotations.counter.schemas import CounterOfferOut
 from lading.trade.quotations.models import CounterOffer, Quotation, QuotationVersion
@@ -101,6 +101,16 @@ def test_staff_are_shown_every_column() -> None:
     shown = set(flatten(list[Any](QuotationAdmin(Quotation, site).fields or ())))
     columns = {each.name for each in Quotation._meta.concrete_fields} - NOT_SHOWN.keys()
     assert shown == {IN_WORDS.get(name, name) for name in columns}
+
+
+def test_staff_are_shown_every_column_of_a_version() -> None:
+    shown = set(flatten(list[Any](VersionInline.fields or ())))
+    own = {"id", "quotation"}
+    # With the currency and the unit, which therefore have no lines of their own.
+    written = {"price": "price_each", "quantity": "amount", "net_amount": "net"}
+    with_others = {"currency", "unit"}
+    columns = {each.name for each in QuotationVersion._meta.concrete_fields} - own - with_others
+    assert shown - {"files"} == {written.get(name, name) for name in columns}
 
 
 def test_the_form_is_made_of_the_records() -> None:
