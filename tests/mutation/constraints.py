@@ -10,7 +10,7 @@ from pathlib import Path
 from django.apps import apps
 from django.db import connection
 
-from .sites import Site
+from .sites import Site, app_of
 
 # A foreign key to the columns of a unique constraint depends on it, and comes first.
 _FIND = """
@@ -47,7 +47,7 @@ def of_models(root: Path, first: int) -> list[Site]:
             sites.append(
                 Site(
                     number=first + len(sites),
-                    app=model.__module__.split(".")[1],
+                    app=app_of(file),
                     file=file,
                     line=lines.get(name, 0),
                     kind="constraint",

@@ -55,6 +55,7 @@ TESTS = {
         "test_json_bodies.py",
     ],
     "notifications": ["notifications", "kernel/test_outside.py"],
+    "quotations": ["quotations", "orders", "comparison"],
     "table_files": [
         "kernel/test_table_files.py",
         "kernel/test_table_layout.py",
