@@ -126,4 +126,5 @@ def test_a_token_that_is_none_is_anonymous(world: World, token: str) -> None:
     client.headers["authorization"] = f"Bearer {token}"
     for row in TABLE:
         if row.anonymous == 401 and row.method == "GET":
-            assert client.get(row.path.format(**ids)).status == 401, row.label
+            answer = client.get(row.path.format(**ids))
+            assert (answer.status, answer.json["code"]) == (401, "UNAUTHENTICATED"), row.label

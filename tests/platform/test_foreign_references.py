@@ -335,15 +335,20 @@ NOTHING: Final[dict[str, Any]] = {
 
 
 def answered(reference: Reference, world: World, value: Any) -> Answer:
+    with transaction.atomic():
+        answer = called(reference, world, value)
+        if answer.status < 400:
+            transaction.set_rollback(True)
+    return answer
+
+
+def called(reference: Reference, world: World, value: Any) -> Answer:
     forget_throttles()
     caller: User = getattr(world, reference.caller)
     client = ApiClient(world.tokens[caller.pk])
     path = reference.path.format(**world.ids(), to=value)
     sent = [reference.body(world, value)] if reference.body else []
-    with transaction.atomic():
-        answer: Answer = getattr(client, reference.method)(path, *sent)
-        if answer.status < 400:
-            transaction.set_rollback(True)
+    answer: Answer = getattr(client, reference.method)(path, *sent)
     return answer
 
 
@@ -379,4 +384,7 @@ def test_a_reference_to_anothers_is_answered_like_one_to_nothing(
 @pytest.mark.parametrize("reference", [each for each in REFERENCES if each.to == "file"], ids=str)
 def test_control_a_file_of_ones_own_is_accepted(world: World, reference: Reference) -> None:
     own = stored(getattr(world, reference.caller), "deed.png")
-    assert answered(reference, world, SRC.format(own.uuid)).status < 400
+    before = fingerprint()
+    assert called(reference, world, SRC.format(own.uuid)).status < 400
+    is_stored = not reference.path.endswith("/preview")
+    assert bool(changed_since(before)) is is_stored

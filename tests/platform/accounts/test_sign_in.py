@@ -219,16 +219,18 @@ def test_signing_out_ends_this_token_and_no_other() -> None:
     assert call_with(here, "POST", "/auth/logout").status == 204
     assert call_with(here, "GET", f"/users/{user.pk}").status == 401
     assert call_with(here, "POST", "/auth/logout").status == 401
-    assert call_with(there, "GET", f"/users/{user.pk}").status == 200
+    assert call_with(there, "GET", f"/users/{user.pk}").data["email"] == user.email
 
 
 def test_expired_tokens_and_disabled_people_are_out_at_once() -> None:
     user = someone()
     token = post_sign_in(user.email, SECRET).data["token"]
     AccessToken.objects.update(expires_at=timezone.now())
-    assert call_with(token, "GET", f"/users/{user.pk}").status == 401
+    refusal = call_with(token, "GET", f"/users/{user.pk}")
+    assert (refusal.status, refusal.json["code"]) == (401, "UNAUTHENTICATED")
     AccessToken.objects.update(expires_at=timezone.now() + dt.timedelta(hours=1))
-    assert call_with(token, "GET", f"/users/{user.pk}").status == 200
+    assert call_with(token, "GET", f"/users/{user.pk}").data["email"] == user.email
     user.is_active = False
     user.save()
-    assert call_with(token, "GET", f"/users/{user.pk}").status == 401
+    refusal = call_with(token, "GET", f"/users/{user.pk}")
+    assert (refusal.status, refusal.json["code"]) == (401, "UNAUTHENTICATED")

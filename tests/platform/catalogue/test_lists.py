@@ -101,8 +101,10 @@ def test_a_rejected_companys_products_are_hidden(api: Api) -> None:
 
 
 def test_of_nobody(api: Api) -> None:
-    assert api(member(1)).get("/products", userId=999_999).status == 404
-    assert api(member(1)).get("/products", userId=StaffFactory.create().pk).status == 404
+    client = api(member(1))
+    for nobody in (999_999, StaffFactory.create().pk):
+        answer = client.get("/products", userId=nobody)
+        assert (answer.status, answer.json["code"]) == (404, "NOT_FOUND")
 
 
 def test_a_list_costs_the_same_for_one_and_for_twenty(api: Api) -> None:

@@ -60,9 +60,10 @@ def test_staff_who_lost_the_right_no_longer_see_the_import() -> None:
     person = staff("view_unit", "change_unit")
     client = signed_in(person)
     page = send(client).headers["Location"]
-    assert client.get(page).status_code == 200
+    assert "units.csv" in client.get(page).content.decode()
     person.user_permissions.remove(Permission.objects.get(codename="change_unit"))
-    assert client.get(page).status_code == 403
+    refusal = client.get(page)
+    assert (refusal.status_code, "units.csv" in refusal.content.decode()) == (403, False)
 
 
 def form_with(size: int) -> SpreadsheetImportForm:
