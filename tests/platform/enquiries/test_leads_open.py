@@ -180,26 +180,20 @@ def test_forwarders_open_what_they_are_not_matched_with(api: Api) -> None:
     assert AccessMonth.objects.get().used == 1
 
 
-def test_the_allowance_begins_again_at_midnight_in_india(
-    api: Api, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    seller = seller_of()
-    india = ZoneInfo("Asia/Kolkata")
-    last_minute = dt.datetime(2026, 11, 30, 23, 59, tzinfo=india)
-    at = last_minute
-    monkeypatch.setattr(timezone, "now", lambda: at.astimezone(dt.UTC))
-    published = last_minute - dt.timedelta(days=2)
-    enquiries = [lead(published_at=published) for _ in range(7)]
-    client = api(seller)
-    opened = [client.get(f"/enquiries/{e.pk}").data["accessInfo"]["canAccess"] for e in enquiries]
-    assert opened == [True] * 5 + [False] * 2
-    status = client.get("/enquiries/access/status").data
+def test_the_allowance_begins_again_at_midnight_in_india(api: Api) -> None:
+    midnight = dt.datetime(2026, 12, 1, tzinfo=ZoneInfo("Asia/Kolkata"))
+    with clock.as_of(midnight - dt.timedelta(microseconds=1)):
+        client = api(seller_of())
+        enquiries = [lead(published_at=clock.now() - dt.timedelta(days=2)) for _ in range(7)]
+        details = [client.get(f"/enquiries/{each.pk}").data for each in enquiries]
+        status = client.get("/enquiries/access/status").data
+    assert [each["accessInfo"]["canAccess"] for each in details] == [True] * 5 + [False] * 2
     assert (status["remainingAccess"], status["monthlyReset"]) == (0, "2026-11-30T18:30:00+00:00")
 
-    at = last_minute + dt.timedelta(minutes=1)
-
-    assert client.get(f"/enquiries/{enquiries[5].pk}").data["accessInfo"]["canAccess"] is True
-    assert client.get("/enquiries/access/status").data["usedAccess"] == 1
+    with clock.as_of(midnight):
+        sixth = client.get(f"/enquiries/{enquiries[5].pk}").data
+        status = client.get("/enquiries/access/status").data
+    assert (sixth["accessInfo"]["canAccess"], status["usedAccess"]) == (True, 1)
     months = AccessMonth.objects.order_by("month").values_list("month", "used")
     assert list(months) == [(dt.date(2026, 11, 1), 5), (dt.date(2026, 12, 1), 1)]
 
