@@ -15,18 +15,13 @@ from django.utils import timezone
 from lading.base.http.columns import Table
 from lading.base.kernel.database import compiled
 from lading.base.kernel.database.compiled import Compiled, Row
-from lading.base.kernel.field_records import FieldTable
 from lading.base.kernel.models import Review, ReviewDecision
 from lading.base.kernel.values import languages
-from lading.base.kernel.wire import Data, Wire
+from lading.base.kernel.wire import Data
 from lading.members.accounts.models import User
 from lading.trade.enquiries import shapes
-from lading.trade.enquiries.form.sent import TABLE
-from lading.trade.enquiries.leads import schemas as lead_schemas
 from lading.trade.enquiries.leads.schemas import LeadTable
 from lading.trade.enquiries.models import Enquiry, EnquiryAttachment, Lead
-from lading.trade.enquiries.schemas import EnquiryOut
-from lading.trade.quotations import fields as quoted
 from lading.trade.quotations import queries as quotation_queries
 from lading.trade.quotations.schemas import QuotationRow
 from tests.platform.conftest import ApiClient
@@ -118,30 +113,10 @@ def test_the_answers_are_those_of_the_query_sets(monkeypatch: pytest.MonkeyPatch
     pairs = zip(fast, plain, strict=True)
     assert [mine[0] for mine, other in pairs if mine != other] == []
     assert {status for _path, status, _body in fast} == {200, 403, 404}
-    assert len({body for _path, _status, body in fast}) > 100
-
-
-def test_what_is_sent_is_what_the_shapes_send(monkeypatch: pytest.MonkeyPatch) -> None:
-    viewers, made = marketplace()
-    list(answers(viewers, made))
-    fast = list(answers(viewers, made))
-
-    def by(table: FieldTable[Any], shape: type[Wire]) -> Any:
-        return lambda row, viewer: shape(**table.values(row, viewer)).model_dump(by_alias=True)
-
-    for module in (shapes, lead_schemas):
-        monkeypatch.setattr(module, "send", by(TABLE, EnquiryOut))
-    monkeypatch.setattr(quotation_queries, "_send", by(quoted.QUOTATIONS, QuotationRow))
-    monkeypatch.setattr(
-        quotation_queries, "_send_enquiry", by(quoted.ENQUIRIES, quoted.QuotedEnquiryOut)
-    )
-    monkeypatch.setattr(quotation_queries, "_send_seller", by(quoted.SELLERS, quoted.PartyOut))
-
-    for mine, other in zip(fast, answers(viewers, made), strict=True):
-        assert mine == other
-    bodies = b"".join(body for _path, _status, body in fast)
+    bodies = {body for _path, _status, body in fast}
+    assert len(bodies) > 100
     for part in (b'"src":"/', b'"submittedAt":"2', b'"hscode":{', b'"readReciept":[{', b"250.5"):
-        assert part in bodies, part
+        assert any(part in body for body in bodies), part
 
 
 def test_the_lists_are_of_their_documented_shape() -> None:

@@ -135,15 +135,6 @@ def test_columns_of_a_model_that_no_record_names_are_found() -> None:
     assert fields.unlisted(AuditEntry, internal) == {"actor_label"}
 
 
-def test_rows_of_json_need_a_shape_of_all_records() -> None:
-    @table(text("price")).shape()
-    class Larger(Wire):
-        """With a record that the other table lacks."""
-
-    with pytest.raises(TypeError, match="Larger is not made of all the records"):
-        table().sender(Larger)
-
-
 def test_rows_of_json_are_made_of_what_a_viewer_sees() -> None:
     price = text("price", seen_by=EVERYBODY, as_json=lambda row: int(row["price"]))
     fields = table(price)

@@ -11,37 +11,13 @@ from django.db.models import QuerySet
 from django.test.utils import CaptureQueriesContext
 
 from lading.base.kernel.database.compiled import Compiled
-from lading.base.kernel.database.together import Together, moment, read_together
-from lading.base.reference.models import Country, Port
+from lading.base.kernel.database.together import Together, moment
 from lading.members.accounts.models import User
 from tests.platform.factories import member
 
 pytestmark = pytest.mark.django_db
 
 Queries = Callable[[int], CaptureQueriesContext]
-
-
-def test_rows_and_counts_are_those_of_the_query_sets(django_assert_num_queries: Queries) -> None:
-    indian = Port.objects.filter(country__iso2="IN").order_by("-name", "pk")
-    rows = indian.values_list("pk", "name", "is_active", "country__dial_code")[:5]
-    with django_assert_num_queries(1):
-        found = read_together(
-            rows={"ports": rows, "none": indian.filter(name="").values_list("pk")},
-            counts={"some": indian[:7], "all": Country.objects.all()},
-        )
-    assert len(found.rows["ports"]) == 5
-    assert found.rows == {"ports": list(rows), "none": []}
-    assert found.first("ports") == rows[0]
-    assert found.first("none") is None
-    assert found.counts == {"some": 7, "all": Country.objects.count()}
-
-
-def test_what_can_have_no_row_is_not_asked_for(django_assert_num_queries: Queries) -> None:
-    impossible: QuerySet[Port] = Port.objects.filter(pk__in=[])
-    with django_assert_num_queries(0):
-        found = read_together(rows={"rows": impossible.values_list("pk")}, counts={"n": impossible})
-        assert read_together().rows == {}
-    assert (found.rows, found.counts) == ({"rows": []}, {"n": 0})
 
 
 def test_compiled_queries_keep_their_own_constants_and_share_their_values(

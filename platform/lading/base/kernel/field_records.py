@@ -9,23 +9,22 @@ fields is a `Wire` class with ``@TABLE.shape()``. Everything is computed on impo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from decimal import Decimal
 from enum import Enum
 from itertools import chain
 from operator import itemgetter
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar, get_args
+from typing import Any, Generic, TypeVar
 
 from django.db.models import Model
-from pydantic import BaseModel, Field, TypeAdapter, ValidationError, create_model
+from pydantic import Field, TypeAdapter, ValidationError, create_model
 from pydantic.alias_generators import to_camel
 from pydantic.fields import FieldInfo
 
 from .errors import Text
 from .field_limits import DateLimits, FieldRuleOut, Limits, NumberLimits, TextLimits
-from .wire import Wire, as_number
+from .wire import Wire
 
 V = TypeVar("V", bound=Enum)
 W = TypeVar("W", bound=Wire)
@@ -199,37 +198,6 @@ class FieldTable(Generic[V]):
             raise TypeError(f"{viewer} does not see {', '.join(unseen)}")
         return chosen
 
-    def sender(self, shape: type[Wire]) -> Callable[[Row, V], dict[str, Any]]:
-        """Makes a function from a row and a viewer to the fields of a shape with all records
-        (`shape`), as JSON types. The result is the same as creating the shape and dumping it, at a
-        fifth of the cost.
-
-        Nothing checks the values, so a test compares the two. Values that are shapes themselves may
-        be read as such, or as their dumped form.
-        """
-        if shape.model_fields.keys() != self.records.keys():
-            raise TypeError(f"{shape.__name__} is not made of all the records")
-        records = [self.records[name] for name in shape.model_fields]
-        blanks = {
-            viewer: {
-                each.wire_name: None if viewer in each.seen_by else _plain(each)(each.withheld)
-                for each in records
-            }
-            for viewer in self._seen
-        }
-        readers = {
-            viewer: [(each.wire_name, _reader(each)) for each in records if viewer in each.seen_by]
-            for viewer in self._seen
-        }
-
-        def send(row: Row, viewer: V) -> dict[str, Any]:
-            sent = blanks[viewer].copy()
-            for name, read in readers[viewer]:
-                sent[name] = read(row)
-            return sent
-
-        return send
-
     def json_of(self, names: Iterable[str], viewer: V) -> Callable[[Row], dict[str, Any]]:
         """Makes a function from a row to some of its fields as JSON types, by wire name. Raises
         TypeError as `only` does.
@@ -312,40 +280,6 @@ class FieldTable(Generic[V]):
 def columns_of(records: Iterable[FieldRecord[V]]) -> dict[str, str]:
     """The path of each column that the records read, by its name in a row."""
     return {name: path for record in records for name, path in record.columns.items()}
-
-
-def _reader(record: FieldRecord[V]) -> Callable[[Row], Any]:
-    read = record.read or itemgetter(record.name)
-    plain = _plain(record)
-    return read if plain is _as_it_is else lambda row: plain(read(row))
-
-
-def _plain(record: FieldRecord[V]) -> Callable[[Any], Any]:
-    """Converts a record's values to JSON types, dates and UUIDs."""
-    types = tuple(_parts(record.type))
-    if Decimal in types:
-        return lambda value: None if value is None else as_number(value)
-    if any(isinstance(each, type) and issubclass(each, BaseModel) for each in types):
-        return _dumped
-    return _as_it_is
-
-
-def _parts(declared: Any) -> Iterator[Any]:
-    yield declared
-    for part in get_args(declared):
-        yield from _parts(part)
-
-
-def _as_it_is(value: Any) -> Any:
-    return value
-
-
-def _dumped(value: Any) -> Any:
-    if isinstance(value, BaseModel):
-        return value.model_dump(by_alias=True)
-    if isinstance(value, list):
-        return [_dumped(each) for each in value]
-    return value
 
 
 def _by_name(records: Iterable[FieldRecord[V]]) -> dict[str, FieldRecord[V]]:

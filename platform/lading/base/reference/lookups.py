@@ -10,8 +10,6 @@ from typing import Final
 
 from django.db.models import Q
 
-from lading.base.kernel.database.together import read_together
-
 from .hs import codes as hs_codes
 from .models import Country, HsCode, Port
 from .names import local_name
@@ -64,15 +62,12 @@ def chapters_and_ports(
     chapters: Collection[str], port_ids: Collection[int]
 ) -> tuple[dict[str, str], dict[int, PortPlace]]:
     """The categories of HS chapters in the reader's language, by two digits, and ports by id,
-    without those that do not exist. One SQL query.
+    without those that do not exist. Two SQL queries.
     """
     categories = HsCode.objects.filter(code__in=chapters)
     ports = Port.objects.filter(pk__in=port_ids)
-    found = read_together(
-        rows={
-            "chapters": categories.values_list("code", local_name("category")),
-            "ports": ports.values_list("pk", "name", "locode", local_name("country")),
-        }
+    places = ports.values_list("pk", "name", "locode", local_name("country"))
+    return (
+        dict(categories.values_list("code", local_name("category"))),
+        {pk: PortPlace(*place) for pk, *place in places},
     )
-    places = {pk: PortPlace(*place) for pk, *place in found.rows["ports"]}
-    return dict(found.rows["chapters"]), places

@@ -16,7 +16,6 @@ from django.db.models import QuerySet
 
 from lading.base.kernel import limits
 from lading.base.kernel.actor import Actor
-from lading.base.kernel.database.together import read_together
 from lading.base.kernel.values import clock, weeks
 from lading.base.kernel.values.weeks import Span
 from lading.base.reference.lookups import PortPlace, chapters_and_ports
@@ -145,18 +144,16 @@ def _weeks(company_id: int, kept: Mapping[Side, SideCount | None]) -> dict[Side,
     """The last twelve weeks of each side, with the current one: kept counts, and what is newer."""
     mondays = weeks.mondays(clock.today())
     begins = clock.day_start(mondays[0])
-    newer = read_together(
-        rows={
-            f"{side}_{what}": rows
-            for side, row in kept.items()
-            for what, rows in _newer(company_id, side, row, begins).items()
-        }
-    )
+    newer = {
+        (side, what): weeks.counts(rows)
+        for side, row in kept.items()
+        for what, rows in _newer(company_id, side, row, begins).items()
+    }
 
     def week(side: Side, monday: dt.date) -> Week:
         before = _kept_in(kept[side], monday)
         enquired, quoted, ordered = (
-            weeks.counts(newer.rows[f"{side}_{what}"]).get((company_id, monday), 0)
+            newer[side, what].get((company_id, monday), 0)
             for what in ("enquiries", "quotations", "orders")
         )
         return Week(

@@ -1,5 +1,5 @@
-"""What waits for an answer of the company today: parts of one SQL query, each of an index that has
-little more than what it counts.
+"""What waits for an answer of the company today. Each kind is read through an index that has little
+more than what it counts.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from django.db.models import QuerySet
 from lading.base.kernel import limits
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.database.query_plans import planned_for_values
-from lading.base.kernel.database.together import Found, read_together
 from lading.base.kernel.values import clock
 from lading.members.accounts.permissions import may
 from lading.trade.enquiries.waiting import waiting_leads
@@ -77,24 +76,17 @@ class Todo:
 
 
 def todo_of(actor: Actor) -> Todo:
-    """What waits for the actor's company. One SQL query."""
+    """What waits for the actor's company. At most ten SQL queries."""
     today = clock.today()
     since = today - dt.timedelta(days=limits.number("dashboard.recent_days"))
     ready_until = today + dt.timedelta(days=limits.number("dashboard.soon_days"))
     expiring_until = today + dt.timedelta(days=limits.number("dashboard.expiring_days"))
-    quotations = _quotations(actor, expiring_until)
-    rows: dict[str, Rows] = {kind: waiting.first(each) for kind, each in quotations.items()}
-    counts: dict[str, Rows] = {kind: waiting.counted(each) for kind, each in quotations.items()}
-    if may(actor, "quotations.receive"):
-        rows["quotations"] = waiting.unopened(actor)
-    if may(actor, "cards.receive"):
-        counts["business_cards"] = waiting_for(actor).order_by().values_list("pk")[: MOST + 1]
-    if may(actor, "quotation.send"):
-        rows["leads"] = waiting_leads(actor, since=since, ready_until=ready_until)
     # Each is read through an index of what waits, which a plan for every value cannot use.
     with planned_for_values():
-        results = read_together(rows=rows, counts=counts)
-    return Todo(list(_items(results)), since, ready_until, expiring_until)
+        items = [*_unopened(actor), *_counted(actor, expiring_until)]
+        if may(actor, "quotation.send"):
+            items += _leads(waiting_leads(actor, since=since, ready_until=ready_until))
+    return Todo(items, since, ready_until, expiring_until)
 
 
 def _quotations(actor: Actor, expiring_until: dt.date) -> dict[Kind, Rows]:
@@ -109,25 +101,30 @@ def _quotations(actor: Actor, expiring_until: dt.date) -> dict[Kind, Rows]:
     return waits
 
 
-def _items(results: Found) -> Iterator[Item]:
-    """An item for each kind that was read, in the order of the screen."""
-    if "quotations" in results.rows:
-        by_variant = [VariantCount(*each) for each in results.rows["quotations"]]
+def _unopened(actor: Actor) -> Iterator[Item]:
+    if may(actor, "quotations.receive"):
+        by_variant = tuple(VariantCount(*each) for each in waiting.unopened(actor))
         total = sum(each.count for each in by_variant)
-        yield Item("quotations", *_capped(total), variants=tuple(by_variant))
+        yield Item("quotations", *_capped(total), variants=by_variant)
+
+
+def _counted(actor: Actor, expiring_until: dt.date) -> Iterator[Item]:
+    """An item for each kind that is counted, in the order of the screen."""
+    quotations = _quotations(actor, expiring_until)
     for kind in ORDER:
-        if kind in results.counts:
-            yield Item(kind, *_capped(results.counts[kind]), **_first(results, kind))
-    if "leads" in results.rows:
-        new, awaiting, ready_soon = results.first("leads") or (0, 0, 0)
-        yield Item("new_leads", *_capped(new))
-        yield Item("waiting_leads", *_capped(awaiting), ready_soon=ready_soon)
+        if kind in quotations:
+            first = waiting.first(quotations[kind]).first() or ()
+            names = ("enquiry_id", "quotation_id", "variant")
+            count = waiting.counted(quotations[kind]).count()
+            yield Item(kind, *_capped(count), **dict(zip(names, first, strict=False)))
+        elif kind == "business_cards" and may(actor, "cards.receive"):
+            yield Item(kind, *_capped(waiting_for(actor).order_by()[: MOST + 1].count()))
 
 
-def _first(results: Found, kind: Kind) -> dict[str, Any]:
-    """The first of a kind's quotations."""
-    first = results.first(kind) if kind in results.rows else None
-    return dict(zip(("enquiry_id", "quotation_id", "variant"), first or (), strict=False))
+def _leads(counts: Rows) -> Iterator[Item]:
+    new, awaiting, ready_soon = next(iter(counts), (0, 0, 0))
+    yield Item("new_leads", *_capped(new))
+    yield Item("waiting_leads", *_capped(awaiting), ready_soon=ready_soon)
 
 
 def _capped(count: int) -> tuple[int, bool]:

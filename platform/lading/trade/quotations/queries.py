@@ -27,8 +27,6 @@ from .fields import (
     QUOTATIONS,
     SELLERS,
     VERSIONS,
-    PartyOut,
-    QuotedEnquiryOut,
 )
 from .lists import page_of_quotations
 from .models import Quotation, QuotationAttachment, QuotationVersion
@@ -49,7 +47,8 @@ def list_quotations(
     )
     rows = [_named(row) for row in quotations_read]
     reading = _Reading.of(actor, rows)
-    return Page([_sent(reading, row) for row in rows], count)
+    shown = [QuotationRow(**_row(reading, row)) for row in rows]
+    return Page([row.model_dump(by_alias=True) for row in shown], count)
 
 
 def _rows_of(language: str) -> QuerySet[Quotation, Any]:
@@ -148,19 +147,6 @@ def _row(reading: _Reading, row: dict[str, Any]) -> dict[str, Any]:
     row["enquiries"] = ENQUIRIES.values(row, viewer)
     row["sender"] = SELLERS.values(row, viewer)
     return QUOTATIONS.values(row, viewer)
-
-
-def _sent(reading: _Reading, row: dict[str, Any]) -> dict[str, Any]:
-    """Like `_row`, as the JSON types that `QuotationRow` sends."""
-    viewer = _work_out(reading, row)
-    row["enquiries"] = _send_enquiry(row, viewer)
-    row["sender"] = _send_seller(row, viewer)
-    return _send(row, viewer)
-
-
-_send = QUOTATIONS.sender(QuotationRow)
-_send_enquiry = ENQUIRIES.sender(QuotedEnquiryOut)
-_send_seller = SELLERS.sender(PartyOut)
 
 
 def _work_out(reading: _Reading, row: dict[str, Any]) -> Viewer:

@@ -47,13 +47,9 @@ def by_week(rows: QuerySet[Any], *, company: str, moment: str) -> QuerySet[Any, 
     return counted
 
 
-def counts(found: Iterable[tuple[Any, ...]]) -> Counts:
-    """The counts of `by_week`, also of one that was read together with others."""
-    return {(company_id, _monday(week)): count for company_id, week, count in found}
-
-
-def _monday(week: dt.date | str) -> dt.date:
-    return dt.date.fromisoformat(week) if isinstance(week, str) else week
+def counts(rows: Iterable[tuple[Any, ...]]) -> Counts:
+    """The counts of `by_week`."""
+    return {(company_id, week): count for company_id, week, count in rows}
 
 
 def of_companies(company_ids: Collection[int], column: str) -> Q:

@@ -1,6 +1,4 @@
-"""How much of its entitlements a company uses. Each app registers which of its rows count;
-`entitlements_of` counts them all by one statement.
-"""
+"""How much of its entitlements a company uses. Each app registers which of its rows count."""
 
 from __future__ import annotations
 
@@ -11,7 +9,6 @@ from typing import Any
 from django.db.models import QuerySet
 
 from lading.base.kernel.actor import SYSTEM, Actor
-from lading.base.kernel.database.together import Found, read_together
 from lading.base.kernel.values.clock import now
 from lading.members.billing.models import Subscription
 from lading.members.companies.models import Company
@@ -52,7 +49,7 @@ def register(
 
 def entitlements_of(actor: Actor) -> list[EntitlementOut]:
     """The actor's entitlements, of the registered features that can be used and concern it. One SQL
-    query.
+    query for each that is counted.
     """
     concerning = {
         wanted: feature
@@ -61,15 +58,7 @@ def entitlements_of(actor: Actor) -> list[EntitlementOut]:
         and is_available(wanted)
         and feature.concerns(actor)
     }
-    counts = read_together(
-        rows={key: each.number(actor) for key, each in concerning.items() if each.number},
-        counts={
-            key: each.rows(actor).order_by().values_list("pk")
-            for key, each in concerning.items()
-            if each.rows
-        },
-    )
-    return [_told(actor, wanted, _used(counts, wanted)) for wanted in concerning]
+    return [_told(actor, wanted, _used(actor, each)) for wanted, each in concerning.items()]
 
 
 def plan_actor(company: Company) -> Actor:
@@ -91,12 +80,12 @@ def plan_actor(company: Company) -> Actor:
     )
 
 
-def _used(counts: Found, wanted: Entitlement) -> int | None:
-    """How much was found; None where nothing is counted."""
-    if wanted in counts.rows:
-        [used] = counts.first(wanted) or (0,)
+def _used(actor: Actor, feature: _Feature) -> int | None:
+    """How much is used; None where nothing is counted."""
+    if feature.number:
+        [used] = next(iter(feature.number(actor)), (0,))
         return int(used)
-    return counts.counts.get(wanted)
+    return feature.rows(actor).order_by().count() if feature.rows else None
 
 
 def _told(actor: Actor, wanted: Entitlement, used: int | None) -> EntitlementOut:

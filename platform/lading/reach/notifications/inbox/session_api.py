@@ -137,23 +137,23 @@ def get_session(request: HttpRequest) -> Data[SessionOut]:
     the original specification.
     """
     actor, at = actor_of(request), now()
-    found = _READ.read(user_id=actor.user_id, company_id=actor.company_id, at=at)
-    missing = consents.missing_of(found.rows["missing"])
+    read = _READ.read(user_id=actor.user_id, company_id=actor.company_id, at=at)
+    missing = consents.missing_of(read.rows["missing"])
     periods = [
         Period(tier, name, moment(starts), moment(ends))
-        for tier, name, starts, ends in found.rows["periods"]
+        for tier, name, starts, ends in read.rows["periods"]
     ]
-    erasure = found.first("erasure")
+    erasure = read.first("erasure")
     return Data(
         data=SessionOut(
-            user=session_person(actor, found.rows["person"][0], subscription_in(periods, at)),
+            user=session_person(actor, read.rows["person"][0], subscription_in(periods, at)),
             permissions=permissions.permissions_of(actor),
             menu=[MenuEntryOut.of(line) for line in permissions.menu_of(actor)],
             enquiries=raised_by(actor),
             landing=permissions.landing_of(actor),
             dashboard_role=permissions.dashboard_role_of(actor),
             dashboard_leads=permissions.has_leads_on_dashboard(actor),
-            unread_notifications=Count.of(found.counts["unread"]).value,
+            unread_notifications=Count.of(read.counts["unread"]).value,
             needs_consent=[document.kind for document in missing],
             first_consent=[document.kind for document in missing if document.is_first],
             read_only=None if permissions.may_write(actor) else str(permissions.REJECTED),

@@ -21,7 +21,7 @@ from lading.trade.enquiries.form.schema_parts import AccessInfoOut, EnquirerOut,
 from lading.trade.enquiries.form.sent import LEAD_ROW, LEAD_ROW_AS_JSON, TABLE
 from lading.trade.enquiries.list_columns import LeadsHeading, hidden_from
 from lading.trade.enquiries.rules import EnquiryStatus, LeadStatus, lead_status
-from lading.trade.enquiries.shapes import send
+from lading.trade.enquiries.schemas import EnquiryOut
 
 from . import access as lead_access
 from .matching import MatchReason
@@ -184,7 +184,7 @@ def lead_detail(actor: Actor, row: Mapping[str, Any], *, new_since: dt.datetime)
             knows_enquirer=is_known,
         ),
     }
-    return send(seen, viewer)
+    return EnquiryOut(**TABLE.values(seen, viewer)).model_dump(by_alias=True)
 
 
 def _can(
