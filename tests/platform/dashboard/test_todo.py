@@ -230,7 +230,7 @@ def test_a_constant_number_of_queries(
     todo_of(seller)  # reads the limits, which every process keeps for some seconds
     with django_assert_num_queries(10):
         todo_of(seller)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         todo_of(buyer)
 
 
