@@ -136,6 +136,10 @@ def test_a_foreign_keys_rule_for_deletion_is_no_write(
 # Reads
 
 
+BY_KEY = frozenset({"Prefetch", "get_row"})
+"""Functions that read the rows that they are given by a key."""
+
+
 def reads_in(source: str, app: str) -> list[tuple[str, str]]:
     """Reads of another app's models that use no key: the model and the chain of calls."""
     tree = ast.parse(source)
@@ -166,8 +170,8 @@ def _foreign_models(tree: ast.AST, app: str) -> Iterator[tuple[str, type[Model]]
 
 
 def _chain(node: ast.AST, above: dict[ast.AST, ast.AST]) -> Iterator[ast.Call]:
-    """The chain of calls on a manager. A query set passed to `row_locks` continues after it, and
-    one passed to `Prefetch` is read by its foreign key.
+    """The chain of calls on a manager. A query set passed to `row_locks` continues after it, one
+    passed to `get_row` is read by its key, and one passed to `Prefetch` by its foreign key.
     """
     while True:
         parent = above[node]
@@ -183,12 +187,12 @@ def _chain(node: ast.AST, above: dict[ast.AST, ast.AST]) -> Iterator[ast.Call]:
 
 
 def _is_helper(call: ast.Call) -> bool:
-    return ast.unparse(call.func).rpartition(".")[2] in {"for_change", "for_key_change", "Prefetch"}
+    return ast.unparse(call.func).rpartition(".")[2] in {"for_change", "for_key_change", *BY_KEY}
 
 
 def _names_a_key(call: ast.Call, model: type[Model]) -> bool:
     name = ast.unparse(call.func).rpartition(".")[2]
-    if name == "Prefetch":
+    if name in BY_KEY:
         return True
     if name not in {"filter", "get"}:
         return False
@@ -252,6 +256,7 @@ def test_a_read_without_a_key_is_found(line: str) -> None:
         "Company.objects.filter(pk__in=ids, status='approved')",
         "row_locks.for_change(Company.objects, of=('self',)).get(pk=1)",
         "Prefetch('company', queryset=Company.objects.select_related('logo'))",
+        "get_row(row_locks.for_change(Company.objects), 1)",
     ],
 )
 def test_a_read_by_key_is_none(line: str) -> None:

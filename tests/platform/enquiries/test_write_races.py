@@ -161,10 +161,10 @@ class StaleRead:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.owner_has_read, self.staff_have_decided = Event(), Event()
-        monkeypatch.setattr(access, "_locked", self.read)
+        monkeypatch.setattr(access, "get_row", self.read)
 
     def read(self, _locked_rows: QuerySet[Enquiry], enquiry_id: int) -> Enquiry:
-        """Like `access._locked`, without the lock."""
+        """Like `get_row`, without the lock."""
         found = Enquiry.objects.get(pk=enquiry_id)
         if not self.owner_has_read.is_set():
             self.owner_has_read.set()

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Max, QuerySet
 
-from lading.base.kernel.errors import NotFound
+from lading.base.kernel.database.rows import get_first
 from lading.base.kernel.values import languages
 
 from .models import LegalKind, LegalText, LegalVersion
@@ -33,10 +33,7 @@ def current_text(kind: str, locale: str) -> LegalText:
     texts = LegalText.objects.select_related("version").filter(
         version__kind=kind, version__number__isnull=False, locale=known_locale(locale)
     )
-    text = texts.order_by("-version__number").first()
-    if text is None:
-        raise NotFound
-    return text
+    return get_first(texts.order_by("-version__number"))
 
 
 def known_locale(locale: str) -> str:

@@ -15,6 +15,7 @@ from lading.base.kernel import audit
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.checks import Checks
 from lading.base.kernel.database import row_locks
+from lading.base.kernel.database.rows import get_first
 from lading.base.kernel.errors import Conflict, Forbidden, NotFound
 from lading.base.kernel.values.clock import now
 
@@ -125,9 +126,7 @@ def _lock_page(kind: str) -> list[LegalVersion]:
 
 
 def _lock_draft(version_id: int) -> LegalVersion:
-    kind = LegalVersion.objects.filter(pk=version_id).values_list("kind", flat=True).first()
-    if kind is None:
-        raise NotFound
+    kind = get_first(LegalVersion.objects.filter(pk=version_id).values_list("kind", flat=True))
     found = [version for version in _lock_page(kind) if version.pk == version_id]
     if not found:
         raise NotFound

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from lading.base.kernel import audit, limit_rows, limits
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.checks import clean_reason
+from lading.base.kernel.database.rows import get_row
 from lading.base.kernel.errors import REASON_REQUIRED, Conflict, NotFound, Text, ValidationFailed
 from lading.members.accounts.roles import require
 from lading.members.companies.models import Company
@@ -44,9 +45,7 @@ def refund_as_seen(
     Raises the same errors as it, and Conflict.
     """
     require(actor, "payments.refund")
-    payment = Payment.objects.select_related("order").filter(pk=payment_id).first()
-    if payment is None:
-        raise NotFound
+    payment = get_row(Payment.objects.select_related("order"), payment_id)
     with transaction.atomic():
         periods.lock(payment.order.company_id)
         payment.refresh_from_db()

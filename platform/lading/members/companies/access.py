@@ -8,7 +8,7 @@ import dataclasses
 
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.database import row_locks
-from lading.base.kernel.errors import NotFound
+from lading.base.kernel.database.rows import get_row
 
 from .models import Company
 
@@ -31,7 +31,4 @@ def lock_for_review(company_id: int) -> Company:
 
     Others can still store rows that refer to it: such rows only need its key to stay.
     """
-    company = row_locks.for_change(Company.objects.filter(pk=company_id)).first()
-    if company is None:
-        raise NotFound
-    return company
+    return get_row(row_locks.for_change(Company.objects), company_id)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.base.kernel import audit
 from lading.base.kernel.actor import Actor
+from lading.base.kernel.database.rows import get_first
 from lading.base.kernel.errors import Conflict, NotFound
 from lading.members.accounts.roles import require
 
@@ -29,9 +30,7 @@ def judge_document(*, actor: Actor, document_id: int, status: str, seen_file: uu
         raise NotFound
     with transaction.atomic():
         documents = CompanyDocument.objects.select_related("file").filter(pk=document_id)
-        company_id = documents.values_list("company_id", flat=True).first()
-        if company_id is None:
-            raise NotFound
+        company_id = get_first(documents.values_list("company_id", flat=True))
         company = access.lock_for_review(company_id)
         document = documents.get()
         if document.file.uuid != seen_file:

@@ -7,7 +7,8 @@ from django.db import transaction
 from lading.base.kernel import audit
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.database import row_locks
-from lading.base.kernel.errors import Conflict, Forbidden, NotFound
+from lading.base.kernel.database.rows import get_row
+from lading.base.kernel.errors import Conflict, Forbidden
 from lading.base.work import outbox
 from lading.members.accounts.models import User
 from lading.members.accounts.roles import require
@@ -44,9 +45,7 @@ def send_password_link(*, actor: Actor, user_id: int) -> None:
     """
     require(actor, "users.view")
     with transaction.atomic():
-        user = row_locks.for_change(User.objects).filter(pk=user_id, is_active=True).first()
-        if user is None:
-            raise NotFound
+        user = get_row(row_locks.for_change(User.objects).filter(is_active=True), user_id)
         if user.pk == actor.user_id:
             raise Conflict(staff.OWN_ACCOUNT)
         if not staff.may_change(actor, user):
@@ -64,9 +63,7 @@ def resend_activation(*, actor: Actor, sign_up_id: int) -> None:
     """
     require(actor, "users.manage")
     with transaction.atomic():
-        sign_up = row_locks.for_change(SignUp.objects).filter(pk=sign_up_id).first()
-        if sign_up is None:
-            raise NotFound
+        sign_up = get_row(row_locks.for_change(SignUp.objects), sign_up_id)
         if sign_up.completed_at is not None:
             raise Conflict("This registration has already been completed.")
         if sign_up.company_id is None and sign_up.mobile_verified_at is None:

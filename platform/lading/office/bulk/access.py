@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.database import row_locks
-from lading.base.kernel.errors import NotFound
+from lading.base.kernel.database.rows import get_row
 
 from .models import BulkImport
 
@@ -23,16 +23,9 @@ def own(actor: Actor) -> QuerySet[BulkImport]:
 
 def get_own(actor: Actor, import_id: int) -> BulkImport:
     """One of the person's imports. Raises NotFound for anybody else's."""
-    return _found(own(actor).defer(*LARGE), import_id)
+    return get_row(own(actor).defer(*LARGE), import_id)
 
 
 def lock_own(actor: Actor, import_id: int) -> BulkImport:
     """Lock one of the person's imports. Raises NotFound. In a transaction."""
-    return _found(row_locks.for_change(own(actor).defer(*LARGE)), import_id)
-
-
-def _found(rows: QuerySet[BulkImport], import_id: int) -> BulkImport:
-    bulk_import = rows.filter(pk=import_id).first()
-    if bulk_import is None:
-        raise NotFound
-    return bulk_import
+    return get_row(row_locks.for_change(own(actor).defer(*LARGE)), import_id)

@@ -4,17 +4,14 @@ nobody else.
 
 from __future__ import annotations
 
-from typing import TypeVar
-
-from django.db.models import Model, QuerySet
+from django.db.models import QuerySet
 
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.database import row_locks
+from lading.base.kernel.database.rows import get_row
 from lading.base.kernel.errors import Forbidden, NotFound
 
 from .models import ExporterRegistration, WebsiteQuery
-
-M = TypeVar("M", bound=Model)
 
 REVIEW_REGISTRATIONS = "registrations.review"
 EXCHANGE_REGISTRATIONS = "registrations.exchange"
@@ -39,12 +36,12 @@ def website_queries(actor: Actor) -> QuerySet[WebsiteQuery]:
 
 def lock_registration(registration_id: int) -> ExporterRegistration:
     """Lock a registration that staff decide on or delete. Raises NotFound. In a transaction."""
-    return _locked(row_locks.for_key_change(ExporterRegistration.objects), registration_id)
+    return get_row(row_locks.for_key_change(ExporterRegistration.objects), registration_id)
 
 
 def lock_query(query_id: int) -> WebsiteQuery:
     """Lock a query that staff answer. Raises NotFound. In a transaction."""
-    return _locked(row_locks.for_change(WebsiteQuery.objects), query_id)
+    return get_row(row_locks.for_change(WebsiteQuery.objects), query_id)
 
 
 def _require_any(actor: Actor, capabilities: tuple[str, ...]) -> None:
@@ -52,10 +49,3 @@ def _require_any(actor: Actor, capabilities: tuple[str, ...]) -> None:
         raise NotFound
     if not any(actor.can(capability) for capability in capabilities):
         raise Forbidden
-
-
-def _locked(rows: QuerySet[M], pk: int) -> M:
-    row = rows.filter(pk=pk).first()
-    if row is None:
-        raise NotFound
-    return row

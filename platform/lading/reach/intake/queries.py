@@ -8,7 +8,7 @@ from lading.base.http.paging import Page, Paging, paginate
 from lading.base.kernel import filters
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.checks import Checks
-from lading.base.kernel.errors import NotFound
+from lading.base.kernel.database.rows import get_row
 from lading.base.kernel.values.search import newest_of
 
 from . import access
@@ -39,9 +39,7 @@ def get_registration(actor: Actor, registration_id: int) -> RegistrationOut:
     """One registration. Raises the same errors as `access.registrations`, NotFound. One SQL
     query.
     """
-    registration = access.registrations(actor).filter(pk=registration_id).first()
-    if registration is None:
-        raise NotFound
+    registration = get_row(access.registrations(actor), registration_id)
     return registration_shape(registration)
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from lading.base.files.models import StoredFile
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.database import row_locks
+from lading.base.kernel.database.rows import get_row
 from lading.base.kernel.errors import NotFound
 from lading.base.kernel.values.clock import now
 from lading.members.accounts.models import User
@@ -88,13 +89,8 @@ def lock_of_message(actor: Actor, message_id: int) -> tuple[Conversation, Messag
     """Lock the conversation of a message that the actor's company sent or received, and read the
     message. In a transaction. Raises NotFound.
     """
-    conversation_ids = (
-        of_company(actor).filter(pk=message_id).values_list("conversation_id", flat=True)
-    )
-    conversation_id = conversation_ids.first()
-    if conversation_id is None:
-        raise NotFound
-    conversation = lock_by_id(conversation_id)
+    message = get_row(of_company(actor), message_id)
+    conversation = lock_by_id(message.conversation_id)
     return conversation, Message.objects.get(pk=message_id)
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.base.kernel import audit, review
 from lading.base.kernel.actor import Actor
+from lading.base.kernel.database.rows import get_row
 from lading.base.kernel.errors import Conflict, Forbidden, NotFound
 from lading.base.kernel.values.clock import now
 from lading.base.work import outbox
@@ -91,9 +92,7 @@ def register() -> None:
 
 def _lock(message_id: int) -> Message:
     """Lock the conversation of a message. Raises NotFound."""
-    message = Message.objects.filter(pk=message_id).first()
-    if message is None:
-        raise NotFound
+    message = get_row(Message.objects.all(), message_id)
     access.lock_by_id(message.conversation_id)
     return message
 

@@ -14,7 +14,8 @@ from lading.base.kernel import audit
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.audit import MAX_REASON
 from lading.base.kernel.checks import clean_reason
-from lading.base.kernel.errors import REASON_REQUIRED, NotFound, ValidationFailed
+from lading.base.kernel.database.rows import get_row
+from lading.base.kernel.errors import REASON_REQUIRED, ValidationFailed
 from lading.base.kernel.models import AuditEntry
 from lading.base.kernel.values.clock import day_end
 from lading.members.accounts.roles import require
@@ -51,9 +52,7 @@ def read_conversation(
     if not 0 < len(reason) <= MAX_REASON:
         raise ValidationFailed(errors={"reason": [REASON_REQUIRED]})
     with transaction.atomic():
-        conversation = Conversation.objects.filter(pk=conversation_id).first()
-        if conversation is None:
-            raise NotFound
+        conversation = get_row(Conversation.objects.all(), conversation_id)
         found = list(_newest(conversation, until)[: AT_A_TIME + 1])
         shown = found[:AT_A_TIME][::-1]
         data = {"reason": reason, "messages": len(shown)}

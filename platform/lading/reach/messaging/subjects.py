@@ -12,6 +12,7 @@ from django.db.models import Q, QuerySet
 
 from lading.base.kernel import review
 from lading.base.kernel.actor import Actor
+from lading.base.kernel.database.rows import get_first
 from lading.base.kernel.errors import NotFound
 from lading.base.kernel.values.search import whole_number
 from lading.market.promotions import access as promotions
@@ -154,9 +155,7 @@ def find(actor: Actor, wanted: Wanted) -> Subject:
 
 def _quotation(actor: Actor, quotation_id: int) -> Subject:
     visible = quotations.visible_to(actor).filter(pk=quotation_id)
-    row = visible.values_list("company_id", "receiver_id", "pk").first()
-    if row is None:
-        raise NotFound
+    row = get_first(visible.values_list("company_id", "receiver_id", "pk"))
     return Subject(*row)
 
 
@@ -181,9 +180,7 @@ def _promotion(actor: Actor, promotion_id: int, answerer_id: int | None) -> Subj
 def _begun(actor: Actor, conversations: QuerySet[Conversation]) -> Subject:
     """The subject of the first of these conversations that is the company's. Raises NotFound."""
     own = conversations.filter(Q(seller=actor.company_id) | Q(buyer=actor.company_id))
-    row = own.values_list("seller_id", "buyer_id", "quotation_id", "promotion_id").first()
-    if row is None:
-        raise NotFound
+    row = get_first(own.values_list("seller_id", "buyer_id", "quotation_id", "promotion_id"))
     return Subject(*row)
 
 

@@ -9,7 +9,8 @@ from django.db.models import QuerySet
 
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.database import row_locks
-from lading.base.kernel.errors import Forbidden, NotFound
+from lading.base.kernel.database.rows import get_row
+from lading.base.kernel.errors import Forbidden
 from lading.members.accounts import permissions
 from lading.records.trade_records import access as trade_records
 
@@ -35,7 +36,4 @@ def own(actor: Actor) -> QuerySet[SavedSearch]:
 
 def lock_own(actor: Actor, search_id: int) -> SavedSearch:
     """Lock one of the company's searches. Raises NotFound, and as `own`. In a transaction."""
-    search = row_locks.for_key_change(own(actor)).filter(pk=search_id).first()
-    if search is None:
-        raise NotFound
-    return search
+    return get_row(row_locks.for_key_change(own(actor)), search_id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lading.base.kernel import limits
 from lading.base.kernel.actor import Actor
-from lading.base.kernel.errors import NotFound
+from lading.base.kernel.database.rows import get_row
 
 from . import access
 from .models import Listed, SavedSearch
@@ -22,10 +22,7 @@ def list_own(actor: Actor) -> SavedSearchesOut:
 
 def get_own(actor: Actor, search_id: int) -> SavedSearch:
     """One of the company's searches. Raises NotFound, and as `list_own`."""
-    search = access.own(actor).filter(pk=search_id).first()
-    if search is None:
-        raise NotFound
-    return search
+    return get_row(access.own(actor), search_id)
 
 
 def shape_of(search: SavedSearch) -> SavedSearchOut:

@@ -6,7 +6,7 @@ from django.db.models import QuerySet
 
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.database import row_locks
-from lading.base.kernel.errors import NotFound
+from lading.base.kernel.database.rows import get_row
 from lading.records.trade_records import access as trade_records
 
 from .models import RecordDownload
@@ -20,18 +20,11 @@ def own(actor: Actor) -> QuerySet[RecordDownload]:
 
 def get_own(actor: Actor, download_id: int) -> RecordDownload:
     """One of the company's downloads. Raises NotFound, and as `own`."""
-    return _require_one(own(actor), download_id)
+    return get_row(own(actor), download_id)
 
 
 def lock_own(actor: Actor, download_id: int) -> RecordDownload:
     """Lock one of the company's downloads. Raises the same errors as `get_own`. In a
     transaction.
     """
-    return _require_one(row_locks.for_change(own(actor)), download_id)
-
-
-def _require_one(rows: QuerySet[RecordDownload], download_id: int) -> RecordDownload:
-    download = rows.filter(pk=download_id).first()
-    if download is None:
-        raise NotFound
-    return download
+    return get_row(row_locks.for_change(own(actor)), download_id)

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.database import row_locks
-from lading.base.kernel.errors import NotFound
+from lading.base.kernel.database.rows import get_first
 from lading.members.accounts.roles import require
 
 from .models import RecordImport
@@ -25,15 +25,9 @@ def all_for_staff(actor: Actor) -> QuerySet[RecordImport]:
 
 def one(actor: Actor, key: uuid.UUID) -> RecordImport:
     """An import. Raises Forbidden without the capability, and NotFound."""
-    record_import = all_for_staff(actor).filter(uuid=key).first()
-    if record_import is None:
-        raise NotFound
-    return record_import
+    return get_first(all_for_staff(actor).filter(uuid=key))
 
 
 def lock(actor: Actor, key: uuid.UUID) -> RecordImport:
     """Like `one`, locked. In a transaction."""
-    record_import = row_locks.for_change(all_for_staff(actor).filter(uuid=key)).first()
-    if record_import is None:
-        raise NotFound
-    return record_import
+    return get_first(row_locks.for_change(all_for_staff(actor).filter(uuid=key)))

@@ -8,8 +8,8 @@ from django.db.models import QuerySet
 
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.database import row_locks
-from lading.base.kernel.errors import NotFound
-from lading.members.accounts.roles import require
+from lading.base.kernel.database.rows import get_row
+from lading.members.accounts.roles import require_staff
 
 from .models import Enquiry
 
@@ -31,12 +31,12 @@ def own_of_company(company_id: int) -> QuerySet[Enquiry]:
 
 def lock_own(actor: Actor, enquiry_id: int) -> Enquiry:
     """Lock one of the company's enquiries for a change. Raises NotFound. In a transaction."""
-    return _locked(row_locks.for_change(own(actor)), enquiry_id)
+    return get_row(row_locks.for_change(own(actor)), enquiry_id)
 
 
 def lock_own_for_deletion(actor: Actor, enquiry_id: int) -> Enquiry:
     """Like `lock_own`, for deleting it: nobody can store a row that refers to it meanwhile."""
-    return _locked(row_locks.for_key_change(own(actor)), enquiry_id)
+    return get_row(row_locks.for_key_change(own(actor)), enquiry_id)
 
 
 # -- staff --
@@ -44,19 +44,10 @@ def lock_own_for_deletion(actor: Actor, enquiry_id: int) -> Enquiry:
 
 def all_for_staff(actor: Actor) -> QuerySet[Enquiry]:
     """Every enquiry. Raises NotFound for anyone but staff, Forbidden without the capability."""
-    if not actor.is_staff:
-        raise NotFound
-    require(actor, CAPABILITY)
+    require_staff(actor, CAPABILITY)
     return Enquiry.objects.all()
 
 
 def lock_for_review(enquiry_id: int) -> Enquiry:
     """Lock an enquiry that staff decide on. Raises NotFound. In a transaction."""
-    return _locked(row_locks.for_change(Enquiry.objects), enquiry_id)
-
-
-def _locked(rows: QuerySet[Enquiry], enquiry_id: int) -> Enquiry:
-    enquiry = rows.filter(pk=enquiry_id).first()
-    if enquiry is None:
-        raise NotFound
-    return enquiry
+    return get_row(row_locks.for_change(Enquiry.objects), enquiry_id)

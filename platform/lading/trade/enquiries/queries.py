@@ -11,7 +11,7 @@ from lading.base.http.paging import Page, Paging, capped_count, order
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.checks import INVALID_VALUE, Checks
 from lading.base.kernel.database.compiled import Compiled
-from lading.base.kernel.errors import NotFound
+from lading.base.kernel.database.rows import get_first
 from lading.base.kernel.values import languages
 from lading.base.kernel.values.ids import MAX_ID
 from lading.base.kernel.values.search import Words, words_beginning
@@ -160,10 +160,8 @@ def list_for_staff(actor: Actor, paging: Paging, wanted: StaffFilter) -> Page[Ro
 
 def get_for_staff(actor: Actor, enquiry_id: int) -> Row:
     """Any enquiry. Raises NotFound, and as `access.all_for_staff`."""
-    row = columns(access.all_for_staff(actor).filter(pk=enquiry_id), FOR_STAFF).first()
-    if row is None:
-        raise NotFound
-    return named(row, FOR_STAFF)
+    enquiries = access.all_for_staff(actor).filter(pk=enquiry_id)
+    return named(get_first(columns(enquiries, FOR_STAFF)), FOR_STAFF)
 
 
 def _page(

@@ -10,6 +10,7 @@ from django.db.models.functions import Greatest
 
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.database import row_locks
+from lading.base.kernel.database.rows import get_row
 from lading.base.kernel.errors import Conflict, NotFound
 from lading.members.accounts import permissions
 
@@ -43,10 +44,7 @@ def find_received(actor: Actor, enquiry_id: int) -> Enquiry | None:
 
 def get_opened(actor: Actor, enquiry_id: int) -> Enquiry:
     """An enquiry that the actor's company has opened, with its unit. Raises NotFound."""
-    enquiry = lead_access.opened_by(actor).select_related("unit").filter(pk=enquiry_id).first()
-    if enquiry is None:
-        raise NotFound
-    return enquiry
+    return get_row(lead_access.opened_by(actor).select_related("unit"), enquiry_id)
 
 
 def note_quotation_sent(enquiry: Enquiry, company_id: int, quotation_id: int) -> None:

@@ -18,6 +18,7 @@ from lading.base.kernel.actor import Actor
 from lading.base.kernel.checks import INVALID_VALUE, Checks
 from lading.base.kernel.database import row_locks
 from lading.base.kernel.database.compiled import Compiled
+from lading.base.kernel.database.rows import get_row
 from lading.base.kernel.errors import Conflict, NotFound
 from lading.base.kernel.values.clock import now
 from lading.base.kernel.values.ids import MAX_ID
@@ -102,9 +103,7 @@ def cancel(*, actor: Actor, request_id: int) -> DataRequest:
     """
     with transaction.atomic():
         own = DataRequest.objects.filter(user_id=actor.user_id)
-        data_request = row_locks.for_change(own).filter(pk=request_id).first()
-        if data_request is None:
-            raise NotFound
+        data_request = get_row(row_locks.for_change(own), request_id)
         is_open = data_request.done_at is None and data_request.cancelled_at is None
         if data_request.kind != DataRequestKind.ERASURE or not is_open:
             raise Conflict(TOO_LATE)

@@ -16,6 +16,7 @@ from lading.base.kernel import audit, limits
 from lading.base.kernel.actor import SYSTEM, Actor
 from lading.base.kernel.checks import INVALID_VALUE, Checks
 from lading.base.kernel.database import row_locks
+from lading.base.kernel.database.rows import get_row
 from lading.base.kernel.errors import Conflict, Forbidden, NotFound, Text
 from lading.base.kernel.values import dates
 from lading.base.kernel.values.clock import IST, now
@@ -210,10 +211,7 @@ def _buyer(actor: Actor, user_id: object) -> Company:
 def _lead(actor: Actor, enquiry_id: object) -> Enquiry:
     """A lead that the actor's company has opened. Raises NotFound."""
     wanted = _id("enquiryId", enquiry_id, required=INVALID_VALUE)
-    enquiry = lead_access.opened_by(actor).filter(pk=wanted).first()
-    if enquiry is None:
-        raise NotFound
-    return enquiry
+    return get_row(lead_access.opened_by(actor), wanted)
 
 
 def _id(field: str, sent: object, *, required: Text) -> int:
@@ -264,18 +262,12 @@ def _refuse_repeated(askings: QuerySet[BusinessCard]) -> None:
 
 def _find(actor: Actor, card_id: int) -> BusinessCard:
     """A request that the actor's company sent or received, not locked. Raises NotFound."""
-    card = card_reads.of_company(actor).filter(pk=card_id).first()
-    if card is None:
-        raise NotFound
-    return card
+    return get_row(card_reads.of_company(actor), card_id)
 
 
 def _lock(actor: Actor, card_id: int) -> BusinessCard:
     """The same, locked."""
-    card = row_locks.for_change(card_reads.of_company(actor)).filter(pk=card_id).first()
-    if card is None:
-        raise NotFound
-    return card
+    return get_row(row_locks.for_change(card_reads.of_company(actor)), card_id)
 
 
 def _reject(actor: Actor, entry: list[BusinessCard], answered: BusinessCard) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from lading.base.files.schemas import file_url
 from lading.base.kernel.actor import Actor
+from lading.base.kernel.database.rows import get_first, get_row
 from lading.base.kernel.errors import NotFound
 from lading.base.reference.names import name_in
 from lading.members.accounts.former import shown_name
@@ -74,9 +75,7 @@ def user_for(actor: Actor, user_id: int) -> UserOut:
     """
     if actor.is_staff and user_id != actor.user_id:
         require(actor, CAPABILITY)
-    user = User.objects.select_related(*_RELATED).filter(pk=user_id).first()
-    if user is None:
-        raise NotFound
+    user = get_row(User.objects.select_related(*_RELATED), user_id)
     if actor.is_staff:
         return user_entity(user)
     if user.company is None:
@@ -143,10 +142,7 @@ def _public_profile(actor: Actor, user: User, company: Company) -> UserOut:
 
 def _primary_of(company: Company) -> User:
     primary = User.objects.select_related(*_RELATED).filter(company=company, is_primary=True)
-    user = primary.first()
-    if user is None:
-        raise NotFound
-    return user
+    return get_first(primary)
 
 
 def user_entity(user: User) -> UserOut:

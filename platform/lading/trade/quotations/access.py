@@ -11,7 +11,8 @@ from django.db.models import Q, QuerySet
 from lading.base.files.models import StoredFile
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.database import row_locks
-from lading.base.kernel.errors import Conflict, NotFound
+from lading.base.kernel.database.rows import get_first, get_row
+from lading.base.kernel.errors import Conflict
 from lading.base.kernel.values import clock
 from lading.members.accounts.permissions import may
 from lading.members.billing.plans import names
@@ -52,24 +53,15 @@ def get(actor: Actor, quotation_id: int) -> Quotation:
     """A quotation of the actor's company, not locked, to see whether a change is needed. Raises
     NotFound.
     """
-    quotation = (
-        visible_to(actor)
-        .select_related("current_version", "enquiry__unit")
-        .filter(pk=quotation_id)
-        .first()
+    return get_row(
+        visible_to(actor).select_related("current_version", "enquiry__unit"), quotation_id
     )
-    if quotation is None:
-        raise NotFound
-    return quotation
 
 
 def lock(actor: Actor, quotation_id: int) -> Quotation:
     """Lock the enquiry, then the quotation. Call inside a transaction. Raises NotFound."""
-    enquiry_id = visible_to(actor).filter(pk=quotation_id).values_list("enquiry_id", flat=True)
-    enquiry_pk = enquiry_id.first()
-    if enquiry_pk is None:
-        raise NotFound
-    enquiry = lock_enquiry(enquiry_pk)
+    visible = visible_to(actor).filter(pk=quotation_id)
+    enquiry = lock_enquiry(get_first(visible.values_list("enquiry_id", flat=True)))
     quotation = row_locks.for_change(Quotation.objects).get(pk=quotation_id)
     quotation.enquiry = enquiry
     return quotation
@@ -133,11 +125,9 @@ def counter_state(
 
 def lock_counter_offer(quotation: Quotation, counter_id: int) -> CounterOffer:
     """Lock a counter-offer of a locked quotation. Raises NotFound for one of another quotation."""
-    rows = row_locks.for_change(CounterOffer.objects.filter(quotation=quotation, pk=counter_id))
-    counter = rows.first()
-    if counter is None:
-        raise NotFound
-    return counter
+    return get_row(
+        row_locks.for_change(CounterOffer.objects.filter(quotation=quotation)), counter_id
+    )
 
 
 def lock_open_counter_offers(quotations: QuerySet[Quotation]) -> list[CounterOffer]:

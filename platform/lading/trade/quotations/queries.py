@@ -14,7 +14,7 @@ from django.db.models.functions import Cast, Coalesce, Concat
 from lading.base.http.paging import MOST_UNPAGED, Page, Paging
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.database.compiled import Compiled, is_on_page
-from lading.base.kernel.errors import NotFound
+from lading.base.kernel.database.rows import get_first
 from lading.base.kernel.values import clock, languages
 from lading.base.reference.names import LANGUAGE_MARK, local_name
 from lading.members.accounts import permissions
@@ -72,10 +72,7 @@ def quotation_detail(actor: Actor, quotation_id: int) -> dict[str, Any]:
     """One quotation with its newest 200 versions, newest first. Raises NotFound for companies that
     are not its parties.
     """
-    stored = _columns(access.visible_to(actor).filter(pk=quotation_id)).first()
-    if stored is None:
-        raise NotFound
-    row = _named(stored)
+    row = _named(get_first(_columns(access.visible_to(actor).filter(pk=quotation_id))))
     reading = _Reading.of(actor, [row])
     versions = _versions(row, reading.viewer_of(row))
     return {**_row(reading, row), "versions": versions}

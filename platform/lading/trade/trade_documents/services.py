@@ -7,6 +7,7 @@ import hashlib
 from django.utils.translation import gettext_lazy as _
 
 from lading.base.kernel.actor import Actor
+from lading.base.kernel.database.rows import get_first
 from lading.base.kernel.errors import Conflict, NotFound
 from lading.base.kernel.values import clock, languages
 from lading.trade.quotations import access
@@ -54,9 +55,7 @@ def order_document_of_enquiry(*, actor: Actor, enquiry_id: int) -> TradeDocument
     confirmed.
     """
     ordered = access.visible_to(actor).filter(enquiry_id=enquiry_id, status__in=ORDERED)
-    quotation_id = ordered.values_list("pk", flat=True).first()
-    if quotation_id is None:
-        raise NotFound
+    quotation_id = get_first(ordered.values_list("pk", flat=True))
     return order_document(actor=actor, quotation_id=quotation_id)
 
 

@@ -29,7 +29,8 @@ from lading.base.documents.table_files import choosing
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.checks import Checks
 from lading.base.kernel.database import advisory_locks, row_locks
-from lading.base.kernel.errors import Conflict, NotFound
+from lading.base.kernel.database.rows import get_first
+from lading.base.kernel.errors import Conflict
 from lading.base.kernel.values.clock import now
 from lading.base.work import outbox, progress
 
@@ -113,10 +114,7 @@ def begin(*, actor: Actor, table: str, name: str, content: bytes) -> uuid.UUID:
 
 def own_import(*, actor: Actor, table: str, key: uuid.UUID) -> StaffImport:
     """An import of the person. Raises NotFound for anybody else's."""
-    staff_import = _own(actor, table).defer("content").filter(uuid=key).first()
-    if staff_import is None:
-        raise NotFound
-    return staff_import
+    return get_first(_own(actor, table).defer("content").filter(uuid=key))
 
 
 def last_imports(*, actor: Actor, table: str) -> Sequence[StaffImport]:
@@ -236,12 +234,7 @@ def _own(actor: Actor, table: str) -> QuerySet[StaffImport]:
 
 
 def _locked_own(actor: Actor, table: str, key: uuid.UUID) -> StaffImport:
-    staff_import = row_locks.for_change(
-        _own(actor, table).defer("content").filter(uuid=key)
-    ).first()
-    if staff_import is None:
-        raise NotFound
-    return staff_import
+    return get_first(row_locks.for_change(_own(actor, table).defer("content").filter(uuid=key)))
 
 
 def _choice(sent: Mapping[str, Any], sheets: Sequence[str]) -> Choice:

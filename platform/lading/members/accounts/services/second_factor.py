@@ -28,7 +28,8 @@ from django.utils.translation import gettext_lazy as _
 from lading.base.kernel import audit
 from lading.base.kernel.actor import SYSTEM, Actor
 from lading.base.kernel.database import row_locks
-from lading.base.kernel.errors import BadRequest, Conflict, InvalidCredentials, NotFound
+from lading.base.kernel.database.rows import get_row
+from lading.base.kernel.errors import BadRequest, Conflict, InvalidCredentials
 from lading.base.kernel.values.clock import now
 from lading.base.work import outbox
 from lading.members.accounts.models import User
@@ -242,10 +243,7 @@ def _new_recovery_codes(user: User) -> list[str]:
 
 
 def _locked(user_id: int) -> User:
-    user = row_locks.for_change(User.objects).filter(pk=user_id, is_staff=True).first()
-    if user is None:
-        raise NotFound
-    return user
+    return get_row(row_locks.for_change(User.objects).filter(is_staff=True), user_id)
 
 
 def _rows(user_id: int) -> Any:

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from lading.base.http.paging import Page, Paging, paginate
 from lading.base.kernel.actor import Actor
-from lading.base.kernel.errors import NotFound
+from lading.base.kernel.database.rows import get_first, get_row
 from lading.members.billing.models import (
     UNDER_WAY,
     CreditNote,
@@ -91,17 +91,10 @@ def _status(order: PaymentOrder, payment: Payment) -> str:
 
 def invoice_of(actor: Actor, order_id: int) -> Invoice:
     """The invoice of an order of the actor's company. Raises NotFound."""
-    invoices = Invoice.objects.filter(order_id=order_id, company_id=actor.company_id)
-    invoice = invoices.first()
-    if invoice is None:
-        raise NotFound
-    return invoice
+    return get_first(Invoice.objects.filter(order_id=order_id, company_id=actor.company_id))
 
 
 def credit_note_of(actor: Actor, note_id: int) -> CreditNote:
     """A credit note of the actor's company. Raises NotFound."""
-    notes = CreditNote.objects.filter(pk=note_id, company_id=actor.company_id)
-    note = notes.select_related("invoice").first()
-    if note is None:
-        raise NotFound
-    return note
+    notes = CreditNote.objects.filter(company_id=actor.company_id).select_related("invoice")
+    return get_row(notes, note_id)

@@ -13,7 +13,8 @@ from django.db import DatabaseError, transaction
 from lading.base.kernel import audit
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.database import row_locks
-from lading.base.kernel.errors import Conflict, NotFound
+from lading.base.kernel.database.rows import get_row
+from lading.base.kernel.errors import Conflict
 from lading.base.kernel.values.clock import now
 from lading.base.work import outbox
 from lading.members.accounts.roles import require
@@ -62,9 +63,7 @@ def check_order_now(*, actor: Actor, order_pk: int) -> None:
     """
     require(actor, "webhooks.replay")
     with transaction.atomic():
-        order = row_locks.for_change(PaymentOrder.objects).filter(pk=order_pk).first()
-        if order is None:
-            raise NotFound
+        order = get_row(row_locks.for_change(PaymentOrder.objects), order_pk)
         order.check_at = now()
         order.save(update_fields=["check_at"])
         audit.record(actor, order, "order_hastened")

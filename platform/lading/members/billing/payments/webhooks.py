@@ -14,7 +14,8 @@ from django.db.models import F
 from lading.base.http import json_body
 from lading.base.kernel import audit
 from lading.base.kernel.actor import Actor
-from lading.base.kernel.errors import BadRequest, NotFound
+from lading.base.kernel.database.rows import get_row
+from lading.base.kernel.errors import BadRequest
 from lading.base.kernel.values.clock import now
 from lading.base.work import outbox
 from lading.members.accounts.roles import require
@@ -127,8 +128,6 @@ def replay(*, actor: Actor, event_pk: int) -> None:
     """Have an event processed again, for staff. Raises Forbidden, NotFound."""
     require(actor, "webhooks.replay")
     with transaction.atomic():
-        event = WebhookEvent.objects.filter(pk=event_pk).first()
-        if event is None:
-            raise NotFound
+        event = get_row(WebhookEvent.objects.all(), event_pk)
         audit.record(actor, event, "webhook_replayed")
         _enqueue(event)

@@ -18,7 +18,8 @@ from lading.base.kernel import audit
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.checks import INVALID_VALUE, Checks
 from lading.base.kernel.database import row_locks
-from lading.base.kernel.errors import Conflict, NotFound, Text, ValidationFailed
+from lading.base.kernel.database.rows import get_row
+from lading.base.kernel.errors import Conflict, Text, ValidationFailed
 from lading.base.kernel.values.amounts import rupees
 from lading.members.accounts.roles import require
 from lading.members.billing.models import Plan, PlanFamily, PlanTier
@@ -84,9 +85,7 @@ def change_plan(*, actor: Actor, plan_id: int, offer: Offer) -> None:
     """
     require(actor, "plans.edit")
     with transaction.atomic():
-        plan = row_locks.for_change(Plan.objects).filter(pk=plan_id).first()
-        if plan is None:
-            raise NotFound
+        plan = get_row(row_locks.for_change(Plan.objects), plan_id)
         _check(offer, tier=plan.tier, is_yearly=plan.is_yearly)
         changes = _write(plan, offer)
         if changes:

@@ -18,7 +18,8 @@ from lading.base.kernel import audit, limits
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.checks import Checks
 from lading.base.kernel.database import row_locks
-from lading.base.kernel.errors import Forbidden, NotFound
+from lading.base.kernel.database.rows import get_row
+from lading.base.kernel.errors import Forbidden
 from lading.base.kernel.values import contact_checks
 from lading.base.kernel.values.counted import Counted
 from lading.members.accounts import identity, permissions
@@ -126,9 +127,7 @@ def remove_colleague(*, actor: Actor, user_id: int, email: object) -> None:
             audit.record(actor, invitation, "user_invitation_withdrawn")
             invitation.delete()
             return
-        user = row_locks.for_change(_secondary(company.pk)).filter(pk=user_id).first()
-        if user is None:
-            raise NotFound
+        user = get_row(row_locks.for_change(_secondary(company.pk)), user_id)
         _require_email(user.email, email)
         leavers.remove(actor=actor, user=user)
 
@@ -142,11 +141,8 @@ def _require_users_in_plan(actor: Actor) -> None:
 def _require_room(actor: Actor, company: Company) -> None:
     seats = seats_of(actor, used=count_colleagues(company.pk))
     if not seats.allowed:
-        raise Forbidden(
-            TOO_MANY.format(limit=seats.limit),
-            code="LIMIT_REACHED",
-            lifted_by=seats.lifting,
-        )
+        refusal = TOO_MANY.format(limit=seats.limit)
+        raise Forbidden(refusal, code="LIMIT_REACHED", lifted_by=seats.lifting)
 
 
 def count_colleagues(company_id: int) -> int:

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from lading.base.kernel import audit
 from lading.base.kernel.actor import Actor
-from lading.base.kernel.errors import NotFound
+from lading.base.kernel.database.rows import get_first
 from lading.base.kernel.values.clock import now
 from lading.members.accounts import permissions
 from lading.members.billing.models import MovementKind
@@ -43,10 +43,7 @@ def unlock_enquiry(*, actor: Actor, enquiry_id: int) -> None:
 
 def _published_lead(actor: Actor, enquiry_id: int) -> Enquiry:
     received = lead_access.received_by(actor).filter(pk=enquiry_id)
-    enquiry = received.filter(status=EnquiryStatus.PUBLISHED).first()
-    if enquiry is None:
-        raise NotFound
-    return enquiry
+    return get_first(received.filter(status=EnquiryStatus.PUBLISHED))
 
 
 def _published_at(enquiry: Enquiry) -> dt.datetime:

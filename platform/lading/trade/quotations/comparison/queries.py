@@ -16,6 +16,7 @@ from lading.base.exchange_rates.models import RUPEE
 from lading.base.exchange_rates.queries import rates_for
 from lading.base.kernel import limits
 from lading.base.kernel.actor import Actor
+from lading.base.kernel.database.rows import get_row
 from lading.base.kernel.errors import NotFound, ValidationFailed
 from lading.base.kernel.values import clock
 from lading.base.kernel.values.ids import MAX_ID
@@ -170,10 +171,7 @@ def _chosen(ids: str) -> list[int]:
 
 def _own(actor: Actor, enquiry_id: int) -> Enquiry:
     enquiries_read = enquiries.own(actor).select_related("source_port", "destination_port", "unit")
-    enquiry = enquiries_read.filter(pk=enquiry_id).first()
-    if enquiry is None:
-        raise NotFound
-    return enquiry
+    return get_row(enquiries_read, enquiry_id)
 
 
 def _received(actor: Actor, enquiry: Enquiry, chosen: Sequence[int]) -> QuerySet[Quotation]:
