@@ -18,6 +18,7 @@ from django.utils.translation import ngettext
 from unfold.contrib.filters.admin import DropdownFilter, RangeDateTimeFilter
 from unfold.decorators import display
 
+from lading.base.adminkit.columns import column
 from lading.base.kernel import limit_rows
 from lading.base.kernel.errors import Text
 from lading.base.kernel.models import AuditEntry, Limit, OutboxMessage, ScheduledJob
@@ -232,10 +233,7 @@ class AuditAdmin(ExportedList, IndexedSearch, BigReadOnlyAdmin):
         kind = _("Staff") if obj.is_staff else _("Member") if obj.actor_user_id else _("System")
         return [obj.actor_label, str(kind)]
 
-    @display(description=_("action"))
-    def what(self, obj: AuditEntry) -> str:
-        """The action in words."""
-        return in_words(obj.action)
+    what = column(_("action"), in_words, "action")
 
     @display(description=_("details"))
     def details(self, obj: AuditEntry) -> str:
@@ -350,10 +348,7 @@ class OutboxAdmin(IndexedSearch, BigReadOnlyAdmin):
         """None when no attempt follows."""
         return None if obj.done_at or obj.given_up_at else obj.next_attempt_at
 
-    @display(description=_("event"), ordering="topic")
-    def event(self, obj: OutboxMessage) -> str:
-        """The topic in words."""
-        return in_words(obj.topic)
+    event = column(_("event"), in_words, "topic", ordering="topic")
 
     @display(description=_("for"))
     def consumed_by(self, obj: OutboxMessage) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -21,6 +22,17 @@ def to(row: models.Model | None, text: str = "") -> SafeString | str:
     meta = row._meta
     url = reverse(f"admin:{meta.app_label}_{meta.model_name}_change", args=[row.pk])
     return format_html('<a class="text-link" href="{}"><bdi>{}</bdi></a>', url, text or str(row))
+
+
+def file_link(stored: Any) -> SafeString:
+    """A link to an uploaded file, with its name."""
+    url = reverse("admin:backoffice_file", args=[stored.uuid])
+    return format_html('<a class="text-link" href="{}">{}</a>', url, stored.original_name)
+
+
+def file_size(stored: Any) -> str:
+    """The size of an uploaded file in kilobytes."""
+    return f"{stored.size / 1024:,.0f} kB"
 
 
 def language_of(locale: str) -> str:

@@ -13,8 +13,6 @@ from django import forms
 from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
-from django.urls import reverse
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import TabularInline
@@ -25,10 +23,10 @@ from unfold.forms import BaseDialogForm
 from unfold.widgets import UnfoldAdminTextareaWidget
 
 from lading.base.adminkit.base import ReadOnlyInline, staff_actor
+from lading.base.adminkit.columns import column, status_column
 from lading.base.adminkit.dialogs import Looks, Words, asks
 from lading.base.adminkit.filters import Conditions, NamedFilter
-from lading.base.adminkit.labels import Labelled
-from lading.base.adminkit.links import money, to
+from lading.base.adminkit.links import file_link, file_size, money, to
 from lading.base.kernel import review
 from lading.base.kernel.errors import REASON_REQUIRED
 from lading.base.kernel.values.clock import now
@@ -57,6 +55,10 @@ BUTTONS: Mapping[str, frozenset[ListingStatus]] = {
 """The states in which the page has each button. A decision on what nobody has taken into review
 takes it into review first.
 """
+
+
+def _rupees(amount: Decimal | None) -> SafeString | str:
+    return "–" if amount is None else money(int(amount * 100))
 
 
 class AgeFilter(NamedFilter):
@@ -114,10 +116,7 @@ class StepInline(ReadOnlyInline, TabularInline):
         rows: QuerySet[ListingStep] = super().get_queryset(request)
         return rows.select_related("by")
 
-    @display(description=_("status"), label=STATUS_LABELS)
-    def state(self, obj: ListingStep) -> Labelled:
-        """The status, as a word with a colour."""
-        return Labelled(obj.status, obj.get_status_display())
+    state = status_column(_("status"), STATUS_LABELS, ordering=None)
 
 
 class CargoStepInline(StepInline):
@@ -145,16 +144,8 @@ class FileInline(ReadOnlyInline, TabularInline):
         rows: QuerySet[UnclaimedCargoFile] = super().get_queryset(request)
         return rows.select_related("file")
 
-    @display(description=_("file"))
-    def download(self, obj: UnclaimedCargoFile) -> SafeString:
-        """A link to the file, with its name."""
-        url = reverse("admin:backoffice_file", args=[obj.file.uuid])
-        return format_html('<a class="text-link" href="{}">{}</a>', url, obj.file.original_name)
-
-    @display(description=_("size"))
-    def size(self, obj: UnclaimedCargoFile) -> str:
-        """The file's size in kilobytes."""
-        return f"{obj.file.size / 1024:,.0f} kB"
+    download = column(_("file"), file_link, "file")
+    size = column(_("size"), file_size, "file")
 
 
 def _buttons(kind: ListingKind[L]) -> tuple[Any, Any, Any]:
@@ -232,15 +223,8 @@ class ListingAdmin(DecidedAdmin):
         """The category and the HS code, without its description, which is long."""
         return str(obj)
 
-    @display(description=_("company"), ordering="company__name")
-    def firm(self, obj: Listing) -> SafeString | str:
-        """The company, with a link to its screen."""
-        return to(obj.company)
-
-    @display(description=_("status"), ordering="status", label=STATUS_LABELS)
-    def state(self, obj: Listing) -> Labelled:
-        """The status, as a word with a colour."""
-        return Labelled(obj.status, obj.get_status_display())
+    firm = column(_("company"), to, "company", ordering="company__name")
+    state = status_column(_("status"), STATUS_LABELS)
 
 
 @admin.register(UnclaimedCargo)
@@ -278,20 +262,14 @@ class UnclaimedCargoAdmin(ListingAdmin):
         """The quantity with its unit, without trailing zeros."""
         return f"{obj.quantity.normalize():,f} {obj.unit}"
 
-    @display(description=_("contract price"), ordering="contract_price")
-    def contract(self, obj: UnclaimedCargo) -> SafeString | str:
-        """What it was sold for."""
-        return _rupees(obj.contract_price)
+    contract = column(_("contract price"), _rupees, "contract_price", ordering="contract_price")
 
     @display(description=_("price basis"))
     def basis(self, obj: UnclaimedCargo) -> str:
         """The whole quantity or one unit; "—" where the owner did not say."""
         return obj.get_price_basis_display() or "—"
 
-    @display(description=_("new price"), ordering="new_price")
-    def new(self, obj: UnclaimedCargo) -> SafeString | str:
-        """What it is offered for now."""
-        return _rupees(obj.new_price)
+    new = column(_("new price"), _rupees, "new_price", ordering="new_price")
 
 
 @admin.register(RodtepOffer)
@@ -326,15 +304,8 @@ class RodtepOfferAdmin(ListingAdmin):
             )
         return obj
 
-    @display(description=_("total value"), ordering="total_value")
-    def value(self, obj: RodtepOffer) -> SafeString | str:
-        """The face value."""
-        return _rupees(obj.total_value)
-
-    @display(description=_("asking price"), ordering="asking_price")
-    def asking(self, obj: RodtepOffer) -> SafeString | str:
-        """What the company wants for it."""
-        return _rupees(obj.asking_price)
+    value = column(_("total value"), _rupees, "total_value", ordering="total_value")
+    asking = column(_("asking price"), _rupees, "asking_price", ordering="asking_price")
 
     @display(description=_("price in % of the value"))
     def percent(self, obj: RodtepOffer) -> str:
@@ -360,7 +331,3 @@ class RodtepOfferAdmin(ListingAdmin):
     def ends(self, obj: RodtepOffer) -> dt.date | str:
         """The scrip's last day."""
         return obj.expiry_date or "–"
-
-
-def _rupees(amount: Decimal | None) -> SafeString | str:
-    return "–" if amount is None else money(int(amount * 100))

@@ -10,7 +10,6 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
-from django.urls import reverse
 from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
 from unfold.contrib.filters.admin import RangeDateFilter, RangeNumericFilter
@@ -165,8 +164,5 @@ class OfferAdmin(DecidedAdmin):
     @display(description=_("images"))
     def pictures(self, obj: Offer) -> str:
         """A link to each."""
-        links = (
-            (reverse("admin:backoffice_file", args=[file.uuid]), file.original_name)
-            for file in files_of(obj)
-        )
-        return format_html_join(", ", '<a class="text-link" href="{}">{}</a>', links) or "–"
+        files = ((links.file_link(file),) for file in files_of(obj))
+        return format_html_join(", ", "{}", files) or "–"

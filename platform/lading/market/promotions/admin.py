@@ -12,6 +12,7 @@ from unfold.contrib.filters.admin import ChoicesDropdownFilter
 from unfold.decorators import display
 
 from lading.base.adminkit.base import BigReadOnlyAdmin
+from lading.base.adminkit.columns import status_column
 from lading.base.adminkit.list_export import ExportedList
 from lading.base.adminkit.searching import IndexedSearch
 from lading.base.reference.business_types import BusinessTypeId
@@ -83,7 +84,4 @@ class PromotionAdmin(ExportedList, IndexedSearch, BigReadOnlyAdmin):
         """Whom it is for."""
         return readers_of(obj)
 
-    @display(description=_("status"), ordering="status", label=STATUS_LABELS)
-    def approval(self, obj: Promotion) -> tuple[str, str]:
-        """The status, as a word with a colour."""
-        return obj.status, obj.get_status_display()
+    approval = status_column(_("status"), STATUS_LABELS)

@@ -18,6 +18,7 @@ from unfold.contrib.filters.admin import ChoicesDropdownFilter, RangeDateTimeFil
 from unfold.decorators import display
 
 from lading.base.adminkit.base import BigReadOnlyAdmin, can, may, staff_actor
+from lading.base.adminkit.columns import status_column
 from lading.base.adminkit.searching import IndexedSearch
 from lading.base.kernel import review
 from lading.base.reference.imports.exchange import ExchangeAdmin
@@ -87,10 +88,7 @@ class RegistrationAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
         """Delete, and withdraw an open review."""
         services.delete_registration(actor=staff_actor(request), registration_id=obj.pk)
 
-    @display(description=_("status"), ordering="status", label=REGISTRATION_LABELS)
-    def approval(self, obj: ExporterRegistration) -> tuple[str, str]:
-        """The status, as a word with a colour."""
-        return obj.status, obj.get_status_display()
+    approval = status_column(_("status"), REGISTRATION_LABELS)
 
     @display(description=_("review"))
     def decision(self, obj: ExporterRegistration) -> str:
@@ -186,10 +184,7 @@ class WebsiteQueryAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
         """The person and the company."""
         return [obj.name, obj.company_name]
 
-    @display(description=_("status"), ordering="status", label=QUERY_LABELS)
-    def state(self, obj: WebsiteQuery) -> tuple[str, str]:
-        """The status, as a word with a colour."""
-        return obj.status, obj.get_status_display()
+    state = status_column(_("status"), QUERY_LABELS)
 
     @display(description=_("message"))
     def text(self, obj: WebsiteQuery) -> str:

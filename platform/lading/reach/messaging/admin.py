@@ -23,6 +23,7 @@ from unfold.decorators import display
 from unfold.widgets import UnfoldAdminTextInputWidget
 
 from lading.base.adminkit.base import BigReadOnlyAdmin, ReadOnlyInline, can
+from lading.base.adminkit.columns import column
 from lading.base.adminkit.dialogs import Looks, ReasonForm, Words, shows
 from lading.base.adminkit.filters import Conditions, NamedFilter
 from lading.base.adminkit.links import count, to
@@ -118,25 +119,10 @@ class SideInline(ReadOnlyInline, TabularInline):
             sent=_number(own), deleted=_number(own.filter(deleted_at__isnull=False))
         )
 
-    @display(description=_("company"))
-    def firm(self, obj: ConversationParty) -> SafeString | str:
-        """The company, with a link to its screen."""
-        return to(obj.company)
-
-    @display(description=_("messages sent"))
-    def sent(self, obj: Any) -> SafeString:
-        """How many messages it has sent."""
-        return count(obj.sent)
-
-    @display(description=_("deleted"))
-    def deleted(self, obj: Any) -> SafeString:
-        """How many of them were deleted."""
-        return count(obj.deleted)
-
-    @display(description=_("unread"))
-    def waiting(self, obj: ConversationParty) -> SafeString:
-        """How many messages of the other side it has not read."""
-        return count(obj.unread)
+    firm = column(_("company"), to, "company")
+    sent = column(_("messages sent"), count, "sent")
+    deleted = column(_("deleted"), count, "deleted")
+    waiting = column(_("unread"), count, "unread")
 
 
 @admin.register(Conversation)
@@ -211,10 +197,7 @@ class ConversationAdmin(IndexedSearch, BigReadOnlyAdmin):
         text, url = subjects.staff_link(obj)
         return format_html('<a class="text-link" href="{}"><bdi>{}</bdi></a>', url, text)
 
-    @display(description=_("messages"))
-    def total(self, obj: Any) -> SafeString:
-        """How many messages it has, with deleted ones."""
-        return count(obj.total)
+    total = column(_("messages"), count, "total")
 
     @display(description=_("last message"))
     def last_at(self, obj: Any) -> str:

@@ -15,6 +15,7 @@ from unfold.contrib.filters.admin import ChoicesDropdownFilter
 from unfold.decorators import display
 
 from lading.base.adminkit.base import BigReadOnlyAdmin, may, staff_actor
+from lading.base.adminkit.columns import status_column
 from lading.base.adminkit.searching import IndexedSearch
 from lading.members.companies.admin.filters import CompanyFilter
 from lading.members.companies.finding import companies_of
@@ -94,10 +95,7 @@ class OutgoingMessageAdmin(IndexedSearch, BigReadOnlyAdmin):
         """Whether the staff member may change outgoing messages."""
         return may(request, "change", OutgoingMessage)
 
-    @display(description=_("status"), ordering="status", label=STATUS_LABELS)
-    def state(self, obj: OutgoingMessage) -> tuple[str, str]:
-        """The status, as a word with a colour."""
-        return obj.status, obj.get_status_display()
+    state = status_column(_("status"), STATUS_LABELS)
 
     @display(description=_("text"))
     def plain_text(self, obj: OutgoingMessage) -> str | Promise:

@@ -14,6 +14,7 @@ from unfold.decorators import action, display
 from unfold.enums import ActionVariant
 
 from lading.base.adminkit.base import ReadOnlyAdmin, can
+from lading.base.adminkit.columns import column
 from lading.base.adminkit.dialogs import Looks, ReasonForm, Words, asks
 from lading.base.kernel.actor import Actor
 from lading.records.trade_records import replacing
@@ -45,6 +46,11 @@ def _cancel(actor: Actor, pk: int, _sent: dict[str, Any]) -> None:
 
 def _undo(actor: Actor, pk: int, sent: dict[str, Any]) -> None:
     services.undo(actor=actor, key=RecordImport.objects.get(pk=pk).uuid, reason=sent["reason"])
+
+
+def _number(count: int) -> str:
+    """A number whose digits are below those of the other rows."""
+    return format_html('<span class="staff-money">{}</span>', f"{count:,}")
 
 
 @admin.register(RecordImport)
@@ -226,25 +232,10 @@ class RecordImportAdmin(ReadOnlyAdmin):
         """Its state."""
         return obj.state, _shown(obj)[0]
 
-    @display(description="rows", ordering="staged_rows")
-    def rows_in(self, obj: RecordImport) -> str:
-        """The rows that were read."""
-        return _number(obj.staged_rows)
-
-    @display(description="imported", ordering="merged_rows")
-    def merged(self, obj: RecordImport) -> str:
-        """The records that it brought."""
-        return _number(obj.merged_rows)
-
-    @display(description="already existed", ordering="double_rows")
-    def doubles(self, obj: RecordImport) -> str:
-        """The rows whose record was there."""
-        return _number(obj.double_rows)
-
-    @display(description="rejected", ordering="rejected_rows")
-    def rejected(self, obj: RecordImport) -> str:
-        """The rows that were rejected."""
-        return _number(obj.rejected_rows)
+    rows_in = column("rows", _number, "staged_rows", ordering="staged_rows")
+    merged = column("imported", _number, "merged_rows", ordering="merged_rows")
+    doubles = column("already existed", _number, "double_rows", ordering="double_rows")
+    rejected = column("rejected", _number, "rejected_rows", ordering="rejected_rows")
 
 
 def _shown(record_import: RecordImport) -> tuple[str, str]:
@@ -253,11 +244,6 @@ def _shown(record_import: RecordImport) -> tuple[str, str]:
     if state == State.DONE and not record_import.merged_rows:
         return NOTHING_IMPORTED, "warning"
     return state.label, _LABELS.get(state, "info")
-
-
-def _number(count: int) -> str:
-    """A number whose digits are below those of the other rows."""
-    return format_html('<span class="staff-money">{}</span>', f"{count:,}")
 
 
 def _allowed(record_import: RecordImport) -> set[str]:

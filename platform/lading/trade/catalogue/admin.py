@@ -11,6 +11,7 @@ from unfold.contrib.filters.admin import ChoicesDropdownFilter, RelatedDropdownF
 from unfold.decorators import display
 
 from lading.base.adminkit.base import BigReadOnlyAdmin
+from lading.base.adminkit.columns import status_column
 from lading.base.adminkit.list_export import ExportedList
 from lading.base.adminkit.searching import IndexedSearch
 
@@ -58,7 +59,4 @@ class ProductAdmin(ExportedList, IndexedSearch, BigReadOnlyAdmin):
         """The code without its description, which is long."""
         return obj.hs_code.code
 
-    @display(description=_("status"), ordering="status", label=STATUS_LABELS)
-    def approval(self, obj: Product) -> tuple[str, str]:
-        """The status, as a word with a colour."""
-        return obj.status, obj.get_status_display()
+    approval = status_column(_("status"), STATUS_LABELS)

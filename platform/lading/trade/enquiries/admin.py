@@ -7,8 +7,7 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.urls import reverse
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import TabularInline
 from unfold.contrib.filters.admin import (
@@ -19,6 +18,8 @@ from unfold.contrib.filters.admin import (
 from unfold.decorators import display
 
 from lading.base.adminkit.base import BigReadOnlyAdmin, ReadOnlyInline
+from lading.base.adminkit.columns import column, status_column
+from lading.base.adminkit.links import file_link, file_size
 from lading.base.adminkit.list_export import ExportedList
 from lading.base.adminkit.objects import link_to
 from lading.base.adminkit.searching import IndexedSearch
@@ -64,16 +65,8 @@ class AttachmentInline(ReadOnlyInline, TabularInline):
         rows: QuerySet[EnquiryAttachment] = super().get_queryset(request)
         return rows.select_related("file")
 
-    @display(description=_("file"))
-    def download(self, obj: EnquiryAttachment) -> str:
-        """A link to the file, with its name."""
-        url = reverse("admin:backoffice_file", args=[obj.file.uuid])
-        return format_html('<a class="text-link" href="{}">{}</a>', url, obj.file.original_name)
-
-    @display(description=_("size"))
-    def size(self, obj: EnquiryAttachment) -> str:
-        """The file's size in kilobytes."""
-        return f"{obj.file.size / 1024:,.0f} kB"
+    download = column(_("file"), file_link, "file")
+    size = column(_("size"), file_size, "file")
 
 
 SECTIONS = {GOODS: None, SHIPMENT: _("Shipment"), PRICE: _("Price"), HISTORY: _("History")}
@@ -151,10 +144,7 @@ class EnquiryAdmin(ExportedList, IndexedSearch, BigReadOnlyAdmin):
         destination = obj.destination_port or obj.destination_country
         return f"{source or '–'} → {destination or '–'}"
 
-    @display(description=_("status"), ordering="status", label=STATUS_LABELS)
-    def state(self, obj: Enquiry) -> tuple[str, str]:
-        """The status, as a word with a colour."""
-        return obj.status, obj.get_status_display()
+    state = status_column(_("status"), STATUS_LABELS)
 
     @display(description=_("order"), ordering="order_state", label=ORDER_LABELS)
     def order(self, obj: Enquiry) -> tuple[str, str] | None:

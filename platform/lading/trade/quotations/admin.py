@@ -7,7 +7,6 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.urls import reverse
 from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import StackedInline
@@ -16,6 +15,7 @@ from unfold.decorators import display
 
 from lading.base.adminkit import links
 from lading.base.adminkit.base import BigReadOnlyAdmin, ReadOnlyInline
+from lading.base.adminkit.columns import status_column
 from lading.base.adminkit.searching import IndexedSearch
 from lading.base.kernel.values.dates import day_text
 from lading.base.kernel.values.search import whole_number
@@ -71,12 +71,8 @@ class VersionInline(ReadOnlyInline, StackedInline):
     @display(description=_("attachments"))
     def files(self, obj: QuotationVersion) -> str:
         """Links to the files, with their names."""
-        files = [attachment.file for attachment in obj.attachments.all()]
-        return format_html_join(
-            ", ",
-            '<a class="text-link" href="{}">{}</a>',
-            ((reverse("admin:backoffice_file", args=[f.uuid]), f.original_name) for f in files),
-        )
+        files = (links.file_link(attachment.file) for attachment in obj.attachments.all())
+        return format_html_join(", ", "{}", ((file,) for file in files))
 
 
 class CounterOfferInline(ReadOnlyInline, StackedInline):
@@ -194,10 +190,7 @@ class QuotationAdmin(IndexedSearch, BigReadOnlyAdmin):
         version = obj.current_version
         return day_text(version.expiry_date) if version else "–"
 
-    @display(description=_("status"), ordering="status", label=STATUS_LABELS)
-    def state(self, obj: Quotation) -> tuple[str, str]:
-        """The status, as a word with a colour."""
-        return obj.status, obj.get_status_display()
+    state = status_column(_("status"), STATUS_LABELS)
 
 
 def _per(version: QuotationVersion, enquiry: Enquiry) -> str:

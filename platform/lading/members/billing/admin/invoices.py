@@ -16,6 +16,7 @@ from unfold.contrib.filters.admin import RangeDateTimeFilter
 from unfold.decorators import display
 
 from lading.base.adminkit.base import staff_actor
+from lading.base.adminkit.columns import column
 from lading.base.adminkit.links import money, to
 from lading.base.adminkit.searching import IndexedSearch
 from lading.base.kernel import audit
@@ -89,10 +90,7 @@ class DocumentAdmin(IndexedSearch, ExportedAdmin):
         """The buyer's GST number."""
         return str(obj.buyer.get("gstin", ""))
 
-    @display(description=_("taxable"), ordering="taxable")
-    def taxable_value(self, obj: Document) -> SafeString | str:
-        """The amount without taxes."""
-        return money(obj.taxable)
+    taxable_value = column(_("taxable"), money, "taxable", ordering="taxable")
 
     @display(description=_("GST"))
     def gst_value(self, obj: Document) -> SafeString | str:
@@ -114,10 +112,7 @@ class DocumentAdmin(IndexedSearch, ExportedAdmin):
         """The tax between states."""
         return money(obj.igst or None)
 
-    @display(description=_("total"), ordering="total")
-    def total_value(self, obj: Document) -> SafeString | str:
-        """The amount paid or refunded."""
-        return money(obj.total)
+    total_value = column(_("total"), money, "total", ordering="total")
 
     @display(description=_("document"))
     def pdf(self, obj: Document) -> SafeString:
@@ -161,10 +156,7 @@ class InvoiceAdmin(DocumentAdmin):
         """The URL of the PDF."""
         return (("<int:document_id>/pdf/", "billing_invoice_pdf", download),)
 
-    @display(description=_("order"))
-    def order_link(self, obj: Invoice) -> SafeString | str:
-        """A link to the order."""
-        return to(obj.order)
+    order_link = column(_("order"), to, "order")
 
     @display(description=_("credit notes"))
     def note_links(self, obj: Invoice) -> SafeString | str:
@@ -210,20 +202,9 @@ class CreditNoteAdmin(DocumentAdmin):
         """The URL of the PDF."""
         return (("<int:document_id>/pdf/", "billing_creditnote_pdf", download),)
 
-    @display(description=_("invoice"))
-    def against(self, obj: CreditNote) -> str:
-        """The invoice's number."""
-        return str(obj.invoice)
-
-    @display(description=_("invoice"))
-    def invoice_link(self, obj: CreditNote) -> SafeString | str:
-        """A link to the invoice."""
-        return to(obj.invoice)
-
-    @display(description=_("refund"))
-    def refund_link(self, obj: CreditNote) -> SafeString | str:
-        """A link to the refund."""
-        return to(obj.refund)
+    against = column(_("invoice"), str, "invoice")
+    invoice_link = column(_("invoice"), to, "invoice")
+    refund_link = column(_("refund"), to, "refund")
 
 
 def download(request: HttpRequest, document_id: int, model_admin: DocumentAdmin) -> HttpResponse:

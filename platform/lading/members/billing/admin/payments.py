@@ -20,6 +20,7 @@ from unfold.forms import BaseDialogForm
 from unfold.widgets import UnfoldAdminDecimalFieldWidget, UnfoldAdminTextareaWidget
 
 from lading.base.adminkit.base import BigReadOnlyAdmin, can, staff_actor
+from lading.base.adminkit.columns import column, status_column
 from lading.base.adminkit.dialogs import Looks, Words, asks, done, number_of
 from lading.base.adminkit.filters import Conditions, NamedFilter
 from lading.base.adminkit.links import money, to
@@ -120,15 +121,8 @@ class PaymentOrderAdmin(IndexedSearch, BigReadOnlyAdmin):
         change = f" · {obj.get_change_display()}" if obj.change else ""
         return f"{obj.description}{change}"
 
-    @display(description=_("amount"), ordering="amount")
-    def total(self, obj: PaymentOrder) -> SafeString | str:
-        """The amount in rupees."""
-        return money(obj.amount)
-
-    @display(description=_("status"), ordering="status", label=ORDER_LABELS)
-    def state(self, obj: PaymentOrder) -> tuple[str, str]:
-        """The status, as a word with a colour."""
-        return obj.status, obj.get_status_display()
+    total = column(_("amount"), money, "amount", ordering="amount")
+    state = status_column(_("status"), ORDER_LABELS)
 
 
 class RefundForm(BaseDialogForm):
@@ -281,20 +275,14 @@ class PaymentAdmin(IndexedSearch, ExportedAdmin):
         """A link to the company that paid."""
         return obj.order.company.name
 
-    @display(description=_("order"))
-    def order_link(self, obj: Payment) -> SafeString | str:
-        """A link to the order."""
-        return to(obj.order)
+    order_link = column(_("order"), to, "order")
 
     @display(description=_("for"))
     def what(self, obj: Payment) -> str:
         """What the order was for."""
         return obj.order.description
 
-    @display(description=_("amount"), ordering="amount")
-    def total(self, obj: Payment) -> SafeString | str:
-        """The amount in rupees."""
-        return money(obj.amount)
+    total = column(_("amount"), money, "amount", ordering="amount")
 
     @display(description=_("refunded"), ordering="refunded_amount")
     def back(self, obj: Payment) -> SafeString | str:
@@ -306,10 +294,7 @@ class PaymentAdmin(IndexedSearch, ExportedAdmin):
         """What is left of it, less refunds under way."""
         return money(staff_actions.left_of(obj))
 
-    @display(description=_("status"), ordering="status", label=PAYMENT_LABELS)
-    def state(self, obj: Payment) -> tuple[str, str]:
-        """The provider's latest status."""
-        return obj.status, obj.get_status_display()
+    state = status_column(_("status"), PAYMENT_LABELS)
 
     @display(description=_("method"), ordering="method")
     def means(self, obj: Payment) -> str:

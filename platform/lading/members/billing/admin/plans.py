@@ -21,6 +21,7 @@ from unfold.decorators import display
 from unfold.widgets import UnfoldAdminCheckboxSelectMultipleWidget, UnfoldAdminIntegerFieldWidget
 
 from lading.base.adminkit.base import BigReadOnlyAdmin, StaffAdmin, can, staff_actor
+from lading.base.adminkit.columns import column
 from lading.base.adminkit.filters import Conditions, NamedFilter
 from lading.base.adminkit.links import money, to
 from lading.base.adminkit.searching import IndexedSearch
@@ -291,17 +292,6 @@ class SubscriptionAdmin(IndexedSearch, BigReadOnlyAdmin):
             return "coming", _("Coming")
         return ("active", _("Active")) if obj.ends_at > now() else ("ended", _("Ended"))
 
-    @display(description=_("value"))
-    def value(self, obj: Subscription) -> SafeString | str:
-        """The amount paid for the whole period."""
-        return money(obj.value_paise)
-
-    @display(description=_("payment order"))
-    def bought_with(self, obj: Subscription) -> SafeString | str:
-        """A link to the order it was bought with."""
-        return to(obj.order)
-
-    @display(description=_("replaced by"))
-    def replaced_with(self, obj: Subscription) -> SafeString | str:
-        """A link to the upgrade that ended it."""
-        return to(obj.replaced_by)
+    value = column(_("value"), money, "value_paise")
+    bought_with = column(_("payment order"), to, "order")
+    replaced_with = column(_("replaced by"), to, "replaced_by")

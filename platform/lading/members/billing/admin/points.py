@@ -24,6 +24,7 @@ from unfold.forms import BaseDialogForm
 from unfold.widgets import UnfoldAdminIntegerFieldWidget, UnfoldAdminTextareaWidget
 
 from lading.base.adminkit.base import BigReadOnlyAdmin, ReadOnlyInline, can, staff_actor
+from lading.base.adminkit.columns import column
 from lading.base.adminkit.dialogs import done
 from lading.base.adminkit.links import count, to
 from lading.base.adminkit.objects import link_to
@@ -149,10 +150,7 @@ class PointsAccountAdmin(IndexedSearch, BigReadOnlyAdmin):
         """The company, or what the account is for."""
         return obj.company.name if obj.company else obj.get_kind_display()
 
-    @display(description=_("balance"), ordering="balance")
-    def points(self, obj: PointsAccount) -> SafeString:
-        """The balance in points."""
-        return count(obj.balance)
+    points = column(_("balance"), count, "balance", ordering="balance")
 
     @display(description=_("entries"))
     def entries_link(self, obj: PointsAccount) -> SafeString | str:
@@ -275,7 +273,4 @@ class PointsEntryAdmin(IndexedSearch, BigReadOnlyAdmin):
         """The movement's kind."""
         return obj.movement.get_kind_display()
 
-    @display(description=_("movement"))
-    def movement_link(self, obj: PointsEntry) -> SafeString | str:
-        """A link to the movement."""
-        return to(obj.movement)
+    movement_link = column(_("movement"), to, "movement")

@@ -12,6 +12,7 @@ from unfold.contrib.filters.admin import ChoicesDropdownFilter, RangeDateTimeFil
 from unfold.decorators import display
 
 from lading.base.adminkit.base import BigReadOnlyAdmin
+from lading.base.adminkit.columns import column, status_column
 from lading.base.adminkit.links import money, to
 from lading.base.adminkit.searching import IndexedSearch
 from lading.members.billing.models import Refund, RefundStatus
@@ -70,20 +71,9 @@ class RefundAdmin(IndexedSearch, BigReadOnlyAdmin):
         """The company that gets the money."""
         return obj.payment.order.company.name
 
-    @display(description=_("payment"))
-    def payment_link(self, obj: Refund) -> SafeString | str:
-        """A link to the payment."""
-        return to(obj.payment)
-
-    @display(description=_("amount"), ordering="amount")
-    def total(self, obj: Refund) -> SafeString | str:
-        """The amount in rupees."""
-        return money(obj.amount)
-
-    @display(description=_("status"), ordering="status", label=REFUND_LABELS)
-    def state(self, obj: Refund) -> tuple[str, str]:
-        """The status, as a word with a colour."""
-        return obj.status, obj.get_status_display()
+    payment_link = column(_("payment"), to, "payment")
+    total = column(_("amount"), money, "amount", ordering="amount")
+    state = status_column(_("status"), REFUND_LABELS)
 
     @display(description=_("reason"))
     def words(self, obj: Refund) -> str:

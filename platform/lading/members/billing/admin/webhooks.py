@@ -16,6 +16,7 @@ from unfold.contrib.filters.admin import FieldTextFilter, RangeDateTimeFilter
 from unfold.decorators import display
 
 from lading.base.adminkit.base import BigReadOnlyAdmin, can
+from lading.base.adminkit.columns import column
 from lading.base.adminkit.dialogs import Looks, Words, asks
 from lading.base.adminkit.filters import Conditions, NamedFilter
 from lading.base.adminkit.links import money, to
@@ -86,15 +87,8 @@ class WebhookEventAdmin(BigReadOnlyAdmin):
         """Processed or waiting."""
         return ("done", _("Processed")) if obj.processed_at else ("waiting", _("Waiting"))
 
-    @display(description=_("event"), ordering="kind")
-    def event(self, obj: WebhookEvent) -> str:
-        """The event's name in words."""
-        return in_words(obj.kind)
-
-    @display(description=_("outcome"))
-    def result(self, obj: WebhookEvent) -> str:
-        """The outcome."""
-        return in_words(obj.outcome)
+    event = column(_("event"), in_words, "kind", ordering="kind")
+    result = column(_("outcome"), in_words, "outcome")
 
     @display(description=_("order"))
     def order_link(self, obj: WebhookEvent) -> SafeString | str:

@@ -20,6 +20,7 @@ from unfold.contrib.filters.admin import (
 from unfold.decorators import action, display
 
 from lading.base.adminkit.base import BigReadOnlyAdmin, can, may, staff_actor
+from lading.base.adminkit.columns import status_column
 from lading.base.adminkit.dialogs import done, number_of
 from lading.base.adminkit.searching import IndexedSearch
 from lading.base.adminkit.urgency import hours_of, urgency_of
@@ -144,10 +145,7 @@ class CompanyAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
         """The staff member who imports, for the audit trail."""
         return {"actor": staff_actor(request)}
 
-    @display(description=_("status"), ordering="status", label=STATUS_LABELS)
-    def verification(self, obj: Company) -> tuple[str, str]:
-        """The verification status, as a word with a colour."""
-        return obj.status, obj.get_status_display()
+    verification = status_column(_("status"), STATUS_LABELS)
 
     @display(description=_("completion"))
     def completion(self, obj: Company) -> str:

@@ -15,6 +15,7 @@ from unfold.contrib.filters.admin import RangeDateTimeFilter
 from unfold.decorators import display
 
 from lading.base.adminkit.base import BigReadOnlyAdmin, can
+from lading.base.adminkit.columns import column
 from lading.base.adminkit.dialogs import Looks, Words, asks
 from lading.base.adminkit.filters import Conditions, NamedFilter
 from lading.base.adminkit.links import language_of
@@ -107,10 +108,7 @@ class SignUpAdmin(IndexedSearch, BigReadOnlyAdmin):
         """What the list shows as the step, for the page of one registration."""
         return str(self.step(obj)[1])
 
-    @display(description=_("language"))
-    def language(self, obj: SignUp) -> str:
-        """The language's name."""
-        return language_of(obj.locale)
+    language = column(_("language"), language_of, "locale")
 
     @display(description=_("kind"), label={"company": "default", "invitation": "primary"})
     def kind(self, obj: SignUp) -> tuple[str, Any]:

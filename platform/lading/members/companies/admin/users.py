@@ -18,6 +18,7 @@ from unfold.contrib.filters.admin import (
 from unfold.decorators import action, display
 
 from lading.base.adminkit.base import BigReadOnlyAdmin, StaffAdmin, can, may, staff_actor
+from lading.base.adminkit.columns import column
 from lading.base.adminkit.filters import Conditions, NamedFilter
 from lading.base.adminkit.links import language_of
 from lading.base.adminkit.list_export import ExportedList
@@ -241,10 +242,7 @@ class UserAdmin(ExportedList, IndexedSearch, AccountActions, StaffAdmin):
         """The list's status, with its dates."""
         return story_of(obj)
 
-    @display(description=_("language"))
-    def language(self, obj: User) -> str:
-        """The language's name."""
-        return language_of(obj.locale)
+    language = column(_("language"), language_of, "locale")
 
     @display(description=_("roles"))
     def roles(self, obj: User) -> str:

@@ -1,0 +1,38 @@
+"""Columns of lists, and fields of rows, that show one value of a row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from operator import attrgetter
+from typing import Any
+
+from unfold.decorators import display
+
+from lading.base.kernel.errors import Text
+
+from .labels import Labelled
+
+
+def column(
+    description: Text, shown: Callable[[Any], Any], source: str, *, ordering: str | None = None
+) -> Any:
+    """A column with what ``shown`` makes of one value of the row: ``source`` is its field."""
+    read = attrgetter(source)
+
+    @display(description=description, ordering=ordering)
+    def cell(_screen: Any, obj: Any) -> Any:
+        return shown(read(obj))
+
+    return cell
+
+
+def status_column(
+    description: Text, labels: Mapping[Any, str], *, ordering: str | None = "status"
+) -> Any:
+    """A column with the row's status as a word with a colour: ``labels`` has the colours."""
+
+    @display(description=description, ordering=ordering, label=labels)
+    def cell(_screen: Any, obj: Any) -> Labelled:
+        return Labelled(obj.status, obj.get_status_display())
+
+    return cell
