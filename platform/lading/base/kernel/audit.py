@@ -9,7 +9,7 @@ from django.db import connection, models
 
 from .actor import Actor
 from .checks import Checks
-from .errors import REASON_REQUIRED
+from .errors import REASON_REQUIRED, Text
 from .models import AuditEntry
 from .values.clock import now
 from .values.scrub import scrub_field
@@ -19,12 +19,14 @@ MAX_REASON = 500
 """The most characters of a reason that staff give."""
 
 
-def read_reason(sent: Any) -> str:
-    """The reason that staff give. Raises ValidationFailed without one."""
+def read_reason(
+    sent: Any, *, required: Text = REASON_REQUIRED, max_length: int = MAX_REASON
+) -> str:
+    """The reason that staff, or a reader, give. Raises ValidationFailed without one: ``required``
+    is its message.
+    """
     checks = Checks()
-    reason = checks.text(
-        "reason", sent, required=REASON_REQUIRED, max_length=MAX_REASON, multiline=True
-    )
+    reason = checks.text("reason", sent, required=required, max_length=max_length, multiline=True)
     checks.raise_if_failed()
     return reason
 

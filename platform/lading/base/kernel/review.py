@@ -17,7 +17,7 @@ from django.utils.functional import Promise
 
 from . import audit, limits
 from .actor import Actor
-from .checks import Checks, clean_reason
+from .checks import INVALID_VALUE, Checks, clean_reason
 from .database import row_locks
 from .errors import REASON_REQUIRED, Conflict, Forbidden, NotFound, ValidationFailed
 from .models import Review, ReviewDecision
@@ -215,6 +215,27 @@ def check_decision(
         multiline=True,
     )
     return decision, text
+
+
+def decide_as_sent(*, actor: Actor, kind: str, object_id: int, status: Any, remarks: Any) -> Review:
+    """Like `decide`, with the status and the remarks of a staff call (`check_decision`)."""
+    checks = Checks()
+    decision, text = check_decision(checks, status=status, remarks=remarks)
+    checks.raise_if_failed()
+    return decide(actor=actor, kind=kind, object_id=object_id, decision=decision, remarks=text)
+
+
+def refuse_decision(status: Any) -> None:
+    """Refuse every status but `pending_approval` in an owner's form: saving submits for review, and
+    staff decide. Raises Forbidden for a decision, ValidationFailed for what is no status.
+    """
+    if status in (None, ""):
+        return
+    word = status.strip().lower().replace(" ", "_") if isinstance(status, str) else ""
+    if word in (ReviewDecision.APPROVED, ReviewDecision.REJECTED):
+        raise Forbidden
+    if word != "pending_approval":
+        raise ValidationFailed(errors={"status": [INVALID_VALUE]})
 
 
 def require_capability(actor: Actor, kind: str) -> None:

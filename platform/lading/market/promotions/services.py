@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 import datetime as dt
-from typing import Any
 
 from django.db import transaction
 from django.db.models import Exists, ForeignObjectRel, OuterRef, QuerySet
 
 from lading.base.kernel import audit, limits, review
 from lading.base.kernel.actor import SYSTEM, Actor
-from lading.base.kernel.checks import INVALID_VALUE, Checks
-from lading.base.kernel.errors import Forbidden
 from lading.base.kernel.values.clock import now, today
 from lading.members.accounts.identity import require_own_user
 from lading.members.companies import access as companies
@@ -92,13 +89,12 @@ def decide_promotion(*, actor: Actor, promotion_id: int, payload: PromotionIn) -
 
     Raises the same errors as `review.decide`, and ValidationFailed for another status.
     """
-    checks = Checks()
-    decision, remarks = review.check_decision(
-        checks, status=payload.status, remarks=payload.remarks
-    )
-    checks.raise_if_failed()
-    review.decide(
-        actor=actor, kind=REVIEW_KIND, object_id=promotion_id, decision=decision, remarks=remarks
+    review.decide_as_sent(
+        actor=actor,
+        kind=REVIEW_KIND,
+        object_id=promotion_id,
+        status=payload.status,
+        remarks=payload.remarks,
     )
 
 
@@ -127,20 +123,7 @@ def _unreferred(rows: QuerySet[Promotion]) -> QuerySet[Promotion]:
 def _require_caller(actor: Actor, payload: PromotionIn) -> None:
     access.require_saving(actor)
     require_own_user(actor, payload.user_id)
-    _refuse_status(payload.status)
-
-
-def _refuse_status(sent: Any) -> None:
-    """Saving submits for review; every other status is set by staff."""
-    if sent in (None, ""):
-        return
-    word = sent.strip().lower().replace(" ", "_") if isinstance(sent, str) else ""
-    if word in (PromotionStatus.APPROVED, PromotionStatus.REJECTED):
-        raise Forbidden
-    if word != PromotionStatus.PENDING_APPROVAL:
-        checks = Checks()
-        checks.fail("status", INVALID_VALUE)
-        checks.raise_if_failed()
+    review.refuse_decision(payload.status)
 
 
 def _make_room(actor: Actor) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.errors import Forbidden
-from lading.base.kernel.values.ids import MAX_ID
+from lading.base.kernel.values.ids import read_id
 
 from .models import User
 
@@ -20,9 +20,9 @@ def require_own_user(actor: Actor, user_id: Any) -> None:
     Colleagues are allowed because everything of a company belongs to all its people (RULES.md 1): a
     form sends back the id of whoever created the object. Nothing sent is fine.
     """
-    if user_id in (None, "") or _same(user_id, actor.user_id):
+    number = read_id(user_id)
+    if user_id in (None, "") or number == actor.user_id:
         return
-    number = _number(user_id)
     if number is None or not User.objects.filter(pk=number, company_id=actor.company_id).exists():
         raise Forbidden
 
@@ -54,18 +54,5 @@ def require_own_email(actor: Actor, email: Any) -> None:
 
 def require_own_business_type(actor: Actor, business_type_id: Any) -> None:
     """Raise Forbidden when a sent business type is not that of the caller's company."""
-    if business_type_id not in (None, "") and not _same(business_type_id, actor.business_type):
+    if business_type_id not in (None, "") and read_id(business_type_id) != actor.business_type:
         raise Forbidden
-
-
-def _same(sent: Any, own: int) -> bool:
-    return _number(sent) == own
-
-
-def _number(sent: Any) -> int | None:
-    if isinstance(sent, bool) or not isinstance(sent, int | str):
-        return None
-    if isinstance(sent, str) and not (sent.isascii() and sent.isdecimal() and len(sent) < 20):
-        return None
-    number = int(sent)
-    return number if 0 < number <= MAX_ID else None

@@ -102,11 +102,8 @@ def decide_registration(
     enter valid reason'), NotFound, and Conflict when it does not wait any more.
     """
     require(actor, access.REVIEW_REGISTRATIONS)
-    checks = Checks()
-    decision, text = review.check_decision(checks, status=status, remarks=remarks)
-    checks.raise_if_failed()
-    review.decide(
-        actor=actor, kind=REVIEW_KIND, object_id=registration_id, decision=decision, remarks=text
+    review.decide_as_sent(
+        actor=actor, kind=REVIEW_KIND, object_id=registration_id, status=status, remarks=remarks
     )
 
 

@@ -20,7 +20,7 @@ from lading.members.accounts import permissions
 from lading.members.companies.models import Company
 
 from . import access, services, subjects, validation
-from .models import Conversation, Message, MessageReport
+from .models import REASON_CHARS, Conversation, Message, MessageReport
 
 REVIEW_KIND = "message"
 CAPABILITY = "messages.review"
@@ -47,7 +47,9 @@ def report_message(*, actor: Actor, message_id: int, reason: Any) -> None:
             raise Forbidden(OWN_MESSAGE)
         if message.hidden_at is not None:
             raise NotFound
-        reason_text = validation.check_reason(reason)
+        reason_text = audit.read_reason(
+            reason, required=validation.REASON_REQUIRED, max_length=REASON_CHARS
+        )
         if MessageReport.objects.filter(message=message, company_id=actor.company_id).exists():
             return
         if message.deleted_at is not None:

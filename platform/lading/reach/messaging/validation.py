@@ -14,11 +14,10 @@ from lading.base.kernel import limits
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.checks import INVALID_VALUE, Checks
 from lading.base.kernel.errors import ValidationFailed
-from lading.base.kernel.values.ids import MAX_ID
+from lading.base.kernel.values.ids import read_id
 from lading.members.accounts.models import User
 from lading.trade.quotations.validation import TOO_MANY_FILES
 
-from .models import REASON_CHARS
 from .schemas import MessageIn
 from .subjects import Wanted
 
@@ -54,7 +53,7 @@ def wanted_in(payload: MessageIn) -> Wanted:
         conversation_id=conversation_id,
         quotation_id=quotation_id,
         promotion_id=promotion_id,
-        answerer_id=_number(payload.receiver_id),
+        answerer_id=read_id(payload.receiver_id),
     )
 
 
@@ -97,21 +96,11 @@ def check_form(actor: Actor, payload: MessageIn) -> MessageForm:
     return MessageForm(text, files)
 
 
-def check_reason(value: Any) -> str:
-    """The reason for a report. Raises ValidationFailed."""
-    checks = Checks()
-    reason = checks.text(
-        "reason", value, required=REASON_REQUIRED, max_length=REASON_CHARS, multiline=True
-    )
-    checks.raise_if_failed()
-    return reason
-
-
 def _is_own(actor: Actor, user_id: Any) -> bool:
     """Whether the id is the actor's or a colleague's. The other side's id is never compared: that
     would tell a seller who a withheld enquirer is (RULES.md 23).
     """
-    number = _number(user_id)
+    number = read_id(user_id)
     if number is None:
         return False
     return (
@@ -144,17 +133,8 @@ def _identifier(checks: Checks, field: str, value: Any) -> int | None:
     """A row's id: a whole number, or a text of digits; None for none."""
     if value in (None, ""):
         return None
-    number = _number(value)
+    number = read_id(value)
     if number is None:
         checks.fail(field, INVALID_VALUE)
         return 0
     return number
-
-
-def _number(value: Any) -> int | None:
-    if isinstance(value, bool) or not isinstance(value, int | str):
-        return None
-    if isinstance(value, str) and not (value.isascii() and value.isdecimal() and len(value) < 20):
-        return None
-    number = int(value)
-    return number if 0 < number <= MAX_ID else None

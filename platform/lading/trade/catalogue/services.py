@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from django.db import transaction
 
@@ -12,8 +11,8 @@ from lading.base.files.services import set_purpose
 from lading.base.files.thumbnails import ask_for
 from lading.base.kernel import audit, review
 from lading.base.kernel.actor import Actor
-from lading.base.kernel.checks import INVALID_VALUE, Checks
-from lading.base.kernel.errors import Conflict, Forbidden
+from lading.base.kernel.checks import Checks
+from lading.base.kernel.errors import Conflict
 from lading.base.kernel.values.clock import now
 from lading.members.accounts.identity import require_own_user
 from lading.members.companies import access as companies
@@ -143,13 +142,12 @@ def decide_product(*, actor: Actor, product_id: int, payload: ProductIn) -> None
 
     Raises the same errors as `review.decide`, and ValidationFailed for another status.
     """
-    checks = Checks()
-    decision, remarks = review.check_decision(
-        checks, status=payload.status, remarks=payload.remarks
-    )
-    checks.raise_if_failed()
-    review.decide(
-        actor=actor, kind=REVIEW_KIND, object_id=product_id, decision=decision, remarks=remarks
+    review.decide_as_sent(
+        actor=actor,
+        kind=REVIEW_KIND,
+        object_id=product_id,
+        status=payload.status,
+        remarks=payload.remarks,
     )
 
 
@@ -163,20 +161,7 @@ def _delete(actor: Actor, product: Product) -> None:
 def _require_caller(actor: Actor, payload: ProductIn) -> None:
     actions.require_manager(actor)
     require_own_user(actor, payload.user_id)
-    _refuse_status(payload.status)
-
-
-def _refuse_status(sent: Any) -> None:
-    """Saving submits for review; every other status is set by staff."""
-    if sent in (None, ""):
-        return
-    word = sent.strip().lower().replace(" ", "_") if isinstance(sent, str) else ""
-    if word in (ProductStatus.APPROVED, ProductStatus.REJECTED):
-        raise Forbidden
-    checks = Checks()
-    if word != ProductStatus.PENDING_APPROVAL:
-        checks.fail("status", INVALID_VALUE)
-    checks.raise_if_failed()
+    review.refuse_decision(payload.status)
 
 
 def _is_switch(payload: ProductIn) -> bool:

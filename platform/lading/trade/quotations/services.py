@@ -79,14 +79,14 @@ def change_quotation(*, actor: Actor, quotation_id: int, payload: QuotationIn) -
             actor=actor,
             quotation_id=quotation_id,
             receiver_id=payload.receiver_id,
-            version=validation.version_seen(payload) or seen.FIRST,
+            version=validation.version_seen(payload.version) or seen.FIRST,
         )
     if status == QuotationStatus.ORDER_CONFIRMED:
         return confirm_order(
             actor=actor,
             quotation_id=quotation_id,
             sender_id=payload.sender_id,
-            version=validation.version_seen(payload),
+            version=validation.version_seen(payload.version),
         )
     if status == QuotationStatus.WITHDRAWN:
         raise Forbidden
@@ -104,7 +104,7 @@ def revise_quotation(*, actor: Actor, quotation_id: int, payload: QuotationIn) -
     seen_quotation = access.get(actor, quotation_id)
     _refuse(refusal_of_revision, actor, seen_quotation)
     validation.check_identity(actor, payload.sender_id)
-    version = validation.version_seen(payload)
+    version = validation.version_seen(payload.version)
     terms = validation.check_terms(actor, payload, seen_quotation.enquiry)
     with transaction.atomic():
         quotation = access.lock(actor, quotation_id)

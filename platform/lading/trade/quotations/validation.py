@@ -60,12 +60,12 @@ def requested_status(payload: QuotationIn) -> str:
     return status
 
 
-def version_seen(payload: QuotationIn) -> int | None:
+def version_seen(sent: Any) -> int | None:
     """The version that the caller says it was shown; None for none. Raises ValidationFailed for
     anything but a number from 1.
     """
     checks = Checks()
-    version = checks.integer_within("version", payload.version, INPUTS["version"].number)
+    version = checks.integer_within("version", sent, INPUTS["version"].number)
     checks.raise_if_failed()
     return version
 

@@ -20,7 +20,7 @@ from lading.trade.quotations.rules import (
     CounterStatus,
     refusal_of_counter_offer,
 )
-from lading.trade.quotations.validation import Terms
+from lading.trade.quotations.validation import Terms, version_seen
 from lading.trade.quotations.versions import add_version, current_version
 
 from . import validation as counter_validation
@@ -45,7 +45,7 @@ def make_counter_offer(*, actor: Actor, quotation_id: int, payload: CounterOffer
     permissions.require_writable(actor)
     unlocked = access.get(actor, quotation_id)
     _refuse_offer(actor, unlocked)
-    version = counter_validation.version_seen(payload) or seen.FIRST
+    version = version_seen(payload.version) or seen.FIRST
     with transaction.atomic():
         quotation = access.lock(actor, quotation_id)
         _refuse_offer(actor, quotation)

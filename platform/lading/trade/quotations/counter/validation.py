@@ -89,16 +89,6 @@ def check_answer(payload: CounterAnswerIn) -> Answer:
     return Answer(status=CounterStatus(status), words=words, version=version)
 
 
-def version_seen(payload: CounterOfferIn) -> int | None:
-    """The version that the buyer was shown; None for none. Raises ValidationFailed for anything but
-    a number from 1.
-    """
-    checks = Checks()
-    version = checks.integer_within("version", payload.version, INPUTS["version"].number)
-    checks.raise_if_failed()
-    return version
-
-
 def _payment_terms(
     checks: Checks, value: Any, rules: CounterRules, version: QuotationVersion
 ) -> str:
