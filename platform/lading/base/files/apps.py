@@ -3,7 +3,6 @@ from django.utils.translation import gettext_lazy as _
 
 
 class FilesConfig(AppConfig):
-    default_auto_field = "django.db.models.BigAutoField"
     name = "lading.base.files"
     label = "files"
     verbose_name = _("Files")

@@ -4,7 +4,6 @@ from django.utils.translation import gettext_lazy as _
 
 
 class KernelConfig(AppConfig):
-    default_auto_field = "django.db.models.BigAutoField"
     name = "lading.base.kernel"
     label = "kernel"
     verbose_name = _("Operations")

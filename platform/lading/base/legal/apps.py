@@ -3,7 +3,6 @@ from django.utils.translation import gettext_lazy as _
 
 
 class LegalConfig(AppConfig):
-    default_auto_field = "django.db.models.BigAutoField"
     name = "lading.base.legal"
     label = "legal"
     verbose_name = _("Legal pages")

@@ -3,7 +3,6 @@ from django.utils.translation import gettext_lazy as _
 
 
 class BannersConfig(AppConfig):
-    default_auto_field = "django.db.models.BigAutoField"
     name = "lading.market.banners"
     label = "banners"
     verbose_name = _("Banners")

@@ -7,7 +7,6 @@ from django.utils.translation import gettext_lazy as _
 class CalculatorConfig(AppConfig):
     """Price calculations that exporters keep as templates (RULES.md 43 and 59)."""
 
-    default_auto_field = "django.db.models.BigAutoField"
     name = "lading.market.calculator"
     label = "calculator"
     verbose_name = _("Price calculator")

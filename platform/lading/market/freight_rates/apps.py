@@ -3,7 +3,6 @@ from django.utils.translation import gettext_lazy as _
 
 
 class FreightRatesConfig(AppConfig):
-    default_auto_field = "django.db.models.BigAutoField"
     name = "lading.market.freight_rates"
     label = "freight_rates"
     verbose_name = _("Freight rates")

@@ -5,7 +5,6 @@ from django.utils.translation import gettext_lazy as _
 class ListingsConfig(AppConfig):
     """Unclaimed cargo and RODTEP credit that companies offer to the marketplace (RULES.md 60)."""
 
-    default_auto_field = "django.db.models.BigAutoField"
     name = "lading.market.listings"
     label = "listings"
     verbose_name = _("Unclaimed cargo and RODTEP")

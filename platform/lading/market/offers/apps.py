@@ -3,7 +3,6 @@ from django.utils.translation import gettext_lazy as _
 
 
 class OffersConfig(AppConfig):
-    default_auto_field = "django.db.models.BigAutoField"
     name = "lading.market.offers"
     label = "offers"
     verbose_name = _("Offers")

@@ -3,7 +3,6 @@ from django.utils.translation import gettext_lazy as _
 
 
 class PoliciesConfig(AppConfig):
-    default_auto_field = "django.db.models.BigAutoField"
     name = "lading.market.policies"
     label = "policies"
     verbose_name = _("Policy updates")

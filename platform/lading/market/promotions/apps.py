@@ -3,7 +3,6 @@ from django.utils.translation import gettext_lazy as _
 
 
 class PromotionsConfig(AppConfig):
-    default_auto_field = "django.db.models.BigAutoField"
     name = "lading.market.promotions"
     label = "promotions"
     verbose_name = _("Promotions")

@@ -3,7 +3,6 @@ from django.utils.translation import gettext_lazy as _
 
 
 class BillingConfig(AppConfig):
-    default_auto_field = "django.db.models.BigAutoField"
     name = "lading.members.billing"
     label = "billing"
     verbose_name = _("Billing")

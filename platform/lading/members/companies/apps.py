@@ -3,7 +3,6 @@ from django.utils.translation import gettext_lazy as _
 
 
 class CompaniesConfig(AppConfig):
-    default_auto_field = "django.db.models.BigAutoField"
     name = "lading.members.companies"
     label = "companies"
     verbose_name = _("Companies")

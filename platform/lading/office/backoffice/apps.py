@@ -3,7 +3,6 @@ from django.utils.translation import gettext_lazy as _
 
 
 class BackofficeConfig(AppConfig):
-    default_auto_field = "django.db.models.BigAutoField"
     name = "lading.office.backoffice"
     label = "backoffice"
     verbose_name = _("Back office")

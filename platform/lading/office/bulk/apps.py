@@ -7,7 +7,6 @@ from django.utils.translation import gettext_lazy as _
 class BulkConfig(AppConfig):
     """Products, enquiries and freight rates by file."""
 
-    default_auto_field = "django.db.models.BigAutoField"
     name = "lading.office.bulk"
     label = "bulk"
     verbose_name = _("Bulk imports")

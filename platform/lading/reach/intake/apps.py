@@ -3,7 +3,6 @@ from django.utils.translation import gettext_lazy as _
 
 
 class IntakeConfig(AppConfig):
-    default_auto_field = "django.db.models.BigAutoField"
     name = "lading.reach.intake"
     label = "intake"
     verbose_name = _("Public forms")

@@ -7,7 +7,6 @@ from django.utils.translation import gettext_lazy as _
 class MessagingConfig(AppConfig):
     """What two companies write to each other about a quotation or a promotion (RULES.md 31)."""
 
-    default_auto_field = "django.db.models.BigAutoField"
     name = "lading.reach.messaging"
     label = "messaging"
     verbose_name = _("Messages")

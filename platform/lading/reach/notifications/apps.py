@@ -9,7 +9,6 @@ log = logging.getLogger(__name__)
 
 
 class NotificationsConfig(AppConfig):
-    default_auto_field = "django.db.models.BigAutoField"
     name = "lading.reach.notifications"
     label = "notifications"
     verbose_name = _("Notifications")

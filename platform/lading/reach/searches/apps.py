@@ -7,7 +7,6 @@ from django.utils.translation import gettext_lazy as _
 class SearchesConfig(AppConfig):
     """Filters of lists that companies keep, and are told of what is new in them (RULES.md 54)."""
 
-    default_auto_field = "django.db.models.BigAutoField"
     name = "lading.reach.searches"
     label = "searches"
     verbose_name = _("Saved searches")

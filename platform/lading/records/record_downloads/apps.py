@@ -7,7 +7,6 @@ from django.utils.translation import gettext_lazy as _
 class RecordDownloadsConfig(AppConfig):
     """Downloads of exporter data that workers make (RULES.md 68)."""
 
-    default_auto_field = "django.db.models.BigAutoField"
     name = "lading.records.record_downloads"
     label = "record_downloads"
     verbose_name = _("Downloads of exporter data")

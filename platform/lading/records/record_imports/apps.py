@@ -2,7 +2,6 @@ from django.apps import AppConfig
 
 
 class RecordImportsConfig(AppConfig):
-    default_auto_field = "django.db.models.BigAutoField"
     name = "lading.records.record_imports"
     label = "record_imports"
     verbose_name = "Trade records"

@@ -3,7 +3,6 @@ from django.utils.translation import gettext_lazy as _
 
 
 class CatalogueConfig(AppConfig):
-    default_auto_field = "django.db.models.BigAutoField"
     name = "lading.trade.catalogue"
     label = "catalogue"
     verbose_name = _("Catalogue")

@@ -3,7 +3,6 @@ from django.utils.translation import gettext_lazy as _
 
 
 class EnquiriesConfig(AppConfig):
-    default_auto_field = "django.db.models.BigAutoField"
     name = "lading.trade.enquiries"
     label = "enquiries"
     verbose_name = _("Enquiries")

@@ -3,7 +3,6 @@ from django.utils.translation import gettext_lazy as _
 
 
 class ProfilesConfig(AppConfig):
-    default_auto_field = "django.db.models.BigAutoField"
     name = "lading.trade.profiles"
     label = "profiles"
     verbose_name = _("Profiles")

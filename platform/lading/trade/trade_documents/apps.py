@@ -7,7 +7,6 @@ from django.utils.translation import gettext_lazy as _
 class TradeDocumentsConfig(AppConfig):
     """Quotations and confirmed orders as PDF, each with a verification code."""
 
-    default_auto_field = "django.db.models.BigAutoField"
     name = "lading.trade.trade_documents"
     label = "trade_documents"
     verbose_name = _("Trade documents")
