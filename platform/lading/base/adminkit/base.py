@@ -69,6 +69,15 @@ def can(request: HttpRequest, capability: str) -> bool:
     return staff_actor(request).can(capability)
 
 
+def holders_of(capability: str) -> Any:
+    """A screen's ``has_…_permission`` for a button: who has the capability has it."""
+
+    def has_permission(_screen: Any, request: HttpRequest, object_id: Any = None) -> bool:
+        return can(request, capability)
+
+    return has_permission
+
+
 class StaffAdmin(ModelAdmin):
     """A screen on which staff may change rows. Every change is audited."""
 

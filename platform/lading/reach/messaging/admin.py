@@ -22,7 +22,7 @@ from unfold.admin import TabularInline
 from unfold.decorators import display
 from unfold.widgets import UnfoldAdminTextInputWidget
 
-from lading.base.adminkit.base import BigReadOnlyAdmin, ReadOnlyInline, can
+from lading.base.adminkit.base import BigReadOnlyAdmin, ReadOnlyInline, holders_of
 from lading.base.adminkit.columns import column
 from lading.base.adminkit.dialogs import Looks, ReasonForm, Words, shows
 from lading.base.adminkit.filters import Conditions, NamedFilter
@@ -164,9 +164,7 @@ class ConversationAdmin(IndexedSearch, BigReadOnlyAdmin):
         only = Conversation.objects.filter(pk=obj.pk)
         return {"readings": staff.readings_of(only).order_by("-pk")[:50]}
 
-    def has_read_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
-        """Whether the staff member may read the text."""
-        return can(request, staff.CAPABILITY)
+    has_read_permission = holders_of(staff.CAPABILITY)
 
     read = shows(
         Words(

@@ -13,7 +13,7 @@ from django.utils.html import format_html
 from unfold.decorators import action, display
 from unfold.enums import ActionVariant
 
-from lading.base.adminkit.base import ReadOnlyAdmin, can
+from lading.base.adminkit.base import ReadOnlyAdmin, holders_of
 from lading.base.adminkit.columns import column
 from lading.base.adminkit.dialogs import Looks, ReasonForm, Words, asks
 from lading.base.kernel.actor import Actor
@@ -93,9 +93,7 @@ class RecordImportAdmin(ReadOnlyAdmin):
         large = ("sample", "mapping", "reading", "findings", "repeats")
         return rows.defer(*large) if is_list else rows
 
-    def has_import_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
-        """Whether the staff member imports trade records; the services check again."""
-        return can(request, access.CAPABILITY)
+    has_import_permission = holders_of(access.CAPABILITY)
 
     def get_custom_urls(self) -> tuple[Any, ...]:
         """The pages of `staff`."""

@@ -17,7 +17,7 @@ from unfold.decorators import action, display
 from unfold.enums import ActionVariant
 from unfold.forms import BaseDialogForm
 
-from lading.base.adminkit.base import ReadOnlyAdmin, can, staff_actor
+from lading.base.adminkit.base import ReadOnlyAdmin, holders_of, staff_actor
 from lading.base.adminkit.dialogs import Looks, Words, asks, go, words_of
 from lading.base.kernel.errors import AppError, NotFound, ValidationFailed
 from lading.base.legal import services
@@ -82,9 +82,7 @@ class LegalVersionAdmin(ReadOnlyAdmin):
         """Empty: the page has a form of its own."""
         return []
 
-    def has_edit_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
-        """Whether the staff member edits legal pages; the service checks again."""
-        return can(request, services.CAPABILITY)
+    has_edit_permission = holders_of(services.CAPABILITY)
 
     @display(description=_("page"), ordering="kind")
     def page(self, obj: LegalVersion) -> str:

@@ -19,7 +19,7 @@ from unfold.enums import ActionVariant
 from unfold.forms import BaseDialogForm
 from unfold.widgets import UnfoldAdminDecimalFieldWidget, UnfoldAdminTextareaWidget
 
-from lading.base.adminkit.base import BigReadOnlyAdmin, can, staff_actor
+from lading.base.adminkit.base import BigReadOnlyAdmin, holders_of, staff_actor
 from lading.base.adminkit.columns import column, status_column
 from lading.base.adminkit.dialogs import Looks, Words, asks, done, number_of
 from lading.base.adminkit.filters import Conditions, NamedFilter
@@ -98,9 +98,7 @@ class PaymentOrderAdmin(IndexedSearch, BigReadOnlyAdmin):
             "order_label": ORDER_LABELS[OrderStatus(obj.status)],
         }
 
-    def has_hasten_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
-        """Whether the staff member may trigger a check of the order with the provider."""
-        return can(request, "webhooks.replay")
+    has_hasten_permission = holders_of("webhooks.replay")
 
     hasten = asks(
         Words(
@@ -227,9 +225,7 @@ class PaymentAdmin(IndexedSearch, ExportedAdmin):
         rows: QuerySet[Payment] = super().get_queryset(request)
         return rows.select_related("order__company", "order__invoice")
 
-    def has_refund_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
-        """Whether the staff member may refund payments."""
-        return can(request, "payments.refund")
+    has_refund_permission = holders_of("payments.refund")
 
     def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
         """No refund button when nothing is left."""

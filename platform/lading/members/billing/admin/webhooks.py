@@ -7,7 +7,6 @@ from typing import Any
 
 from django.contrib import admin
 from django.db.models import Q
-from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -15,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from unfold.contrib.filters.admin import FieldTextFilter, RangeDateTimeFilter
 from unfold.decorators import display
 
-from lading.base.adminkit.base import BigReadOnlyAdmin, can
+from lading.base.adminkit.base import BigReadOnlyAdmin, holders_of
 from lading.base.adminkit.columns import column
 from lading.base.adminkit.dialogs import Looks, Words, asks
 from lading.base.adminkit.filters import Conditions, NamedFilter
@@ -65,9 +64,7 @@ class WebhookEventAdmin(BigReadOnlyAdmin):
         "content",
     ]
 
-    def has_replay_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
-        """Whether the staff member may process events again."""
-        return can(request, "webhooks.replay")
+    has_replay_permission = holders_of("webhooks.replay")
 
     replay = asks(
         Words(

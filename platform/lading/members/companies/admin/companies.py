@@ -19,7 +19,7 @@ from unfold.contrib.filters.admin import (
 )
 from unfold.decorators import action, display
 
-from lading.base.adminkit.base import BigReadOnlyAdmin, can, may, staff_actor
+from lading.base.adminkit.base import BigReadOnlyAdmin, can, holders_of, may, staff_actor
 from lading.base.adminkit.columns import status_column
 from lading.base.adminkit.dialogs import done, number_of
 from lading.base.adminkit.searching import IndexedSearch
@@ -126,13 +126,9 @@ class CompanyAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
         """Empty: the page shows the company instead of its columns."""
         return []
 
-    def has_decide_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
-        """Whether the staff member may verify companies."""
-        return can(request, "companies.review")
+    has_decide_permission = holders_of("companies.review")
 
-    def has_edit_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
-        """Whether the staff member corrects profiles; the service checks again."""
-        return can(request, "companies.edit")
+    has_edit_permission = holders_of("companies.edit")
 
     @action(description=_("Edit profile"), icon="edit", permissions=["edit"], url_path="edit")
     def edit(self, request: HttpRequest, object_id: str) -> HttpResponse:

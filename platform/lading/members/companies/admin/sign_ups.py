@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from unfold.contrib.filters.admin import RangeDateTimeFilter
 from unfold.decorators import display
 
-from lading.base.adminkit.base import BigReadOnlyAdmin, can
+from lading.base.adminkit.base import BigReadOnlyAdmin, holders_of
 from lading.base.adminkit.columns import column
 from lading.base.adminkit.dialogs import Looks, Words, asks
 from lading.base.adminkit.filters import Conditions, NamedFilter
@@ -84,9 +84,7 @@ class SignUpAdmin(IndexedSearch, BigReadOnlyAdmin):
             rows.filter(company__in=companies_named(term)),
         ]
 
-    def has_manage_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
-        """Whether the staff member may manage users."""
-        return can(request, "users.manage")
+    has_manage_permission = holders_of("users.manage")
 
     @display(description=_("person"), ordering="email", header=True)
     def person(self, obj: SignUp) -> list[str]:

@@ -17,7 +17,14 @@ from unfold.contrib.filters.admin import (
 )
 from unfold.decorators import action, display
 
-from lading.base.adminkit.base import BigReadOnlyAdmin, StaffAdmin, can, may, staff_actor
+from lading.base.adminkit.base import (
+    BigReadOnlyAdmin,
+    StaffAdmin,
+    can,
+    holders_of,
+    may,
+    staff_actor,
+)
 from lading.base.adminkit.columns import column
 from lading.base.adminkit.filters import Conditions, NamedFilter
 from lading.base.adminkit.links import language_of
@@ -185,9 +192,7 @@ class UserAdmin(ExportedList, IndexedSearch, AccountActions, StaffAdmin):
         """Never: people are disabled, and their actions stay attributed to them."""
         return False
 
-    def has_activity_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
-        """Whether the staff member may see people."""
-        return can(request, "users.view")
+    has_activity_permission = holders_of("users.view")
 
     def has_standing_permission(self, request: HttpRequest, object_id: Any = None) -> bool:
         """Whether the staff member manages users or staff; the service checks which."""
