@@ -150,8 +150,8 @@ def test_a_seller_without_a_paid_plan_never_learns_who_asks(
 def test_an_order_names_both_sides_whatever_the_plan(seller_type: int) -> None:
     world = build(seller_type=seller_type, seller_tier=1)
     answers = trade_on(world)
-    notices.tell_order_placed(world.quotation.pk)
-    notices.tell_order_confirmed(world.quotation.pk)
+    notices.tell_order_placed({"quotationId": world.quotation.pk})
+    notices.tell_order_confirmed({"quotationId": world.quotation.pk})
     # Not before the order: the last answer is the seller's, who confirms it.
     assert [secret for answer in answers[:-1] for secret in revealed(world, answer)] == []
     found = found_by(world, world.seller)
@@ -196,8 +196,8 @@ def test_a_seller_without_the_contact_gets_no_id_of_the_enquirer(tier: int | Non
 def test_no_message_to_such_a_seller_tells_either(tier: int | None) -> None:
     world = build(seller_tier=tier)
     trade_on(world)
-    notices.tell_order_placed(world.quotation.pk)
-    notices.tell_withdrawn(world.enquiry.pk)
+    notices.tell_order_placed({"quotationId": world.quotation.pk})
+    notices.tell_withdrawn({"enquiryId": world.enquiry.pk})
     messages = OutgoingMessage.objects.filter(to=world.seller.email)
     assert messages.exists()
     for message in messages:

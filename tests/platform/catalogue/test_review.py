@@ -8,8 +8,8 @@ import pytest
 
 from lading.base.kernel.models import OutboxMessage
 from lading.base.work import outbox
-from lading.reach.notifications import jobs
 from lading.reach.notifications.models import Notification, OutgoingMessage
+from lading.reach.notifications.notices import products as notices
 from lading.trade.catalogue.models import Product
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, company_of, member
@@ -36,8 +36,8 @@ def test_approving_offers_the_product_and_matches_again(api: Api) -> None:
     assert events("catalogue.changed") == [{"companyId": seller.company_id}]
     assert api(member(1)).get(f"/products/{made['id']}").status == 200
     payload, _of_offers = events("product.approved")
-    jobs.tell_product_approved(payload)
-    jobs.tell_product_approved(payload)
+    notices.tell_approved(payload)
+    notices.tell_approved(payload)
     told = Notification.objects.get(company=company_of(seller))
     assert (told.kind, told.url) == ("product_approved", f"/my-products/details?id={made['id']}")
     letter = OutgoingMessage.objects.get(to=seller.email)
@@ -59,15 +59,15 @@ def test_rejecting_needs_a_reason_which_the_owner_reads(api: Api) -> None:
     assert api(member(1)).get(path).status == 404
     assert events("catalogue.changed") == []
     [payload] = events("product.rejected")
-    jobs.tell_product_rejected(payload)
-    jobs.tell_product_rejected(payload)
+    notices.tell_rejected(payload)
+    notices.tell_rejected(payload)
     told = Notification.objects.get(company=company_of(seller))
     assert (told.kind, told.url) == ("product_rejected", f"/my-products/edit/{made['id']}")
     assert "Name the grade" in OutgoingMessage.objects.get(to=seller.email).text
     # The next rejection with the same words is told again.
     assert api(seller).post(path, form(seller)).status == 200
     assert staff.post(path, {"status": "rejected", "remarks": "Name the grade"}).status == 200
-    jobs.tell_product_rejected(events("product.rejected")[1])
+    notices.tell_rejected(events("product.rejected")[1])
     assert Notification.objects.filter(company=company_of(seller)).count() == 2
 
 
@@ -77,8 +77,8 @@ def test_nobody_is_told_of_a_deleted_product(api: Api) -> None:
     api(StaffFactory.create()).post(f"/products/{made['id']}", {"status": "approved"})
     payload, _of_offers = events("product.approved")
     Product.objects.all().delete()
-    jobs.tell_product_approved(payload)
-    jobs.tell_product_rejected({**payload, "reason": "Vague"})
+    notices.tell_approved(payload)
+    notices.tell_rejected({**payload, "reason": "Vague"})
     assert not Notification.objects.exists()
 
 
@@ -97,5 +97,5 @@ def test_the_companys_letters_are_in_its_language(api: Api) -> None:
         seller.save()
         made = api(seller).post("/products", form(seller)).data
         api(StaffFactory.create()).post(f"/products/{made['id']}", {"status": "approved"})
-        jobs.tell_product_approved(events("product.approved")[-1])
+        notices.tell_approved(events("product.approved")[-1])
         assert word in OutgoingMessage.objects.get(to=seller.email).subject

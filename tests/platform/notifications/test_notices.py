@@ -100,7 +100,8 @@ def test_telling_many_costs_as_many_statements_as_telling_one() -> None:
         with CaptureQueriesContext(
             connection,
         ) as captured:
-            matches.tell_matched(enquiry.pk, [company_of(user) for user in users])
+            companies = [company_of(user) for user in users]
+            matches.tell_matched({"enquiryId": enquiry.pk, "companyIds": companies})
         return len(captured)
 
     assert statements(sellers[:1]) == statements(sellers[1:])
@@ -209,7 +210,8 @@ def test_a_digest_costs_as_many_statements_for_many_as_for_two() -> None:
     def statements(enquiries: list[Enquiry]) -> int:
         company = company_of(member(3))
         with CaptureQueriesContext(connection) as captured:
-            matches.tell_company_matched(company, [enquiry.pk for enquiry in enquiries])
+            ids = [enquiry.pk for enquiry in enquiries]
+            matches.tell_company_matched({"companyId": company, "enquiryIds": ids})
         return len(captured)
 
     assert statements(enquiries_for("A", "B")) == statements(enquiries_for(*"ABCDEFGHIJKLMN"))

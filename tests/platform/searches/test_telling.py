@@ -121,7 +121,7 @@ def test_the_letter_has_what_no_other_letter_told() -> None:
     first, second = (
         EnquiryFactory.of(member(1), **fields, product_name=name) for name in ("Looms", "Rice")
     )
-    matches.tell_matched(first.pk, [company_of(forwarder).pk])
+    matches.tell_matched({"enquiryId": first.pk, "companyIds": [company_of(forwarder).pk]})
     look_up_daily()
     tell()
     [notice], [letter] = notices(forwarder), letters(forwarder)

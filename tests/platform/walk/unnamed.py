@@ -147,10 +147,10 @@ def _ask(scene: Scene) -> None:
             scene.traces |= {str(enquiry.pk), enquiry.product_name}
     for enquiry in scene.leads[1:]:
         _open(viewer, enquiry)
-    notices.tell_published(scene.leads[0].pk)
+    notices.tell_published({"enquiryId": scene.leads[0].pk})
     assert viewer.company_id is not None
     for enquiry in scene.leads:
-        matches.tell_matched(enquiry.pk, [viewer.company_id])
+        matches.tell_matched({"enquiryId": enquiry.pk, "companyIds": [viewer.company_id]})
     scene.ids["enquiry_id"] = [each.pk for each in scene.leads]
 
 

@@ -345,6 +345,6 @@ def _talk(world: World) -> None:
 def _notify(world: World) -> None:
     """Make notifications, from the trade's own events."""
     assert world.seller.company_id is not None
-    notices.tell_published(world.enquiry.pk)
-    matches.tell_matched(world.enquiry.pk, [world.seller.company_id])
-    notices.tell_quotation_sent(world.quotation.pk, 1)
+    notices.tell_published({"enquiryId": world.enquiry.pk})
+    matches.tell_matched({"enquiryId": world.enquiry.pk, "companyIds": [world.seller.company_id]})
+    notices.tell_quotation_sent({"quotationId": world.quotation.pk, "version": 1})

@@ -18,7 +18,7 @@ class NotificationsConfig(AppConfig):
         if not whatsapp.can_send():
             log.warning("WhatsApp is not set up: no code can be sent, so nobody can sign up.")
         # Importing them registers them.
-        from . import jobs, personal_data  # noqa: F401, PLC0415
+        from . import personal_data  # noqa: PLC0415
         from .consumers import (  # noqa: F401, PLC0415
             accounts,
             exchange_rates,
@@ -27,18 +27,23 @@ class NotificationsConfig(AppConfig):
             waiting,
         )
         from .notices import (  # noqa: F401, PLC0415
+            account,
             billing,
             freight_rates,
             listings,
+            matches,
             messages,
             offers,
             policies,
+            products,
+            profiles,
             promotions,
             quotations,
             records,
             registrations,
             searches,
             staff,
+            trade,
         )
 
         personal_data.register_holdings()

@@ -11,10 +11,13 @@ from django.utils import translation
 
 from lading.base.kernel import limits
 from lading.base.kernel.database import row_locks
+from lading.base.kernel.models import Priority
 from lading.base.kernel.values import languages
 from lading.base.kernel.values.clock import IST
 from lading.base.reference.models import Country
 from lading.base.reference.names import name_in
+from lading.base.work import outbox
+from lading.base.work.outbox import Payload
 from lading.members.accounts.models import LinkPurpose, LoginSession, PasswordLink, User
 from lading.members.accounts.queries import active_members
 from lading.members.accounts.services import codes, leavers, links
@@ -32,10 +35,12 @@ SECURITY_PATH = "/my-profile/security"
 LINK_PATH = "/resetpassword?token="
 
 
-def tell_code(mobile: str, requested_at: dt.datetime) -> None:
+@outbox.consumer("mobile_code.requested", name="notifications.send_code", priority=Priority.URGENT)
+def send_code(payload: Payload) -> None:
     """Send a one-time code by WhatsApp, if somebody registers with the number. Otherwise do
     nothing.
     """
+    mobile, requested_at = payload["mobile"], dt.datetime.fromisoformat(payload["requestedAt"])
     sign_up = access.waiting(mobile=mobile, company=None).first()
     if sign_up is None:
         return
@@ -92,8 +97,10 @@ def tell_forgotten(email: str) -> None:
         tell_sign_up(sign_up.pk)
 
 
-def tell_password_changed(user_id: int, at: dt.datetime) -> None:
+@outbox.consumer("password.changed", name="notifications.tell_password_changed")
+def tell_password_changed(payload: Payload) -> None:
     """Tell the owner, in case somebody else changed it. `notices.staff` tells staff."""
+    user_id, at = payload["userId"], dt.datetime.fromisoformat(payload["at"])
     mail = Mail(
         letter=Letter.PASSWORD_CHANGED,
         links=Links(FORGOT_PATH),
@@ -103,9 +110,11 @@ def tell_password_changed(user_id: int, at: dt.datetime) -> None:
     _send_to_member(user_id, mail)
 
 
-def tell_guessed(email: str, until: dt.datetime) -> None:
+@outbox.consumer("sign_in.guessed", name="notifications.tell_guessed")
+def tell_guessed(payload: Payload) -> None:
     """Tell the owner, once until guessing is allowed again. Unknown addresses get nothing."""
-    user = active_members().filter(email=email).first()
+    until = dt.datetime.fromisoformat(payload["until"])
+    user = active_members().filter(email=payload["email"]).first()
     if user is None:
         return
     mail = Mail(
@@ -117,13 +126,14 @@ def tell_guessed(email: str, until: dt.datetime) -> None:
     send_email(to=user.email, locale=user.locale, mail=mail)
 
 
-def tell_new_device(session_id: int, network: str) -> None:
+@outbox.consumer("sign_in.new_device", name="notifications.tell_new_device")
+def tell_new_device(payload: Payload) -> None:
     """Tell the account's owner about an unusual sign-in, once for each network and device."""
-    session = LoginSession.objects.filter(pk=session_id).first()
-    user = active_members().filter(login_sessions=session_id).first()
+    session = LoginSession.objects.filter(pk=payload["sessionId"]).first()
+    user = active_members().filter(login_sessions=payload["sessionId"]).first()
     if session is None or user is None:
         return
-    way = f"{network}:{session.device_type}:{session.browser}"
+    way = f"{payload['network']}:{session.device_type}:{session.browser}"
     mail = Mail(
         letter=Letter.NEW_DEVICE,
         links=Links(FORGOT_PATH, SECURITY_PATH),
@@ -133,8 +143,10 @@ def tell_new_device(session_id: int, network: str) -> None:
     send_email(to=user.email, locale=user.locale, mail=mail)
 
 
-def tell_signed_out(user_id: int, at: dt.datetime) -> None:
+@outbox.consumer("sign_in.signed_out_everywhere", name="notifications.tell_signed_out")
+def tell_signed_out(payload: Payload) -> None:
     """Tell the owner that all devices were signed out, in case somebody else did it."""
+    user_id, at = payload["userId"], dt.datetime.fromisoformat(payload["at"])
     mail = Mail(
         letter=Letter.SIGNED_OUT,
         links=Links(SIGN_IN_PATH, FORGOT_PATH),
@@ -144,15 +156,17 @@ def tell_signed_out(user_id: int, at: dt.datetime) -> None:
     _send_to_member(user_id, mail)
 
 
-def tell_removed(user_id: int, due: dt.datetime) -> None:
+@outbox.consumer("user.removed", name="notifications.tell_removed")
+def tell_removed(payload: Payload) -> None:
     """Tell a secondary user that their company removed them and when they will be erased."""
-    user = User.objects.select_related("company").filter(pk=user_id).first()
+    due = dt.datetime.fromisoformat(payload["due"])
+    user = User.objects.select_related("company").filter(pk=payload["userId"]).first()
     if user is None or user.company is None or not leavers.is_removed(user):
         return
     mail = Mail(
         letter=Letter.USER_REMOVED,
         links=Links(SIGN_UP_PATH),
-        dedupe_key=f"removed:{user_id}:{due.timestamp()}",
+        dedupe_key=f"removed:{user.pk}:{due.timestamp()}",
         params={"company": user.company.name, "due": f"{due.astimezone(IST):%d-%m-%Y}"},
     )
     send_email(to=user.email, locale=user.locale, mail=mail)

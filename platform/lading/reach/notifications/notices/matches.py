@@ -5,8 +5,10 @@ published, and in one digest when a change of the company brings several.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
+from lading.base.work import outbox
+from lading.base.work.outbox import Payload
 from lading.reach.notifications.delivery.emails import Line
 from lading.reach.notifications.kinds import Kind
 from lading.reach.notifications.models import Notification
@@ -22,18 +24,21 @@ LISTED = 10
 """How many enquiries a digest lists, newest first."""
 
 
-def tell_matched(enquiry_id: int, company_ids: Collection[int]) -> None:
+@outbox.consumer("leads.matched", name="notifications.tell_matched")
+def tell_matched(payload: Payload) -> None:
     """Tell newly matched companies about an enquiry."""
-    enquiry = Enquiry.objects.filter(pk=enquiry_id).only("product_name").first()
+    enquiry = Enquiry.objects.filter(pk=payload["enquiryId"]).only("product_name").first()
     if enquiry is not None:
-        tell(company_ids, _of_one(enquiry))
+        tell(payload["companyIds"], _of_one(enquiry))
 
 
-def tell_company_matched(company_id: int, enquiry_ids: Collection[int]) -> None:
+@outbox.consumer("company.matched", name="notifications.tell_company_matched")
+def tell_company_matched(payload: Payload) -> None:
     """Tell a company about the enquiries that it newly matches, except those it was told about
     before. One enquiry gets the usual message, several get one digest.
     """
-    found = Enquiry.objects.filter(pk__in=enquiry_ids, status=EnquiryStatus.PUBLISHED)
+    company_id = payload["companyId"]
+    found = Enquiry.objects.filter(pk__in=payload["enquiryIds"], status=EnquiryStatus.PUBLISHED)
     enquiries = list(found.only("product_name", "published_at").order_by("-published_at", "-pk"))
     told = _told(company_id, enquiries)
     new = [enquiry for enquiry in enquiries if enquiry.pk not in told]

@@ -4,6 +4,8 @@ of each decision, and not at all about a deleted product.
 
 from __future__ import annotations
 
+from lading.base.work import outbox
+from lading.base.work.outbox import Payload
 from lading.reach.notifications.kinds import Kind
 from lading.reach.notifications.services import Notice, tell
 from lading.trade.catalogue.models import Product
@@ -11,34 +13,36 @@ from lading.trade.catalogue.models import Product
 PRODUCTS_PATH = "/my-products"
 
 
-def tell_approved(product_id: int, review_id: int | None) -> None:
+@outbox.consumer("product.approved", name="notifications.tell_product_approved")
+def tell_approved(payload: Payload) -> None:
     """Tell the seller that others see the product now."""
-    product = _product(product_id)
+    product = _product(payload["productId"])
     if product is None:
         return
     tell(
         [product.company_id],
         Notice(
             kind=Kind.PRODUCT_APPROVED,
-            url=f"{PRODUCTS_PATH}/details?id={product_id}",
-            dedupe_key=f"product_approved:{product_id}:{review_id}",
+            url=f"{PRODUCTS_PATH}/details?id={product.pk}",
+            dedupe_key=f"product_approved:{product.pk}:{payload['reviewId']}",
             params={"product": product.name},
         ),
     )
 
 
-def tell_rejected(product_id: int, review_id: int | None, reason: str) -> None:
+@outbox.consumer("product.rejected", name="notifications.tell_product_rejected")
+def tell_rejected(payload: Payload) -> None:
     """Tell the seller why, with a link to the form."""
-    product = _product(product_id)
+    product = _product(payload["productId"])
     if product is None:
         return
     tell(
         [product.company_id],
         Notice(
             kind=Kind.PRODUCT_REJECTED,
-            url=f"{PRODUCTS_PATH}/edit/{product_id}",
-            dedupe_key=f"product_rejected:{product_id}:{review_id}",
-            params={"product": product.name, "reason": reason},
+            url=f"{PRODUCTS_PATH}/edit/{product.pk}",
+            dedupe_key=f"product_rejected:{product.pk}:{payload['reviewId']}",
+            params={"product": product.name, "reason": payload["reason"]},
         ),
     )
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from lading.base.kernel.values.clock import IST
+from lading.base.work import outbox
+from lading.base.work.outbox import Payload
 from lading.members.accounts.models import User
 from lading.reach.notifications.kinds import Kind
 from lading.reach.notifications.services import Notice, tell
@@ -11,9 +13,11 @@ from lading.trade.profiles.models import BusinessCard, Rating
 CARDS_PATH = "/business-card"
 
 
-def tell_rated(rating_id: int) -> None:
+@outbox.consumer("rating.given", name="notifications.tell_rated")
+def tell_rated(payload: Payload) -> None:
     """Tell the rated company. Without the rater's name, which depends on the plan."""
-    rating = Rating.objects.select_related("quotation__enquiry").filter(pk=rating_id).first()
+    ratings = Rating.objects.select_related("quotation__enquiry")
+    rating = ratings.filter(pk=payload["ratingId"]).first()
     if rating is None:
         return
     tell(
@@ -21,7 +25,7 @@ def tell_rated(rating_id: int) -> None:
         Notice(
             kind=Kind.RATING_RECEIVED,
             url="/my-profile",
-            dedupe_key=f"rating:{rating_id}",
+            dedupe_key=f"rating:{rating.pk}",
             params={
                 "product": rating.quotation.enquiry.product_name,
                 "stars": str(rating.rating),
@@ -30,11 +34,12 @@ def tell_rated(rating_id: int) -> None:
     )
 
 
-def tell_card_requested(card_id: int) -> None:
+@outbox.consumer("card.requested", name="notifications.tell_card_requested")
+def tell_card_requested(payload: Payload) -> None:
     """Tell the buyer, at most once a day per requesting company, however often it cancels its
     request.
     """
-    card = _card(card_id)
+    card = _card(payload["cardId"])
     if card is None:
         return
     day = card.created_at.astimezone(IST).date()
@@ -49,9 +54,10 @@ def tell_card_requested(card_id: int) -> None:
     )
 
 
-def tell_card_accepted(card_id: int) -> None:
+@outbox.consumer("card.accepted", name="notifications.tell_card_accepted")
+def tell_card_accepted(payload: Payload) -> None:
     """Tell the requester, with a link to the contact."""
-    card = _card(card_id)
+    card = _card(payload["cardId"])
     if card is None:
         return
     buyer = User.objects.filter(company_id=card.buyer_id, is_primary=True)
@@ -61,15 +67,16 @@ def tell_card_accepted(card_id: int) -> None:
         Notice(
             kind=Kind.CARD_ACCEPTED,
             url=CARDS_PATH if user_id is None else f"/user-profile?id={user_id}",
-            dedupe_key=f"card_accepted:{card_id}",
+            dedupe_key=f"card_accepted:{card.pk}",
             params={"company": card.buyer.name},
         ),
     )
 
 
-def tell_card_rejected(card_id: int) -> None:
+@outbox.consumer("card.rejected", name="notifications.tell_card_rejected")
+def tell_card_rejected(payload: Payload) -> None:
     """Tell the requester. For a lead, name its product, because not every plan shows the buyer."""
-    card = _card(card_id)
+    card = _card(payload["cardId"])
     if card is None:
         return
     tell(
@@ -77,7 +84,7 @@ def tell_card_rejected(card_id: int) -> None:
         Notice(
             kind=Kind.LEAD_CARD_REJECTED if card.enquiry else Kind.CARD_REJECTED,
             url=CARDS_PATH,
-            dedupe_key=f"card_rejected:{card_id}",
+            dedupe_key=f"card_rejected:{card.pk}",
             params=_named(card),
         ),
     )

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from lading.base.kernel import review
 from lading.base.kernel.models import ReviewDecision
+from lading.base.work import outbox
+from lading.base.work.outbox import Payload
 from lading.members.companies.models import Company
 from lading.reach.notifications.kinds import Kind
 from lading.reach.notifications.services import Notice, tell, tell_latest
@@ -16,9 +18,10 @@ from lading.trade.quotations.models import Quotation, QuotationVersion
 from .paths import LEADS_PATH, received_path, sent_path
 
 
-def tell_published(enquiry_id: int) -> None:
-    """Tell the enquirer, once per publication."""
-    enquiry = Enquiry.objects.filter(pk=enquiry_id).first()
+@outbox.consumer("enquiry.published", name="notifications.tell_published")
+def tell_published(payload: Payload) -> None:
+    """Tell the enquirer that the enquiry was approved, once per publication."""
+    enquiry = Enquiry.objects.filter(pk=payload["enquiryId"]).first()
     if enquiry is None:
         return
     tell(
@@ -26,25 +29,26 @@ def tell_published(enquiry_id: int) -> None:
         Notice(
             kind=Kind.ENQUIRY_PUBLISHED,
             url=_own_path(enquiry, "view"),
-            dedupe_key=f"published:{enquiry_id}",
+            dedupe_key=f"published:{enquiry.pk}",
             params={"product": enquiry.product_name},
         ),
     )
 
 
-def tell_rejected(enquiry_id: int, reason: str) -> None:
-    """Tell the enquirer, once per decision."""
-    enquiry = Enquiry.objects.filter(pk=enquiry_id).first()
+@outbox.consumer("enquiry.rejected", name="notifications.tell_rejected")
+def tell_rejected(payload: Payload) -> None:
+    """Tell the enquirer that the enquiry was rejected, once per decision, with the reason."""
+    enquiry = Enquiry.objects.filter(pk=payload["enquiryId"]).first()
     if enquiry is None:
         return
-    decision = _rejection_id(enquiry_id, reason)
+    decision = _rejection_id(enquiry.pk, payload["reason"])
     tell(
         [enquiry.company_id],
         Notice(
             kind=Kind.ENQUIRY_REJECTED,
             url=_own_path(enquiry, "details"),
-            dedupe_key=f"rejected:{enquiry_id}:{decision}",
-            params={"product": enquiry.product_name, "reason": reason},
+            dedupe_key=f"rejected:{enquiry.pk}:{decision}",
+            params={"product": enquiry.product_name, "reason": payload["reason"]},
         ),
     )
 
@@ -57,27 +61,30 @@ def _rejection_id(enquiry_id: int, reason: str) -> int:
     return rejected.values_list("pk", flat=True).first() or 0
 
 
-def tell_withdrawn(enquiry_id: int) -> None:
-    """Tell every company that quoted on the enquiry."""
-    enquiry = Enquiry.objects.filter(pk=enquiry_id).only("product_name").first()
+@outbox.consumer("enquiry.withdrawn", name="notifications.tell_withdrawn")
+def tell_withdrawn(payload: Payload) -> None:
+    """Tell every company that quoted on the enquiry that it was withdrawn (RULES.md 24)."""
+    enquiry = Enquiry.objects.filter(pk=payload["enquiryId"]).only("product_name").first()
     if enquiry is None:
         return
-    quoters = Quotation.objects.filter(enquiry_id=enquiry_id).values_list("company_id", flat=True)
+    quoters = Quotation.objects.filter(enquiry=enquiry).values_list("company_id", flat=True)
     tell(set(quoters), _withdrawal(enquiry))
 
 
-def tell_quotation_withdrawn(quotation_id: int) -> None:
+@outbox.consumer("quotation.withdrawn", name="notifications.tell_quotation_withdrawn")
+def tell_quotation_withdrawn(payload: Payload) -> None:
     """Tell the seller. The message has the same key as that of the enquiry's withdrawal, so that
     the seller is told once.
     """
-    quotation = _quotation(quotation_id)
+    quotation = _quotation(payload["quotationId"])
     if quotation is not None:
         tell([quotation.company_id], _withdrawal(quotation.enquiry))
 
 
-def tell_quotation_retracted(quotation_id: int) -> None:
+@outbox.consumer("quotation.retracted", name="notifications.tell_quotation_retracted")
+def tell_quotation_retracted(payload: Payload) -> None:
     """Tell the enquirer that the seller closed its account."""
-    quotation = _quotation(quotation_id)
+    quotation = _quotation(payload["quotationId"])
     if quotation is None:
         return
     tell(
@@ -85,7 +92,7 @@ def tell_quotation_retracted(quotation_id: int) -> None:
         Notice(
             kind=Kind.QUOTATION_RETRACTED,
             url=received_path(quotation),
-            dedupe_key=f"retracted:{quotation_id}",
+            dedupe_key=f"retracted:{quotation.pk}",
             params={
                 "product": quotation.enquiry.product_name,
                 "company": quotation.company.name,
@@ -103,15 +110,18 @@ def _withdrawal(enquiry: Enquiry) -> Notice:
     )
 
 
-def tell_quotation_sent(quotation_id: int, version: int) -> None:
+@outbox.consumer("quotation.sent", name="notifications.tell_quotation_sent")
+def tell_quotation_sent(payload: Payload) -> None:
     """Tell the enquirer about the quotation."""
-    notice = _quoted(Kind.QUOTATION_RECEIVED, quotation_id, version)
+    notice = _quoted(Kind.QUOTATION_RECEIVED, payload["quotationId"], payload["version"])
     if notice is not None:
         tell([notice[0]], notice[1])
 
 
-def tell_quotation_revised(quotation_id: int, version: int) -> None:
+@outbox.consumer("quotation.revised", name="notifications.tell_quotation_revised")
+def tell_quotation_revised(payload: Payload) -> None:
     """Tell the enquirer about the latest version; several within minutes are told once."""
+    quotation_id, version = payload["quotationId"], payload["version"]
     later = QuotationVersion.objects.filter(quotation_id=quotation_id, number__gt=version)
     notice = _quoted(Kind.QUOTATION_REVISED, quotation_id, version)
     if notice is not None and not later.exists():
@@ -136,9 +146,10 @@ def _quoted(kind: Kind, quotation_id: int, version: int) -> tuple[int, Notice] |
     )
 
 
-def tell_order_placed(quotation_id: int) -> None:
+@outbox.consumer("order.placed", name="notifications.tell_order_placed")
+def tell_order_placed(payload: Payload) -> None:
     """Tell the seller, who can confirm it. Without the buyer's name, which depends on the plan."""
-    quotation = _quotation(quotation_id)
+    quotation = _quotation(payload["quotationId"])
     if quotation is None:
         return
     tell(
@@ -146,15 +157,16 @@ def tell_order_placed(quotation_id: int) -> None:
         Notice(
             kind=Kind.ORDER_PLACED,
             url=sent_path(quotation),
-            dedupe_key=f"placed:{quotation_id}",
+            dedupe_key=f"placed:{quotation.pk}",
             params={"product": quotation.enquiry.product_name},
         ),
     )
 
 
-def tell_order_confirmed(quotation_id: int) -> None:
+@outbox.consumer("order.confirmed", name="notifications.tell_order_confirmed")
+def tell_order_confirmed(payload: Payload) -> None:
     """Tell the buyer that the order was confirmed."""
-    quotation = _quotation(quotation_id)
+    quotation = _quotation(payload["quotationId"])
     if quotation is None:
         return
     tell(
@@ -162,7 +174,7 @@ def tell_order_confirmed(quotation_id: int) -> None:
         Notice(
             kind=Kind.ORDER_CONFIRMED,
             url=received_path(quotation),
-            dedupe_key=f"confirmed:{quotation_id}",
+            dedupe_key=f"confirmed:{quotation.pk}",
             params={
                 "product": quotation.enquiry.product_name,
                 "company": quotation.company.name,
@@ -179,33 +191,35 @@ def _own_path(enquiry: Enquiry, screen: str) -> str:
     return f"{variants.get(enquiry.variant).path}/{screen}/{enquiry.pk}"
 
 
-def tell_company_approved(company_id: int, review_id: int) -> None:
-    """Tell the company, once per decision."""
-    company = Company.objects.filter(pk=company_id).only("name").first()
+@outbox.consumer("company.approved", name="notifications.tell_company_approved")
+def tell_company_approved(payload: Payload) -> None:
+    """Tell the company that it was verified, once per decision."""
+    company = Company.objects.filter(pk=payload["companyId"]).only("name").first()
     if company is None:
         return
     tell(
-        [company_id],
+        [company.pk],
         Notice(
             kind=Kind.COMPANY_APPROVED,
             url="/my-profile",
-            dedupe_key=f"company_approved:{review_id}",
+            dedupe_key=f"company_approved:{payload['reviewId']}",
             params={"company": company.name},
         ),
     )
 
 
-def tell_company_rejected(company_id: int, review_id: int, reason: str) -> None:
-    """Tell the company, once per decision, with the reason."""
-    company = Company.objects.filter(pk=company_id).only("name").first()
+@outbox.consumer("company.rejected", name="notifications.tell_company_rejected")
+def tell_company_rejected(payload: Payload) -> None:
+    """Tell the company that it was not verified, once per decision, with the reason."""
+    company = Company.objects.filter(pk=payload["companyId"]).only("name").first()
     if company is None:
         return
     tell(
-        [company_id],
+        [company.pk],
         Notice(
             kind=Kind.COMPANY_REJECTED,
             url="/my-profile/edit",
-            dedupe_key=f"company_rejected:{review_id}",
-            params={"company": company.name, "reason": reason},
+            dedupe_key=f"company_rejected:{payload['reviewId']}",
+            params={"company": company.name, "reason": payload["reason"]},
         ),
     )
