@@ -93,21 +93,16 @@ def tell_refunded(payload: Payload) -> None:
         return
     notes = CreditNote.objects.filter(refund__payment=payment, cancelled_at=None).order_by("pk")
     numbers = ", ".join(str(note) for note in notes) if payment.is_settled else ""
-    tell(
-        [payment.order.company_id],
-        Notice(
-            kind=Kind.PAYMENT_CREDITED if numbers else Kind.PAYMENT_REFUNDED,
-            url=PAYMENTS_PATH,
-            dedupe_key=f"refunded:{payment_id}:{total}:{payload.get('refundId', 0)}",
-            params={
-                "amount": rupees(total),
-                "paid": rupees(payment.amount),
-                "description": payment.order.description,
-                "points": str(payment.order.points),
-                **({"notes": numbers} if numbers else {}),
-            },
-        ),
-    )
+    url, key = PAYMENTS_PATH, f"refunded:{payment_id}:{total}:{payload.get('refundId', 0)}"
+    params = {
+        "amount": rupees(total),
+        "paid": rupees(payment.amount),
+        "description": payment.order.description,
+        "points": str(payment.order.points),
+        **({"notes": numbers} if numbers else {}),
+    }
+    kind = Kind.PAYMENT_CREDITED if numbers else Kind.PAYMENT_REFUNDED
+    tell([payment.order.company_id], Notice(kind, url, key, params))
 
 
 @outbox.consumer("refund.failed", name="notifications.tell_refund_failed")
@@ -122,19 +117,13 @@ def tell_refund_failed(payload: Payload) -> None:
         return
     order = refund.payment.order
     if refund.provider_id:
-        tell(
-            [order.company_id],
-            Notice(
-                kind=Kind.REFUND_FAILED,
-                url=PAYMENTS_PATH,
-                dedupe_key=f"refund_failed:{refund_id}",
-                params={
-                    "amount": rupees(refund.amount),
-                    "description": order.description,
-                    "points": str(order.points),
-                },
-            ),
-        )
+        url, key = PAYMENTS_PATH, f"refund_failed:{refund_id}"
+        params = {
+            "amount": rupees(refund.amount),
+            "description": order.description,
+            "points": str(order.points),
+        }
+        tell([order.company_id], Notice(Kind.REFUND_FAILED, url, key, params))
     _write_to_administrators(
         Letter.REFUND_FAILED,
         f"refund/{refund_id}/change/",

@@ -88,15 +88,8 @@ def _price(amount: Decimal | str, currency: str) -> str:
 def _tell(about: FreightRate | LaneAlert, kind: Kind, path: str, key: str, **params: str) -> None:
     """Tell the company of a rate or an alert; the texts name its lane and container."""
     lane = lane_text(about.loading_port.name, about.destination_port.name)
-    tell(
-        [about.company_id],
-        Notice(
-            kind=kind,
-            url=path,
-            dedupe_key=key,
-            params={"lane": lane, "container": about.container, **params},
-        ),
-    )
+    params = {"lane": lane, "container": about.container, **params}
+    tell([about.company_id], Notice(kind, path, key, params))
 
 
 def _rate(rate_id: int) -> FreightRate | None:

@@ -33,15 +33,9 @@ def _tell(payload: Payload, kind: Kind) -> None:
     listing = _listing(payload["kind"], payload["listingId"])
     if listing is None:
         return
-    tell(
-        [listing.company_id],
-        Notice(
-            kind=kind,
-            url=f"{PATHS[payload['kind']]}/view?id={listing.pk}",
-            dedupe_key=f"{kind}:{listing.pk}",
-            params={"hs": listing.hs_code.code, "words": listing.remarks},
-        ),
-    )
+    url, key = f"{PATHS[payload['kind']]}/view?id={listing.pk}", f"{kind}:{listing.pk}"
+    params = {"hs": listing.hs_code.code, "words": listing.remarks}
+    tell([listing.company_id], Notice(kind, url, key, params))
 
 
 def _listing(name: str, listing_id: int) -> Listing | None:

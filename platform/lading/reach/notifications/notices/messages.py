@@ -21,12 +21,8 @@ MAX_TEXT = 200
 
 @outbox.consumer(WAITING, name="notifications.tell_message_received")
 def tell_message_received(payload: Payload) -> None:
-    """Tell a company that messages wait for it."""
-    tell_waiting(payload["conversationId"], payload["companyId"])
-
-
-def tell_waiting(conversation_id: int, company_id: int) -> None:
     """Tell a company of the newest message that it has not read; of several, once."""
+    conversation_id, company_id = payload["conversationId"], payload["companyId"]
     actor = actor_of_company(company_id)
     waiting = telling.waiting_for(conversation_id, company_id)
     if actor is None or waiting is None:
@@ -37,14 +33,11 @@ def tell_waiting(conversation_id: int, company_id: int) -> None:
 
 @outbox.consumer(GONE, name="notifications.take_back_message")
 def take_back_message(payload: Payload) -> None:
-    """Let nothing quote a message any more that a company no longer sees."""
-    forget_message(payload["conversationId"], payload["companyId"], payload["messageId"])
-
-
-def forget_message(conversation_id: int, company_id: int, message_id: int) -> None:
-    """Take back the notice of a message, or let it tell of one before it that is still unread.
-    Later ones are told in their own time.
+    """Take back the notice of a message that a company no longer sees, or let it tell of one before
+    it that is still unread. Later ones are told in their own time.
     """
+    conversation_id, company_id = payload["conversationId"], payload["companyId"]
+    message_id: int = payload["messageId"]
     actor, thread = actor_of_company(company_id), _thread(conversation_id)
     waiting, instead = telling.waiting_for(conversation_id, company_id), None
     if actor and waiting and waiting.message_id < message_id:
@@ -58,18 +51,16 @@ def _thread(conversation_id: int) -> str:
 
 @outbox.consumer(REMOVED, name="notifications.tell_message_removed")
 def tell_message_removed(payload: Payload) -> None:
-    """Tell both companies that staff removed a reported message."""
-    tell_removed(payload["messageId"], payload["reason"])
-
-
-def tell_removed(message_id: int, reason: str) -> None:
-    """Tell the author why a message was removed, and the company that reported it that it was."""
+    """Tell the author why staff removed a message, and the company that reported it that they
+    did.
+    """
+    message_id: int = payload["messageId"]
     removed = reports.removal_of(message_id)
     if removed is None:
         return
     url, params = f"{CHAT_PATH}{removed.chat_query}", {"product": removed.title}
     key = f"message_removed:{message_id}"
-    told = {**params, "reason": reason}
+    told = {**params, "reason": payload["reason"]}
     tell([removed.author_id], Notice(Kind.MESSAGE_REMOVED, url, key, told))
     tell(removed.reporter_ids, Notice(Kind.MESSAGE_REPORT_UPHELD, url, key, params))
 

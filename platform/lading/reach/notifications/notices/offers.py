@@ -67,12 +67,5 @@ def _tell(kind: Kind, payload: Payload, **params: str) -> None:
     offer = Offer.objects.filter(pk=payload["offerId"]).only("name", "company_id").first()
     if offer is None:
         return
-    tell(
-        [offer.company_id],
-        Notice(
-            kind=kind,
-            url=f"{OFFERS_PATH}/{offer.pk}",
-            dedupe_key=f"{kind}:{offer.pk}:{payload['at']}",
-            params={"product": offer.name, **params},
-        ),
-    )
+    url, key = f"{OFFERS_PATH}/{offer.pk}", f"{kind}:{offer.pk}:{payload['at']}"
+    tell([offer.company_id], Notice(kind, url, key, {"product": offer.name, **params}))

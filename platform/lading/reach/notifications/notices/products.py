@@ -19,15 +19,9 @@ def tell_approved(payload: Payload) -> None:
     product = _product(payload["productId"])
     if product is None:
         return
-    tell(
-        [product.company_id],
-        Notice(
-            kind=Kind.PRODUCT_APPROVED,
-            url=f"{PRODUCTS_PATH}/details?id={product.pk}",
-            dedupe_key=f"product_approved:{product.pk}:{payload['reviewId']}",
-            params={"product": product.name},
-        ),
-    )
+    url = f"{PRODUCTS_PATH}/details?id={product.pk}"
+    key = f"product_approved:{product.pk}:{payload['reviewId']}"
+    tell([product.company_id], Notice(Kind.PRODUCT_APPROVED, url, key, {"product": product.name}))
 
 
 @outbox.consumer("product.rejected", name="notifications.tell_product_rejected")
@@ -36,15 +30,10 @@ def tell_rejected(payload: Payload) -> None:
     product = _product(payload["productId"])
     if product is None:
         return
-    tell(
-        [product.company_id],
-        Notice(
-            kind=Kind.PRODUCT_REJECTED,
-            url=f"{PRODUCTS_PATH}/edit/{product.pk}",
-            dedupe_key=f"product_rejected:{product.pk}:{payload['reviewId']}",
-            params={"product": product.name, "reason": payload["reason"]},
-        ),
-    )
+    url = f"{PRODUCTS_PATH}/edit/{product.pk}"
+    key = f"product_rejected:{product.pk}:{payload['reviewId']}"
+    params = {"product": product.name, "reason": payload["reason"]}
+    tell([product.company_id], Notice(Kind.PRODUCT_REJECTED, url, key, params))
 
 
 def _product(product_id: int) -> Product | None:

@@ -20,18 +20,9 @@ def tell_rated(payload: Payload) -> None:
     rating = ratings.filter(pk=payload["ratingId"]).first()
     if rating is None:
         return
-    tell(
-        [rating.rated_id],
-        Notice(
-            kind=Kind.RATING_RECEIVED,
-            url="/my-profile",
-            dedupe_key=f"rating:{rating.pk}",
-            params={
-                "product": rating.quotation.enquiry.product_name,
-                "stars": str(rating.rating),
-            },
-        ),
-    )
+    url, key = "/my-profile", f"rating:{rating.pk}"
+    params = {"product": rating.quotation.enquiry.product_name, "stars": str(rating.rating)}
+    tell([rating.rated_id], Notice(Kind.RATING_RECEIVED, url, key, params))
 
 
 @outbox.consumer("card.requested", name="notifications.tell_card_requested")
@@ -43,15 +34,8 @@ def tell_card_requested(payload: Payload) -> None:
     if card is None:
         return
     day = card.created_at.astimezone(IST).date()
-    tell(
-        [card.buyer_id],
-        Notice(
-            kind=Kind.CARD_REQUESTED,
-            url=CARDS_PATH,
-            dedupe_key=f"card:{card.requester_id}:{day:%Y%m%d}",
-            params={"company": card.requester.name},
-        ),
-    )
+    url, key = CARDS_PATH, f"card:{card.requester_id}:{day:%Y%m%d}"
+    tell([card.buyer_id], Notice(Kind.CARD_REQUESTED, url, key, {"company": card.requester.name}))
 
 
 @outbox.consumer("card.accepted", name="notifications.tell_card_accepted")
@@ -62,15 +46,9 @@ def tell_card_accepted(payload: Payload) -> None:
         return
     buyer = User.objects.filter(company_id=card.buyer_id, is_primary=True)
     user_id = buyer.values_list("pk", flat=True).first()
-    tell(
-        [card.requester_id],
-        Notice(
-            kind=Kind.CARD_ACCEPTED,
-            url=CARDS_PATH if user_id is None else f"/user-profile?id={user_id}",
-            dedupe_key=f"card_accepted:{card.pk}",
-            params={"company": card.buyer.name},
-        ),
-    )
+    url = CARDS_PATH if user_id is None else f"/user-profile?id={user_id}"
+    key = f"card_accepted:{card.pk}"
+    tell([card.requester_id], Notice(Kind.CARD_ACCEPTED, url, key, {"company": card.buyer.name}))
 
 
 @outbox.consumer("card.rejected", name="notifications.tell_card_rejected")
@@ -79,15 +57,9 @@ def tell_card_rejected(payload: Payload) -> None:
     card = _card(payload["cardId"])
     if card is None:
         return
-    tell(
-        [card.requester_id],
-        Notice(
-            kind=Kind.LEAD_CARD_REJECTED if card.enquiry else Kind.CARD_REJECTED,
-            url=CARDS_PATH,
-            dedupe_key=f"card_rejected:{card.pk}",
-            params=_named(card),
-        ),
-    )
+    kind = Kind.LEAD_CARD_REJECTED if card.enquiry else Kind.CARD_REJECTED
+    key = f"card_rejected:{card.pk}"
+    tell([card.requester_id], Notice(kind, CARDS_PATH, key, _named(card)))
 
 
 def _named(card: BusinessCard) -> dict[str, str]:

@@ -21,15 +21,10 @@ def tell_approved(payload: Payload) -> None:
     promotion = _promotion(promotion_id)
     if promotion is None:
         return
-    tell(
-        [promotion.company_id],
-        Notice(
-            kind=Kind.PROMOTION_APPROVED,
-            url=f"{PROMOTIONS_PATH}/view/{promotion_id}",
-            dedupe_key=f"promotion_approved:{promotion_id}:{review_id}",
-            params={"promotion": promotion.title},
-        ),
-    )
+    url = f"{PROMOTIONS_PATH}/view/{promotion_id}"
+    key = f"promotion_approved:{promotion_id}:{review_id}"
+    params = {"promotion": promotion.title}
+    tell([promotion.company_id], Notice(Kind.PROMOTION_APPROVED, url, key, params))
 
 
 @outbox.consumer(PROMOTION_REJECTED, name="notifications.tell_promotion_rejected")
@@ -39,15 +34,10 @@ def tell_rejected(payload: Payload) -> None:
     promotion = _promotion(promotion_id)
     if promotion is None:
         return
-    tell(
-        [promotion.company_id],
-        Notice(
-            kind=Kind.PROMOTION_REJECTED,
-            url=f"{PROMOTIONS_PATH}/add-edit/{promotion_id}",
-            dedupe_key=f"promotion_rejected:{promotion_id}:{review_id}",
-            params={"promotion": promotion.title, "reason": payload["reason"]},
-        ),
-    )
+    url = f"{PROMOTIONS_PATH}/add-edit/{promotion_id}"
+    key = f"promotion_rejected:{promotion_id}:{review_id}"
+    params = {"promotion": promotion.title, "reason": payload["reason"]}
+    tell([promotion.company_id], Notice(Kind.PROMOTION_REJECTED, url, key, params))
 
 
 def _promotion(promotion_id: int) -> Promotion | None:

@@ -33,15 +33,9 @@ def tell_ready(payload: Payload) -> None:
     wire = search_of(download).model_dump(by_alias=True)
     query = urlencode({name: value for name, value in wire.items() if value})
     until = f"{download.expires_at.astimezone(IST):%d-%m-%Y}"
-    tell(
-        [download.company_id],
-        Notice(
-            kind=Kind.RECORDS_READY,
-            url=page_of(PATH, query),
-            dedupe_key=f"{Kind.RECORDS_READY}:{download.pk}",
-            params={"count": f"{download.rows:,}", "until": until},
-        ),
-    )
+    url, key = page_of(PATH, query), f"{Kind.RECORDS_READY}:{download.pk}"
+    params = {"count": f"{download.rows:,}", "until": until}
+    tell([download.company_id], Notice(Kind.RECORDS_READY, url, key, params))
 
 
 @outbox.consumer(records.FOUND, name="notifications.tell_records_found")

@@ -24,15 +24,9 @@ def tell_published(payload: Payload) -> None:
     enquiry = Enquiry.objects.filter(pk=payload["enquiryId"]).first()
     if enquiry is None:
         return
-    tell(
-        [enquiry.company_id],
-        Notice(
-            kind=Kind.ENQUIRY_PUBLISHED,
-            url=_own_path(enquiry, "view"),
-            dedupe_key=f"published:{enquiry.pk}",
-            params={"product": enquiry.product_name},
-        ),
-    )
+    url, key = _own_path(enquiry, "view"), f"published:{enquiry.pk}"
+    params = {"product": enquiry.product_name}
+    tell([enquiry.company_id], Notice(Kind.ENQUIRY_PUBLISHED, url, key, params))
 
 
 @outbox.consumer("enquiry.rejected", name="notifications.tell_rejected")
@@ -42,15 +36,9 @@ def tell_rejected(payload: Payload) -> None:
     if enquiry is None:
         return
     decision = _rejection_id(enquiry.pk, payload["reason"])
-    tell(
-        [enquiry.company_id],
-        Notice(
-            kind=Kind.ENQUIRY_REJECTED,
-            url=_own_path(enquiry, "details"),
-            dedupe_key=f"rejected:{enquiry.pk}:{decision}",
-            params={"product": enquiry.product_name, "reason": payload["reason"]},
-        ),
-    )
+    url, key = _own_path(enquiry, "details"), f"rejected:{enquiry.pk}:{decision}"
+    params = {"product": enquiry.product_name, "reason": payload["reason"]}
+    tell([enquiry.company_id], Notice(Kind.ENQUIRY_REJECTED, url, key, params))
 
 
 def _rejection_id(enquiry_id: int, reason: str) -> int:
@@ -87,18 +75,9 @@ def tell_quotation_retracted(payload: Payload) -> None:
     quotation = _quotation(payload["quotationId"])
     if quotation is None:
         return
-    tell(
-        [quotation.receiver_id],
-        Notice(
-            kind=Kind.QUOTATION_RETRACTED,
-            url=received_path(quotation),
-            dedupe_key=f"retracted:{quotation.pk}",
-            params={
-                "product": quotation.enquiry.product_name,
-                "company": quotation.company.name,
-            },
-        ),
-    )
+    url, key = received_path(quotation), f"retracted:{quotation.pk}"
+    params = {"product": quotation.enquiry.product_name, "company": quotation.company.name}
+    tell([quotation.receiver_id], Notice(Kind.QUOTATION_RETRACTED, url, key, params))
 
 
 def _withdrawal(enquiry: Enquiry) -> Notice:
@@ -152,15 +131,9 @@ def tell_order_placed(payload: Payload) -> None:
     quotation = _quotation(payload["quotationId"])
     if quotation is None:
         return
-    tell(
-        [quotation.company_id],
-        Notice(
-            kind=Kind.ORDER_PLACED,
-            url=sent_path(quotation),
-            dedupe_key=f"placed:{quotation.pk}",
-            params={"product": quotation.enquiry.product_name},
-        ),
-    )
+    url, key = sent_path(quotation), f"placed:{quotation.pk}"
+    params = {"product": quotation.enquiry.product_name}
+    tell([quotation.company_id], Notice(Kind.ORDER_PLACED, url, key, params))
 
 
 @outbox.consumer("order.confirmed", name="notifications.tell_order_confirmed")
@@ -169,18 +142,9 @@ def tell_order_confirmed(payload: Payload) -> None:
     quotation = _quotation(payload["quotationId"])
     if quotation is None:
         return
-    tell(
-        [quotation.receiver_id],
-        Notice(
-            kind=Kind.ORDER_CONFIRMED,
-            url=received_path(quotation),
-            dedupe_key=f"confirmed:{quotation.pk}",
-            params={
-                "product": quotation.enquiry.product_name,
-                "company": quotation.company.name,
-            },
-        ),
-    )
+    url, key = received_path(quotation), f"confirmed:{quotation.pk}"
+    params = {"product": quotation.enquiry.product_name, "company": quotation.company.name}
+    tell([quotation.receiver_id], Notice(Kind.ORDER_CONFIRMED, url, key, params))
 
 
 def _quotation(quotation_id: int) -> Quotation | None:
@@ -197,15 +161,8 @@ def tell_company_approved(payload: Payload) -> None:
     company = Company.objects.filter(pk=payload["companyId"]).only("name").first()
     if company is None:
         return
-    tell(
-        [company.pk],
-        Notice(
-            kind=Kind.COMPANY_APPROVED,
-            url="/my-profile",
-            dedupe_key=f"company_approved:{payload['reviewId']}",
-            params={"company": company.name},
-        ),
-    )
+    url, key = "/my-profile", f"company_approved:{payload['reviewId']}"
+    tell([company.pk], Notice(Kind.COMPANY_APPROVED, url, key, {"company": company.name}))
 
 
 @outbox.consumer("company.rejected", name="notifications.tell_company_rejected")
@@ -214,12 +171,6 @@ def tell_company_rejected(payload: Payload) -> None:
     company = Company.objects.filter(pk=payload["companyId"]).only("name").first()
     if company is None:
         return
-    tell(
-        [company.pk],
-        Notice(
-            kind=Kind.COMPANY_REJECTED,
-            url="/my-profile/edit",
-            dedupe_key=f"company_rejected:{payload['reviewId']}",
-            params={"company": company.name, "reason": payload["reason"]},
-        ),
-    )
+    url, key = "/my-profile/edit", f"company_rejected:{payload['reviewId']}"
+    params = {"company": company.name, "reason": payload["reason"]}
+    tell([company.pk], Notice(Kind.COMPANY_REJECTED, url, key, params))
