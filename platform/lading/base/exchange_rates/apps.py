@@ -8,7 +8,6 @@ class ExchangeRatesConfig(AppConfig):
     """Rupees per unit of each currency, by date (RULES.md 50)."""
 
     name = "lading.base.exchange_rates"
-    label = "exchange_rates"
     verbose_name = _("Exchange rates")
 
     def ready(self) -> None:

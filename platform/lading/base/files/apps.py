@@ -4,7 +4,6 @@ from django.utils.translation import gettext_lazy as _
 
 class FilesConfig(AppConfig):
     name = "lading.base.files"
-    label = "files"
     verbose_name = _("Files")
 
     def ready(self) -> None:

@@ -5,7 +5,6 @@ from django.utils.translation import gettext_lazy as _
 
 class KernelConfig(AppConfig):
     name = "lading.base.kernel"
-    label = "kernel"
     verbose_name = _("Operations")
 
     def ready(self) -> None:

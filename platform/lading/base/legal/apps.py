@@ -4,5 +4,4 @@ from django.utils.translation import gettext_lazy as _
 
 class LegalConfig(AppConfig):
     name = "lading.base.legal"
-    label = "legal"
     verbose_name = _("Legal pages")

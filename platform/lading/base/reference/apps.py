@@ -8,7 +8,6 @@ class ReferenceConfig(AppConfig):
     """Lists that every other app refers to; depends only on the kernel."""
 
     name = "lading.base.reference"
-    label = "reference"
     verbose_name = _("Reference data")
 
     def ready(self) -> None:

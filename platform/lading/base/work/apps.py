@@ -5,4 +5,3 @@ class WorkConfig(AppConfig):
     """An app for its commands, the worker and the clock; the tables are the kernel's."""
 
     name = "lading.base.work"
-    label = "work"

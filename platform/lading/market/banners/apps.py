@@ -4,5 +4,4 @@ from django.utils.translation import gettext_lazy as _
 
 class BannersConfig(AppConfig):
     name = "lading.market.banners"
-    label = "banners"
     verbose_name = _("Banners")

@@ -8,7 +8,6 @@ class CalculatorConfig(AppConfig):
     """Price calculations that exporters keep as templates (RULES.md 43 and 59)."""
 
     name = "lading.market.calculator"
-    label = "calculator"
     verbose_name = _("Price calculator")
 
     def ready(self) -> None:

@@ -4,7 +4,6 @@ from django.utils.translation import gettext_lazy as _
 
 class FreightRatesConfig(AppConfig):
     name = "lading.market.freight_rates"
-    label = "freight_rates"
     verbose_name = _("Freight rates")
 
     def ready(self) -> None:

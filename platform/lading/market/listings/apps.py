@@ -6,7 +6,6 @@ class ListingsConfig(AppConfig):
     """Unclaimed cargo and RODTEP credit that companies offer to the marketplace (RULES.md 60)."""
 
     name = "lading.market.listings"
-    label = "listings"
     verbose_name = _("Unclaimed cargo and RODTEP")
 
     def ready(self) -> None:

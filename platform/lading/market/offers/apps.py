@@ -4,7 +4,6 @@ from django.utils.translation import gettext_lazy as _
 
 class OffersConfig(AppConfig):
     name = "lading.market.offers"
-    label = "offers"
     verbose_name = _("Offers")
 
     def ready(self) -> None:

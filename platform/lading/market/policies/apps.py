@@ -4,7 +4,6 @@ from django.utils.translation import gettext_lazy as _
 
 class PoliciesConfig(AppConfig):
     name = "lading.market.policies"
-    label = "policies"
     verbose_name = _("Policy updates")
 
     def ready(self) -> None:

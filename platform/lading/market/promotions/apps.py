@@ -4,7 +4,6 @@ from django.utils.translation import gettext_lazy as _
 
 class PromotionsConfig(AppConfig):
     name = "lading.market.promotions"
-    label = "promotions"
     verbose_name = _("Promotions")
 
     def ready(self) -> None:

@@ -4,7 +4,6 @@ from django.utils.translation import gettext_lazy as _
 
 class AccountsConfig(AppConfig):
     name = "lading.members.accounts"
-    label = "accounts"
     verbose_name = _("Accounts")
 
     def ready(self) -> None:

@@ -4,7 +4,6 @@ from django.utils.translation import gettext_lazy as _
 
 class BillingConfig(AppConfig):
     name = "lading.members.billing"
-    label = "billing"
     verbose_name = _("Billing")
 
     def ready(self) -> None:

@@ -4,7 +4,6 @@ from django.utils.translation import gettext_lazy as _
 
 class CompaniesConfig(AppConfig):
     name = "lading.members.companies"
-    label = "companies"
     verbose_name = _("Companies")
 
     def ready(self) -> None:

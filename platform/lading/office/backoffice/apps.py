@@ -4,7 +4,6 @@ from django.utils.translation import gettext_lazy as _
 
 class BackofficeConfig(AppConfig):
     name = "lading.office.backoffice"
-    label = "backoffice"
     verbose_name = _("Back office")
 
     def ready(self) -> None:

@@ -8,7 +8,6 @@ class BulkConfig(AppConfig):
     """Products, enquiries and freight rates by file."""
 
     name = "lading.office.bulk"
-    label = "bulk"
     verbose_name = _("Bulk imports")
 
     def ready(self) -> None:

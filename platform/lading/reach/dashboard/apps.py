@@ -8,5 +8,4 @@ class DashboardConfig(AppConfig):
     """What a company's dashboard shows beside its tables."""
 
     name = "lading.reach.dashboard"
-    label = "dashboard"
     verbose_name = _("Dashboard")

@@ -4,7 +4,6 @@ from django.utils.translation import gettext_lazy as _
 
 class IntakeConfig(AppConfig):
     name = "lading.reach.intake"
-    label = "intake"
     verbose_name = _("Public forms")
 
     def ready(self) -> None:

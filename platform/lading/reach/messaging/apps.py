@@ -8,7 +8,6 @@ class MessagingConfig(AppConfig):
     """What two companies write to each other about a quotation or a promotion (RULES.md 31)."""
 
     name = "lading.reach.messaging"
-    label = "messaging"
     verbose_name = _("Messages")
 
     def ready(self) -> None:

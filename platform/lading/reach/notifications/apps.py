@@ -10,7 +10,6 @@ log = logging.getLogger(__name__)
 
 class NotificationsConfig(AppConfig):
     name = "lading.reach.notifications"
-    label = "notifications"
     verbose_name = _("Notifications")
 
     def ready(self) -> None:

@@ -8,7 +8,6 @@ class SearchesConfig(AppConfig):
     """Filters of lists that companies keep, and are told of what is new in them (RULES.md 54)."""
 
     name = "lading.reach.searches"
-    label = "searches"
     verbose_name = _("Saved searches")
 
     def ready(self) -> None:

@@ -8,7 +8,6 @@ class RecordDownloadsConfig(AppConfig):
     """Downloads of exporter data that workers make (RULES.md 68)."""
 
     name = "lading.records.record_downloads"
-    label = "record_downloads"
     verbose_name = _("Downloads of exporter data")
 
     def ready(self) -> None:

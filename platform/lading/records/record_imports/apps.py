@@ -3,7 +3,6 @@ from django.apps import AppConfig
 
 class RecordImportsConfig(AppConfig):
     name = "lading.records.record_imports"
-    label = "record_imports"
     verbose_name = "Trade records"
 
     def ready(self) -> None:

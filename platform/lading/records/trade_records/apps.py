@@ -4,7 +4,6 @@ from django.utils.translation import gettext_lazy as _
 
 class TradeRecordsConfig(AppConfig):
     name = "lading.records.trade_records"
-    label = "trade_records"
     verbose_name = _("Trade records")
 
     def ready(self) -> None:

@@ -4,7 +4,6 @@ from django.utils.translation import gettext_lazy as _
 
 class CatalogueConfig(AppConfig):
     name = "lading.trade.catalogue"
-    label = "catalogue"
     verbose_name = _("Catalogue")
 
     def ready(self) -> None:

@@ -4,7 +4,6 @@ from django.utils.translation import gettext_lazy as _
 
 class EnquiriesConfig(AppConfig):
     name = "lading.trade.enquiries"
-    label = "enquiries"
     verbose_name = _("Enquiries")
 
     def ready(self) -> None:

@@ -4,7 +4,6 @@ from django.utils.translation import gettext_lazy as _
 
 class PrivacyConfig(AppConfig):
     name = "lading.trade.privacy"
-    label = "privacy"
     verbose_name = _("Data protection")
 
     def ready(self) -> None:

@@ -4,7 +4,6 @@ from django.utils.translation import gettext_lazy as _
 
 class ProfilesConfig(AppConfig):
     name = "lading.trade.profiles"
-    label = "profiles"
     verbose_name = _("Profiles")
 
     def ready(self) -> None:

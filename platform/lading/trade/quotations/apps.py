@@ -4,7 +4,6 @@ from django.utils.translation import gettext_lazy as _
 
 class QuotationsConfig(AppConfig):
     name = "lading.trade.quotations"
-    label = "quotations"
     verbose_name = _("Quotations")
 
     def ready(self) -> None:

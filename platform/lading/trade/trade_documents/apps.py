@@ -8,7 +8,6 @@ class TradeDocumentsConfig(AppConfig):
     """Quotations and confirmed orders as PDF, each with a verification code."""
 
     name = "lading.trade.trade_documents"
-    label = "trade_documents"
     verbose_name = _("Trade documents")
 
     def ready(self) -> None:

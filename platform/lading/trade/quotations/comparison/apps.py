@@ -8,7 +8,6 @@ class ComparisonConfig(AppConfig):
     """An enquiry's quotations side by side, in one currency."""
 
     name = "lading.trade.quotations.comparison"
-    label = "comparison"
     verbose_name = _("Comparison")
 
     def ready(self) -> None:

@@ -8,5 +8,4 @@ class OrdersConfig(AppConfig):
     """Lists and details of orders. Their rows are quotations (`quotations.models`)."""
 
     name = "lading.trade.quotations.orders"
-    label = "orders"
     verbose_name = _("Orders")
