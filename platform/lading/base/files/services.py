@@ -19,7 +19,7 @@ from lading.base.http.idempotency import work_id
 from lading.base.http.throttle import hit
 from lading.base.kernel import limits
 from lading.base.kernel.actor import Actor
-from lading.base.kernel.checks import Checks
+from lading.base.kernel.checks import INVALID_VALUE, Checks
 from lading.base.kernel.database import advisory_locks, row_locks
 from lading.base.kernel.errors import FileTooLarge
 from lading.base.kernel.values.clock import now
@@ -167,6 +167,23 @@ def claim(
     if checks is None:
         noted.raise_if_failed()
     return found
+
+
+def claim_list(
+    checks: Checks, actor: Actor, field: str, sent: Any, *, most: int, too_many: Counted
+) -> tuple[StoredFile, ...]:
+    """The actor's own files that a field has, at most so many, as `claim`; none if it is empty. For
+    what is no list, or a longer one, the field gets an error: ``too_many`` names the ``limit``.
+    """
+    if sent is None or sent == "":
+        return ()
+    if not isinstance(sent, list):
+        checks.fail(field, INVALID_VALUE)
+        return ()
+    if len(sent) > most:
+        checks.fail(field, too_many.format(limit=most))
+        return ()
+    return tuple(claim(actor, sent, checks=checks, field=field))
 
 
 def claim_from(

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from lading.base.files.models import StoredFile
-from lading.base.files.services import claim
+from lading.base.files.services import claim_list
 from lading.base.kernel import limits
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.checks import INVALID_VALUE, Checks
@@ -110,16 +110,9 @@ def _is_own(actor: Actor, user_id: Any) -> bool:
 
 
 def _files(actor: Actor, checks: Checks, items: Any) -> tuple[StoredFile, ...]:
-    if items is None or items == "":
-        return ()
-    if not isinstance(items, list):
-        checks.fail("attachments", INVALID_VALUE)
-        return ()
     most = limits.number("message.files")
-    if len(items) > most:
-        checks.fail("attachments", TOO_MANY_FILES.format(limit=most))
-        return ()
-    return tuple(claim(actor, [_source(item) for item in items], checks=checks))
+    sent = [_source(item) for item in items] if isinstance(items, list) else items
+    return claim_list(checks, actor, "attachments", sent, most=most, too_many=TOO_MANY_FILES)
 
 
 def _source(item: Any) -> Any:

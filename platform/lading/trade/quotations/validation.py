@@ -10,9 +10,9 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from lading.base.files.models import StoredFile
-from lading.base.files.services import claim
+from lading.base.files.services import claim_list
 from lading.base.kernel.actor import Actor
-from lading.base.kernel.checks import INVALID_VALUE, Checks
+from lading.base.kernel.checks import Checks
 from lading.base.kernel.errors import Forbidden, Text, ValidationFailed
 from lading.base.kernel.values.counted import Counted
 from lading.base.reference.currencies import priced_in
@@ -187,12 +187,5 @@ def _unit(checks: Checks, value: Any) -> Unit | None:
 
 
 def _files(actor: Actor, checks: Checks, items: Any, rules: FormRules) -> tuple[StoredFile, ...]:
-    if items is None or items == "":
-        return ()
-    if not isinstance(items, list):
-        checks.fail("attachments", INVALID_VALUE)
-        return ()
-    if len(items) > rules.max_attachments:
-        checks.fail("attachments", TOO_MANY_FILES.format(limit=rules.max_attachments))
-        return ()
-    return tuple(claim(actor, items, checks=checks, field="attachments"))
+    most = rules.max_attachments
+    return claim_list(checks, actor, "attachments", items, most=most, too_many=TOO_MANY_FILES)

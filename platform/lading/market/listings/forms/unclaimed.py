@@ -9,10 +9,10 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 
 from lading.base.files.models import StoredFile
-from lading.base.files.services import claim
+from lading.base.files.services import claim_list
 from lading.base.kernel import limits
 from lading.base.kernel.actor import Actor
-from lading.base.kernel.checks import INVALID_VALUE, Checks
+from lading.base.kernel.checks import Checks
 from lading.base.kernel.field_limits import (
     FieldRuleOut,
     Limits,
@@ -147,14 +147,5 @@ def _unit(checks: Checks, payload: UnclaimedIn) -> Unit | None:
 
 
 def _files(checks: Checks, actor: Actor, payload: UnclaimedIn) -> tuple[StoredFile, ...]:
-    sent = payload.attachment
-    if sent is None or sent == "":
-        return ()
-    if not isinstance(sent, list):
-        checks.fail("attachment", INVALID_VALUE)
-        return ()
-    most = limits.number("unclaimed.files")
-    if len(sent) > most:
-        checks.fail("attachment", TOO_MANY_FILES.format(limit=most))
-        return ()
-    return tuple(claim(actor, sent, checks=checks, field="attachment"))
+    most, sent = limits.number("unclaimed.files"), payload.attachment
+    return claim_list(checks, actor, "attachment", sent, most=most, too_many=TOO_MANY_FILES)
