@@ -39,8 +39,7 @@ def get_registration(actor: Actor, registration_id: int) -> RegistrationOut:
     """One registration. Raises the same errors as `access.registrations`, NotFound. One SQL
     query.
     """
-    registration = get_row(access.registrations(actor), registration_id)
-    return registration_shape(registration)
+    return registration_shape(get_row(access.registrations(actor), registration_id))
 
 
 def list_website_queries(actor: Actor, paging: Paging, *, status: str, text: str) -> Page[QueryOut]:

@@ -89,8 +89,7 @@ def lock_of_message(actor: Actor, message_id: int) -> tuple[Conversation, Messag
     """Lock the conversation of a message that the actor's company sent or received, and read the
     message. In a transaction. Raises NotFound.
     """
-    message = get_row(of_company(actor), message_id)
-    conversation = lock_by_id(message.conversation_id)
+    conversation = lock_by_id(get_row(of_company(actor), message_id).conversation_id)
     return conversation, Message.objects.get(pk=message_id)
 
 

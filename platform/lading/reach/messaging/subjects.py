@@ -155,8 +155,7 @@ def find(actor: Actor, wanted: Wanted) -> Subject:
 
 def _quotation(actor: Actor, quotation_id: int) -> Subject:
     visible = quotations.visible_to(actor).filter(pk=quotation_id)
-    row = get_first(visible.values_list("company_id", "receiver_id", "pk"))
-    return Subject(*row)
+    return Subject(*get_first(visible.values_list("company_id", "receiver_id", "pk")))
 
 
 def _promotion(actor: Actor, promotion_id: int, answerer_id: int | None) -> Subject:

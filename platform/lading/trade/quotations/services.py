@@ -6,6 +6,7 @@ another.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
@@ -59,11 +60,7 @@ def send_quotation(*, actor: Actor, payload: QuotationIn) -> Quotation:
         add_version(actor, quotation, enquiry, terms)
         quoting.note_quotation_sent(enquiry, actor.company_id, quotation.pk)
         audit.record(actor, quotation, "quotation_sent", {"version": 1})
-        outbox.publish(
-            "quotation.sent",
-            {"quotationId": quotation.pk, "version": 1},
-            order_key=f"quotation {quotation.pk}",
-        )
+        outbox.publish("quotation.sent", **_event_of(quotation, version=1))
     return quotation
 
 
@@ -113,11 +110,7 @@ def revise_quotation(*, actor: Actor, quotation_id: int, payload: QuotationIn) -
         number = add_version(actor, quotation, quotation.enquiry, terms)
         counter_closing.answer_by_revision(actor, quotation)
         audit.record(actor, quotation, "quotation_revised", {"version": number})
-        outbox.publish(
-            "quotation.revised",
-            {"quotationId": quotation.pk, "version": number},
-            order_key=f"quotation {quotation.pk}",
-        )
+        outbox.publish("quotation.revised", **_event_of(quotation, version=number))
     return quotation
 
 
@@ -146,9 +139,7 @@ def place_order(
         counter_closing.close_for_order(actor, quotation)
         number = quotation.ordered_version.number
         audit.record(actor, quotation, "order_placed", {"version": number})
-        outbox.publish(
-            "order.placed", {"quotationId": quotation.pk}, order_key=f"quotation {quotation.pk}"
-        )
+        outbox.publish("order.placed", **_event_of(quotation))
     return quotation
 
 
@@ -177,9 +168,7 @@ def confirm_order(
         quotation.save(update_fields=["status", "confirmed_at", "updated_at"])
         quoting.note_order_confirmed(quotation.enquiry, quotation.company_id)
         audit.record(actor, quotation, "order_confirmed")
-        outbox.publish(
-            "order.confirmed", {"quotationId": quotation.pk}, order_key=f"quotation {quotation.pk}"
-        )
+        outbox.publish("order.confirmed", **_event_of(quotation))
     return quotation
 
 
@@ -216,11 +205,7 @@ def withdraw_quotations(*, enquiry_id: int) -> int:
             quotation.save(update_fields=["status", "updated_at"])
             _close_counter_offer(quotation)
             audit.record(SYSTEM, quotation, "quotation_withdrawn")
-            outbox.publish(
-                "quotation.withdrawn",
-                {"quotationId": quotation.pk},
-                order_key=f"quotation {quotation.pk}",
-            )
+            outbox.publish("quotation.withdrawn", **_event_of(quotation))
     return len(live)
 
 
@@ -239,11 +224,15 @@ def retract_quotations(*, company_id: int) -> int:
             _close_counter_offer(found)
             quoting.note_quotation_retracted(enquiry, was_unread=found.seen_version is None)
             audit.record(SYSTEM, found, "quotation_retracted")
-            outbox.publish(
-                "quotation.retracted", {"quotationId": found.pk}, order_key=f"quotation {found.pk}"
-            )
+            outbox.publish("quotation.retracted", **_event_of(found))
             retracted += 1
     return retracted
+
+
+def _event_of(quotation: Quotation, **more: int) -> dict[str, Any]:
+    """What an event of a quotation has. Those of one quotation are delivered in order."""
+    payload = {"quotationId": quotation.pk, **more}
+    return {"payload": payload, "order_key": f"quotation {quotation.pk}"}
 
 
 def _move(quotation: Quotation, target: QuotationStatus) -> None:
