@@ -18,7 +18,6 @@ from django.utils.translation import ngettext
 from unfold.contrib.filters.admin import DropdownFilter, RangeDateTimeFilter
 from unfold.decorators import display
 
-from lading.base.adminkit.columns import column
 from lading.base.kernel import limit_rows
 from lading.base.kernel.errors import Text
 from lading.base.kernel.models import AuditEntry, Limit, OutboxMessage, ScheduledJob
@@ -26,7 +25,8 @@ from lading.base.kernel.values.display import facts, in_words
 from lading.base.kernel.values.search import MAX_FOUND
 from lading.base.work import outbox, schedule
 
-from .base import BigReadOnlyAdmin, ReadOnlyAdmin, StaffAdmin, may, staff_actor
+from .base import BigReadOnlyAdmin, ReadOnlyAdmin, StaffAdmin, may, nobody, staff_actor
+from .columns import column
 from .dialogs import Looks, Words, asks
 from .filters import Conditions, NamedFilter
 from .list_export import ExportedList
@@ -90,13 +90,9 @@ class LimitAdmin(StaffAdmin):
     fields = ["name", "plan", "value", "key"]
     list_per_page = 100
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        """Never: the code declares the limits."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never."""
-        return False
+    # The code declares the limits.
+    has_add_permission = nobody
+    has_delete_permission = nobody
 
     def save_model(
         self, request: HttpRequest, obj: models.Model, form: forms.ModelForm[Any], change: Any

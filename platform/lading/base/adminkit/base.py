@@ -69,6 +69,11 @@ def can(request: HttpRequest, capability: str) -> bool:
     return staff_actor(request).can(capability)
 
 
+def nobody(_screen: Any, request: HttpRequest, obj: Any = None) -> bool:
+    """A screen's ``has_…_permission`` that nobody has."""
+    return False
+
+
 def holders_of(capability: str) -> Any:
     """A screen's ``has_…_permission`` for a button: who has the capability has it."""
 
@@ -210,17 +215,9 @@ class ReadOnlyAdmin(StaffAdmin):
     warn_unsaved_form = False
     actions_on_top = False
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        """Never."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never: opening a row shows it."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never."""
-        return False
+    has_add_permission = nobody
+    has_change_permission = nobody
+    has_delete_permission = nobody
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Whether the staff member has Django's view permission."""
@@ -253,17 +250,9 @@ class ReadOnlyInline:
     show_change_link = False
     hide_title = True
 
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never."""
-        return False
+    has_add_permission = nobody
+    has_change_permission = nobody
+    has_delete_permission = nobody
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Whoever may see the row may see its inlines."""

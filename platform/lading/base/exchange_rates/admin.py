@@ -11,6 +11,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from typing_extensions import override
 
+from lading.base.adminkit.base import nobody
 from lading.base.reference.imports.exchange import ExchangeAdmin
 
 from .models import ExchangeRate, Source
@@ -46,9 +47,7 @@ class ExchangeRateAdmin(ExchangeAdmin):
         whole, _point, decimals = rupees_text(obj.inr).partition(".")
         return format_html('<span class="staff-money">{}.{}</span>', whole, decimals.ljust(2, "0"))
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never."""
-        return False
+    has_delete_permission = nobody
 
     @override
     def save_model(

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from typing_extensions import override
 from unfold.admin import TabularInline
 
-from lading.base.adminkit.base import CleanInline, ReadOnlyAdmin
+from lading.base.adminkit.base import CleanInline, ReadOnlyAdmin, nobody
 from lading.base.kernel.values import languages
 from lading.base.reference.forms import NAME_FIELDS, NamesForm
 from lading.base.reference.imports.bulk_resources import HsCodeResource, PortResource
@@ -46,9 +46,7 @@ class ReferenceAdmin(ExchangeAdmin):
     list_filter = ["is_active", "staff_edited"]
     readonly_fields = ["staff_edited"]
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never."""
-        return False
+    has_delete_permission = nobody
 
     @override
     def save_model(

@@ -20,7 +20,7 @@ from unfold.contrib.filters.admin import ChoicesDropdownFilter, RangeDateTimeFil
 from unfold.decorators import display
 from unfold.widgets import UnfoldAdminCheckboxSelectMultipleWidget, UnfoldAdminIntegerFieldWidget
 
-from lading.base.adminkit.base import BigReadOnlyAdmin, StaffAdmin, can, staff_actor
+from lading.base.adminkit.base import BigReadOnlyAdmin, StaffAdmin, can, nobody, staff_actor
 from lading.base.adminkit.columns import column
 from lading.base.adminkit.filters import Conditions, NamedFilter
 from lading.base.adminkit.links import money, to
@@ -159,9 +159,8 @@ class PlanAdmin(StaffAdmin):
         """What a plan is cannot be changed, only what it costs."""
         return ["family", "tier", "is_yearly"] if obj else []
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never: subscriptions name their plan."""
-        return False
+    # Subscriptions name their plan.
+    has_delete_permission = nobody
 
     def save_model(
         self, request: HttpRequest, obj: models.Model, form: forms.ModelForm[Any], change: Any

@@ -23,6 +23,7 @@ from lading.base.adminkit.base import (
     can,
     holders_of,
     may,
+    nobody,
     staff_actor,
 )
 from lading.base.adminkit.columns import column
@@ -188,9 +189,8 @@ class UserAdmin(ExportedList, IndexedSearch, AccountActions, StaffAdmin):
         """Only administrators, and only staff accounts: companies manage their own users."""
         return can(request, "staff.manage") and (obj is None or obj.is_staff)
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never: people are disabled, and their actions stay attributed to them."""
-        return False
+    # People are disabled, and their actions stay attributed to them.
+    has_delete_permission = nobody
 
     has_activity_permission = holders_of("users.view")
 
