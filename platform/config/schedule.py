@@ -1,4 +1,11 @@
-"""The scheduled jobs, in UTC. However many workers run, each is done once each time it is due."""
+"""The scheduled jobs: when each runs (in UTC), what does it, and what staff call it (in English, as
+the back office is). However many workers run, each is done once each time it is due.
+"""
+
+from collections.abc import Callable
+
+from django.apps import apps
+from django.core.exceptions import ImproperlyConfigured
 
 from lading.base.exchange_rates.jobs import ask_for_rates
 from lading.base.files.jobs import purge_unused
@@ -31,40 +38,54 @@ from lading.trade.quotations.jobs import tell_ends
 NORMAL = Priority.NORMAL
 """For what is soon done; anything else has the workers of long rows, one at a time."""
 
+
+def schedule(
+    cron: str, function: Callable[[], object], label: str, priority: Priority = Priority.LONG
+) -> None:
+    """Register a job under the names of its app and its function: "billing.check_ledger"."""
+    app = apps.get_containing_app_config(function.__module__)
+    if app is None:
+        raise ImproperlyConfigured(f"{function.__module__} belongs to no app")
+    name = f"{app.label}.{function.__name__}"
+    register(name, function, label=label, cron=cron, priority=priority)
+
+
 # Daily summaries at 09:00 in every time zone, and what waited for the end of quiet hours.
-register("notifications.ask_for_waiting", ask_for_waiting, cron="*/5 * * * *", priority=NORMAL)
-register("profiles.tell_rejections", tell_rejections, cron="* * * * *", priority=NORMAL)
-register("messaging.tell_unread", tell_unread, cron="* * * * *", priority=NORMAL)
-register("accounts.purge_expired", purge_expired, cron="40 21 * * *")
-register("billing.sweep_payments", sweep_payments, cron="*/5 * * * *", priority=NORMAL)
-register("billing.check_ledger", check_ledger, cron="10 21 * * *")
+schedule("*/5 * * * *", ask_for_waiting, "Send e-mail summaries and messages that waited", NORMAL)
+schedule("* * * * *", tell_rejections, "Reject requests for business cards that are due", NORMAL)
+schedule("* * * * *", tell_unread, "Tell companies about unread messages", NORMAL)
+schedule("40 21 * * *", purge_expired, "Delete expired codes, links and sign-ins")
+schedule("*/5 * * * *", sweep_payments, "Ask Razorpay about payments that are not settled", NORMAL)
+schedule("10 21 * * *", check_ledger, "Check the sums of points")
 # 09:00 in India for plans and offers; and 00:00 for plans that end before the morning.
-register("notifications.remind_of_ends", remind_of_ends, cron="30 3 * * *")
-register("notifications.tell_ending", tell_ending, cron="30 3 * * *")
-register("notifications.remind_of_early_ends", remind_of_early_ends, cron="30 18 * * *")
+schedule("30 3 * * *", remind_of_ends, "Remind companies of plans that end")
+schedule("30 3 * * *", tell_ending, "Tell companies about offers that end")
+schedule(
+    "30 18 * * *", remind_of_early_ends, "Remind companies of plans that end before the morning"
+)
 # Hours after the European Central Bank has published its file.
-register("exchange_rates.ask_for_rates", ask_for_rates, cron="15 20 * * *")
+schedule("15 20 * * *", ask_for_rates, "Fetch exchange rates")
 # On the hour in India: validity ends at midnight.
-register("quotations.tell_ends", tell_ends, cron="30 * * * *", priority=NORMAL)
+schedule("30 * * * *", tell_ends, "Tell companies about quotations that end", NORMAL)
 # From 09:00 in India on; again each hour, if a run was missed.
-register("freight_rates.tell_rate_ends", tell_rate_ends, cron="35 * * * *", priority=NORMAL)
-register("freight_rates.look_at_lane_alerts", look_at_lane_alerts, cron="45 * * * *")
+schedule("35 * * * *", tell_rate_ends, "Tell companies about freight rates that end", NORMAL)
+schedule("45 * * * *", look_at_lane_alerts, "Tell companies about rates of lanes that they watch")
 # 09:30 and 15:30 in India.
-register("notifications.ask_for_digest", ask_for_digest, cron="0 4,10 * * *", priority=NORMAL)
+schedule("0 4,10 * * *", ask_for_digest, "Tell staff about overdue reviews", NORMAL)
 # After midnight in India: figures are counted up to it.
-register("dashboard.count_figures", count_figures, cron="40 18 * * *")
+schedule("40 18 * * *", count_figures, "Count the figures of dashboards")
 # 08:00 in India.
-register("searches.look_up_daily", look_up_daily, cron="30 2 * * *", priority=NORMAL)
-register("companies.purge_sign_ups", purge_sign_ups, cron="45 21 * * *")
-register("comparison.measure_missing", measure_missing, cron="20 23 * * *")
-register("notifications.purge_messages", purge_messages, cron="50 21 * * *")
-register("reference.purge_imports", purge_imports, cron="50 * * * *")
-register("bulk.purge_bulk_imports", purge_bulk_imports, cron="35 21 * * *")
-register("record_downloads.purge_record_downloads", purge_record_downloads, cron="20 22 * * *")
-register("record_imports.purge_record_imports", purge_record_imports, cron="15 21 * * *")
-register("intake.purge_forms", purge_forms, cron="55 21 * * *")
-register("promotions.purge_promotions", purge_promotions, cron="5 23 * * *")
-register("listings.purge_listings", purge_listings, cron="25 21 * * *")
-register("privacy.carry_out_erasures", carry_out_erasures, cron="0 22 * * *")
-register("privacy.apply_retention", apply_retention, cron="30 22 * * *")
-register("files.purge_unused", purge_unused, cron="0 23 * * *")
+schedule("30 2 * * *", look_up_daily, "Tell companies about new results of saved searches", NORMAL)
+schedule("45 21 * * *", purge_sign_ups, "Delete old registrations and invitations")
+schedule("20 23 * * *", measure_missing, "Measure missing distances by sea")
+schedule("50 21 * * *", purge_messages, "Delete old messages that were sent")
+schedule("50 * * * *", purge_imports, "Delete old imports of reference data")
+schedule("35 21 * * *", purge_bulk_imports, "Delete old bulk imports")
+schedule("20 22 * * *", purge_record_downloads, "Delete expired downloads of trade records")
+schedule("15 21 * * *", purge_record_imports, "Close abandoned imports of trade records")
+schedule("55 21 * * *", purge_forms, "Delete old website queries and registrations")
+schedule("5 23 * * *", purge_promotions, "Remove deleted promotions")
+schedule("25 21 * * *", purge_listings, "Delete old listings that were declined or withdrawn")
+schedule("0 22 * * *", carry_out_erasures, "Erase personal data as requested")
+schedule("30 22 * * *", apply_retention, "Delete data that was kept long enough")
+schedule("0 23 * * *", purge_unused, "Delete files that are not used")

@@ -11,6 +11,7 @@ from django.views.generic import RedirectView
 from lading.base.files.views import staff_file
 from lading.base.reference.views import units_json
 
+from . import schedule  # noqa: F401 - the back office shows the labels of the jobs
 from .api import api
 from .openapi import openapi_json
 

@@ -32,7 +32,11 @@ def done(monkeypatch: pytest.MonkeyPatch) -> list[dt.datetime]:
     times: list[dt.datetime] = []
     monkeypatch.setattr(schedule, "_jobs", {})
     schedule.register(
-        NAME, lambda: times.append(clock.now()), cron="0 * * * *", priority=Priority.NORMAL
+        NAME,
+        lambda: times.append(clock.now()),
+        label="Count",
+        cron="0 * * * *",
+        priority=Priority.NORMAL,
     )
     with clock.as_of(NINE - MINUTE):
         schedule.prepare()
@@ -88,7 +92,7 @@ def test_the_lease_of_a_job_that_takes_long_is_kept(
         assert end.wait(PATIENCE)
 
     monkeypatch.setattr(schedule, "_jobs", {})
-    schedule.register(NAME, wait, cron="0 * * * *", priority=Priority.NORMAL)
+    schedule.register(NAME, wait, label="Count", cron="0 * * * *", priority=Priority.NORMAL)
     worker = threading.Thread(target=work, args=(NINE,))
     worker.start()
     try:
@@ -111,7 +115,7 @@ def test_a_job_that_fails_is_tried_again_and_soon_at_its_next_time(
         raise Broken("no")
 
     monkeypatch.setattr(schedule, "_jobs", {})
-    schedule.register(NAME, fail, cron="0 * * * *", priority=Priority.NORMAL)
+    schedule.register(NAME, fail, label="Count", cron="0 * * * *", priority=Priority.NORMAL)
     due, tried = NINE, []
     for _ in range(4):
         assert work(due) == 1
@@ -140,7 +144,7 @@ def test_a_new_schedule_holds_and_a_job_that_is_gone_is_forgotten(
     done: list[dt.datetime], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(schedule, "_jobs", {})
-    schedule.register("tests.other", lambda: None, cron="30 * * * *")
+    schedule.register("tests.other", lambda: None, label="Other", cron="30 * * * *")
     with clock.as_of(NINE):
         schedule.prepare()
         schedule.prepare()
@@ -163,7 +167,7 @@ def test_a_wrong_job_is_refused(
 ) -> None:
     before = dict(schedule._jobs)
     with pytest.raises(refusal):
-        schedule.register(name, lambda: None, cron=cron)
+        schedule.register(name, lambda: None, label="Other", cron=cron)
     assert schedule._jobs == before
 
 

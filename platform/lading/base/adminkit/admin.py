@@ -1,38 +1,34 @@
-"""Back-office screens of operations: limits, the audit trail, the outbox."""
+"""Back-office screens of operations: limits and the audit trail; `waiting_work` has the others."""
 
 from __future__ import annotations
 
-import datetime as dt
 from typing import TYPE_CHECKING, Any
 
 from django import forms
-from django.contrib import admin, messages
+from django.contrib import admin
 from django.contrib.auth import get_user_model
 from django.db import models
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Cast
 from django.http import HttpRequest
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 from unfold.contrib.filters.admin import DropdownFilter, RangeDateTimeFilter
 from unfold.decorators import display
 
 from lading.base.kernel import limit_rows
 from lading.base.kernel.errors import Text
-from lading.base.kernel.models import AuditEntry, Limit, OutboxMessage, ScheduledJob
+from lading.base.kernel.models import AuditEntry, Limit
 from lading.base.kernel.values.display import facts, in_words
 from lading.base.kernel.values.search import MAX_FOUND
-from lading.base.work import outbox, schedule
 
-from .base import BigReadOnlyAdmin, ReadOnlyAdmin, StaffAdmin, may, nobody, staff_actor
+from . import waiting_work  # noqa: F401 - importing it registers its screens
+from .base import BigReadOnlyAdmin, StaffAdmin, nobody, staff_actor
 from .columns import column
-from .dialogs import Looks, Words, asks
 from .filters import Conditions, NamedFilter
 from .list_export import ExportedList
 from .objects import link_to
 from .screens import screens
-from .searching import IndexedFilter, IndexedSearch
+from .searching import IndexedFilter, IndexedSearch, newest_50_000
 
 EXPORTED = {
     name: name
@@ -131,10 +127,6 @@ class LimitAdmin(StaffAdmin):
         return str(_("Unlimited")) if obj.value is None else f"{obj.value:,}"
 
 
-NEWEST = 50_000
-"""How many of the newest rows are searched where there is no index."""
-
-
 class ActionFilter(IndexedFilter):
     """Filters by action, in words or as it is stored."""
 
@@ -171,10 +163,8 @@ class DetailsFilter(IndexedFilter):
 
     def narrowed(self, rows: QuerySet[Any], text: str) -> QuerySet[Any]:
         """Entries whose details contain the text."""
-        newest = AuditEntry.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
-        recent: QuerySet[Any] = rows.filter(pk__gt=newest - NEWEST)
-        recent = recent.annotate(details=Cast("data", models.TextField()))
-        return recent.filter(details__icontains=text)
+        described = newest_50_000(rows).annotate(details=Cast("data", models.TextField()))
+        return described.filter(details__icontains=text)
 
 
 def _as_action(text: str) -> str:
@@ -250,166 +240,3 @@ class AuditAdmin(ExportedList, IndexedSearch, BigReadOnlyAdmin):
     def object_link(self, obj: AuditEntry) -> str:
         """The object, with a link where it has a screen."""
         return link_to(self.admin_site, obj.object_type, obj.object_id)
-
-
-class DeliveredFilter(NamedFilter):
-    """Filters by delivery; shows undelivered events by default."""
-
-    title = _("delivery")
-    parameter_name = "delivery"
-
-    def conditions(self) -> Conditions:
-        """The choices."""
-        return {
-            "waiting": (_("Waiting"), Q(done_at=None, given_up_at=None)),
-            "failing": (_("Failing"), Q(done_at=None, attempts__gt=0)),
-            "given_up": (_("Given up"), Q(done_at=None, given_up_at__isnull=False)),
-            "done": (_("Done"), Q(done_at__isnull=False)),
-        }
-
-
-@admin.register(OutboxMessage)
-class OutboxAdmin(IndexedSearch, BigReadOnlyAdmin):
-    """Events, each for one consumer."""
-
-    list_display = ["event", "consumed_by", "state", "attempts", "last_error_short", "created_at"]
-    fields = [
-        ("event", "consumed_by"),
-        ("state_text", "attempts"),
-        ("created_at", "due_again"),
-        ("done_at", "given_up_at"),
-        "content",
-        "last_error",
-    ]
-    list_filter = [DeliveredFilter]
-    list_filter_submit = True
-    search_help_text = _("Part of an event name (only the newest events are searched)")
-    ordering = ["-id"]
-    actions = ["retry_now"]
-    actions_on_top = True
-    actions_detail = ["deliver"]
-
-    def found(self, term: str) -> list[QuerySet[Any]]:
-        """Events matching the search term; uses indexes only."""
-        newest = OutboxMessage.objects.order_by("-pk").values_list("pk", flat=True)
-        recent = OutboxMessage.objects.filter(pk__gt=(newest.first() or 0) - NEWEST)
-        return [recent.filter(topic__icontains=term.replace(" ", "_"))]
-
-    def has_retry_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Whether the staff member may change events."""
-        return may(request, "change", OutboxMessage)
-
-    def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
-        """The button that has it delivered now, until it is done."""
-        event = self.get_object(request, str(object_id))
-        if event is None or event.done_at is not None:
-            return []
-        return list(super().get_actions_detail(request, object_id))
-
-    deliver = asks(
-        Words(
-            _("Deliver now"),
-            _("Deliver this event now"),
-            _(
-                "A worker tries to deliver it immediately, even if it was given up. An attempt "
-                "in progress continues."
-            ),
-            _("The event is delivered as soon as a worker is free."),
-        ),
-        lambda actor, pk, _sent: outbox.retry(actor=actor, ids=[pk]),
-        permission="retry",
-        looks=Looks("replay", path="deliver"),
-        back=lambda pk: reverse("admin:kernel_outboxmessage_change", args=[pk]),
-    )
-
-    @display(
-        description=_("state"),
-        label={"done": "success", "given_up": "danger", "failing": "danger", "waiting": "warning"},
-    )
-    def state(self, obj: OutboxMessage) -> tuple[str, Any]:
-        """Done, waiting, failing, or given up."""
-        if obj.done_at:
-            return "done", _("Done")
-        if obj.given_up_at:
-            return "given_up", _("Given up")
-        return ("failing", _("Failing")) if obj.attempts else ("waiting", _("Waiting"))
-
-    @display(description=_("state"))
-    def state_text(self, obj: OutboxMessage) -> str:
-        """The list's state for the page."""
-        return str(self.state(obj)[1])
-
-    @display(description=_("next attempt at"))
-    def due_again(self, obj: OutboxMessage) -> dt.datetime | None:
-        """None when no attempt follows."""
-        return None if obj.done_at or obj.given_up_at else obj.next_attempt_at
-
-    event = column(_("event"), in_words, "topic", ordering="topic")
-
-    @display(description=_("for"))
-    def consumed_by(self, obj: OutboxMessage) -> str:
-        """The consumer in words: `billing.process_webhook` → Billing: process webhook."""
-        app, _dot, function = obj.consumer.partition(".")
-        return f"{in_words(app)}: {in_words(function).lower()}"
-
-    @display(description=_("content"))
-    def content(self, obj: OutboxMessage) -> str:
-        """The payload as names and values."""
-        return facts(obj.payload) or "–"
-
-    @display(description=_("last error"))
-    def last_error_short(self, obj: OutboxMessage) -> str:
-        """The beginning of the last error."""
-        return obj.last_error[:80]
-
-    @admin.action(description=_("Deliver now"), permissions=["retry"])
-    def retry_now(self, request: HttpRequest, queryset: QuerySet[OutboxMessage]) -> None:
-        """Deliver the selected undelivered events now, dead letters too."""
-        ids = list(queryset.values_list("pk", flat=True))
-        count = outbox.retry(actor=staff_actor(request), ids=ids)
-        text = ngettext("%d event was queued.", "%d events were queued.", count)
-        messages.success(request, text % count)
-
-
-@admin.register(ScheduledJob)
-class ScheduledJobAdmin(ReadOnlyAdmin):
-    """Scheduled jobs: when each was last done, and when it is due again."""
-
-    list_display = ["job", "cron", "state", "done_at", "next_attempt_at", "last_error_short"]
-    fields = [("job", "cron"), ("done_at", "next_attempt_at"), "attempts", "last_error"]
-    ordering = ["name"]
-    list_per_page = 100
-    actions = ["run_now"]
-    actions_on_top = True
-
-    def has_retry_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Whether the staff member may have jobs done now."""
-        return may(request, "change", ScheduledJob)
-
-    @display(description=_("job"), ordering="name")
-    def job(self, obj: ScheduledJob) -> str:
-        """The job in words: `billing.check_ledger` → Billing: check ledger."""
-        app, _dot, function = obj.name.partition(".")
-        return f"{in_words(app)}: {in_words(function).lower()}"
-
-    @display(
-        description=_("state"),
-        label={"done": "success", "failing": "danger", "waiting": "info"},
-    )
-    def state(self, obj: ScheduledJob) -> tuple[str, Any]:
-        """Done, failing, or not done yet."""
-        if obj.last_error:
-            return "failing", _("Failing")
-        return ("done", _("Done")) if obj.done_at else ("waiting", _("Waiting"))
-
-    @display(description=_("last error"))
-    def last_error_short(self, obj: ScheduledJob) -> str:
-        """The beginning of the last error."""
-        return obj.last_error[:80]
-
-    @admin.action(description=_("Run now"), permissions=["retry"])
-    def run_now(self, request: HttpRequest, queryset: QuerySet[ScheduledJob]) -> None:
-        """Have the selected jobs done now; one that is being done is left alone."""
-        count = schedule.jobs.retry(staff_actor(request), queryset)
-        text = ngettext("%d job will run now.", "%d jobs will run now.", count)
-        messages.success(request, text % count)

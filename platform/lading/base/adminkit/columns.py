@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import Any
 
+from django.utils.formats import date_format
 from unfold.decorators import display
 
 from lading.base.kernel.errors import Text
+from lading.base.kernel.values.clock import IST
 
 from .labels import Labelled
 
@@ -36,3 +39,13 @@ def status_column(
         return Labelled(obj.status, obj.get_status_display())
 
     return cell
+
+
+def time_column(description: Text, source: str) -> Any:
+    """A column with a time of the row in India, under a heading that says so."""
+    return column(description, india_time, source, ordering=source)
+
+
+def india_time(at: dt.datetime | None) -> str:
+    """A time in India as people read it; a dash for none."""
+    return date_format(at.astimezone(IST), "DATETIME_FORMAT") if at else "–"

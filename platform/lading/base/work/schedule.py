@@ -28,9 +28,10 @@ AGAIN = (dt.timedelta(minutes=1), dt.timedelta(minutes=10), dt.timedelta(hours=1
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What to do, when (a cron expression in UTC), and which workers do it."""
+    """What to do, what staff call it, when (a cron expression in UTC), and which workers do it."""
 
     function: Callable[[], object]
+    label: str
     cron: str
     priority: Priority
 
@@ -47,17 +48,23 @@ def register(
     name: str,
     function: Callable[[], object],
     *,
+    label: str,
     cron: str,
     priority: Priority = Priority.LONG,
 ) -> None:
     """Have a function called by this schedule. ``name`` says its app and what it does, for example
-    "billing.check_ledger". Raises ValueError for a wrong cron expression, RuntimeError for a name
-    that is taken.
+    "billing.check_ledger", and ``label`` says it to staff. Raises ValueError for a wrong cron
+    expression, RuntimeError for a name that is taken.
     """
     if not croniter.is_valid(cron):
         raise ValueError(f"{name}: {cron} is no cron expression")
-    if _jobs.setdefault(name, Job(function, cron, priority)).function is not function:
+    if _jobs.setdefault(name, Job(function, label, cron, priority)).function is not function:
         raise RuntimeError(f"two scheduled jobs are called {name}")
+
+
+def label_of(name: str) -> str:
+    """What staff call a job; its name if the program no longer has it."""
+    return _jobs[name].label if name in _jobs else name
 
 
 def prepare() -> None:

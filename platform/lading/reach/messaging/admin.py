@@ -4,7 +4,6 @@ shown by a dialog that asks for a reason.
 
 from __future__ import annotations
 
-import datetime as dt
 from typing import Any
 
 from django import forms
@@ -13,17 +12,15 @@ from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquer
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import TabularInline
 from unfold.decorators import display
 from unfold.widgets import UnfoldAdminTextInputWidget
 
 from lading.base.adminkit.base import BigReadOnlyAdmin, ReadOnlyInline, holders_of
-from lading.base.adminkit.columns import column
+from lading.base.adminkit.columns import column, india_time
 from lading.base.adminkit.dialogs import Looks, ReasonForm, Words, shows
 from lading.base.adminkit.filters import Conditions, NamedFilter
 from lading.base.adminkit.links import count, to
@@ -197,8 +194,4 @@ class ConversationAdmin(IndexedSearch, BigReadOnlyAdmin):
 
     total = column(_("messages"), count, "total")
 
-    @display(description=_("last message"))
-    def last_at(self, obj: Any) -> str:
-        """When the last message was sent, by India's clock."""
-        sent: dt.datetime | None = obj.last_at
-        return date_format(localtime(sent), "DATETIME_FORMAT") if sent else "–"
+    last_at = column(_("last message"), india_time, "last_at")
