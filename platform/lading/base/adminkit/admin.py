@@ -163,7 +163,9 @@ class DetailsFilter(IndexedFilter):
 
     def narrowed(self, rows: QuerySet[Any], text: str) -> QuerySet[Any]:
         """Entries whose details contain the text."""
-        described: QuerySet[Any] = newest_50_000(rows).annotate(details=Cast("data", models.TextField()))
+        described: QuerySet[Any] = newest_50_000(rows).annotate(
+            details=Cast("data", models.TextField())
+        )
         return described.filter(details__icontains=text)
 
 
