@@ -2,6 +2,7 @@
 
 import { useSession } from '@/domain/account/session-context';
 import { useRouter } from '@/i18n/navigation';
+import { useInvalidate } from '@/shared/api/use-resource';
 import type { ChangesOf, FormValues } from '@/shared/forms/form-store';
 import { type FieldSpec, problemsIn } from '@/shared/forms/schema/field';
 import { useSchemaForm } from '@/shared/forms/schema/use-schema-form';
@@ -23,8 +24,8 @@ interface RecordFormOptions<Values extends FormValues> {
     values: Values,
     key: string,
   ) => Promise<{ message?: string | null | undefined }>;
-  /** Has what shows the record read again. */
-  changed: () => Promise<unknown>;
+  /** The addresses that are read again then. */
+  changed: readonly string[];
   /** The list, where one is led then. */
   list: string;
   /** As in `useSend`. */
@@ -38,6 +39,7 @@ interface RecordFormOptions<Values extends FormValues> {
 export function useRecordForm<Values extends FormValues>(options: RecordFormOptions<Values>) {
   const { name, record, start, fields, changesOf, save, changed, list, onRefused } = options;
   const router = useRouter();
+  const invalidate = useInvalidate();
   const { user } = useSession();
   const form = useSchemaForm<Values>({
     initial: () => start,
@@ -54,7 +56,7 @@ export function useRecordForm<Values extends FormValues>(options: RecordFormOpti
     onDone: async ({ message }) => {
       form.finish();
       if (message) toast.success(message);
-      await changed();
+      await invalidate(...changed);
       router.push(list);
     },
     ...(onRefused ? { onRefused } : {}),

@@ -19,6 +19,7 @@ interface Pages {
 export function useOwnActions<Row extends Own>(
   { view, edit }: Pages,
   onDelete: (row: Row) => void,
+  further: readonly RowAction<Row>[] = [],
 ): RowAction<Row>[] {
   const common = useTranslations('common');
   return [
@@ -30,6 +31,7 @@ export function useOwnActions<Row extends Own>(
       href: (row) => edit(row.id),
       shown: (row) => row.can.includes('edit'),
     },
+    ...further,
     {
       key: 'delete',
       label: common('delete'),

@@ -131,7 +131,7 @@ export function EnquiryRows({ variant, list, children }: EnquiryRowsProps) {
         rowLabel: (row) => row.productName,
         actions,
       })}
-      <DeleteDialog enquiry={deleting} onClose={() => setDeleting(null)} />
+      <DeleteDialog row={deleting} onClose={() => setDeleting(null)} />
     </>
   );
 }

@@ -62,7 +62,7 @@ export function ViewActions({ variant, enquiry }: ViewActionsProps) {
         </Button>
       ) : null}
       <DeleteDialog
-        enquiry={deleting ? enquiry : null}
+        row={deleting ? enquiry : null}
         onClose={() => setDeleting(false)}
         onDeleted={() => router.push(to.list())}
       />

@@ -3,6 +3,7 @@
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FreeAccount } from '@/domain/account/account-notices';
+import { ENTITLEMENTS } from '@/domain/entitlement/entitlements';
 import { RateLane } from '@/domain/freight-rates/rate-lane';
 import { useRecordForm } from '@/domain/own-records/use-record-form';
 import { useContainerName } from '@/domain/reference/containers';
@@ -25,8 +26,8 @@ import { Facts } from '@/shared/ui/values/facts';
 import { blankRate, furtherLanes, payloadOf, type RateValues, valuesOf } from './form-model';
 import { RateLimitDialog } from './limit-dialog';
 import { MatchedLink } from './matched-link';
-import type { Rate, RateLimits } from './params';
-import { saveRate, useRatesChanged } from './rates';
+import { RATES, type Rate, type RateLimits } from './params';
+import { saveRate } from './rates';
 
 const PRICE_PLACES = 2;
 
@@ -138,7 +139,7 @@ export function RateFormScreen(props: RateFormProps) {
     start: rate ? valuesOf(rate) : blankRate(limits),
     fields,
     save: (id, values, key) => saveRate(id, payloadOf(values), key),
-    changed: useRatesChanged(),
+    changed: [RATES, ENTITLEMENTS],
     list: paths.freightRates.list(),
     onRefused: (error) => {
       const isLimit = error instanceof ApiError && error.code === 'LIMIT_REACHED';

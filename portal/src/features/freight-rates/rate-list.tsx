@@ -156,7 +156,7 @@ export function RateListScreen() {
       <Limit />
       <VersionsDialog rate={aboutIn(asked, 'versions')} onClose={close} />
       <Exporters rate={aboutIn(asked, 'exporters')} onClose={close} />
-      <WithdrawRate id={aboutIn(asked, 'withdraw')?.id ?? null} onClose={close} />
+      <WithdrawRate row={aboutIn(asked, 'withdraw')} onClose={close} />
     </>
   );
 }

@@ -1,10 +1,9 @@
 'use client';
 
-import { ENTITLEMENTS } from '@/domain/entitlement/entitlements';
 import { client } from '@/shared/api/client';
 import type { Schema } from '@/shared/api/types';
 import { unwrap } from '@/shared/api/unwrap';
-import { useInvalidate, useList, useResource } from '@/shared/api/use-resource';
+import { useList, useResource } from '@/shared/api/use-resource';
 import type { ListResource } from '@/shared/ui/data-table/types';
 
 import { LIMITS, RATE, RATES, type RateParams, type RateRow, ratesQuery } from './params';
@@ -50,10 +49,4 @@ export function saveRate(id: number | null, body: RatePayload, key: string) {
   const headers = { 'Idempotency-Key': key };
   if (id === null) return unwrap(client.POST(RATES, { body, headers }));
   return unwrap(client.PUT(RATE, { params: { path: { rate_id: id } }, body }));
-}
-
-/** Has the lists of rates and what the plan allows read again. */
-export function useRatesChanged() {
-  const invalidate = useInvalidate();
-  return () => invalidate(RATES, ENTITLEMENTS);
 }

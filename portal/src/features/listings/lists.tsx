@@ -1,9 +1,10 @@
 'use client';
 
-import { IconEye, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CreateLink } from '@/domain/own-records/create-link';
 import { useStatusFilter } from '@/domain/own-records/status-filter';
+import { useViewAction } from '@/domain/products/row-actions';
 import { hsCodeText } from '@/domain/reference/hs-search';
 import { Lane } from '@/domain/reference/lane';
 import { useTranslations } from '@/i18n/translations';
@@ -131,9 +132,8 @@ function useActions<Row extends AnyRow>(
   onWithdraw: (row: Row) => void,
 ): RowAction<Row>[] {
   const t = useTranslations('listings.withdraw');
-  const common = useTranslations('common');
   return [
-    { key: 'view', label: common('view'), icon: IconEye, href: (row) => view(row.id) },
+    useViewAction(view),
     {
       key: 'withdraw',
       label: t('confirm'),

@@ -51,9 +51,9 @@ export function OwnRateActions({ rate: { id, can } }: { rate: Pick<Rate, 'id' | 
         </Button>
       ) : null}
       <WithdrawRate
-        id={isAsked ? id : null}
+        row={isAsked ? { id } : null}
         onClose={() => setAsked(false)}
-        onWithdrawn={() => router.refresh()}
+        onDeleted={() => router.refresh()}
       />
     </>
   );

@@ -26,7 +26,7 @@ import {
   valuesOf,
 } from './form-model';
 import { useTermsText } from './offer-parts';
-import { saveOffer, useOffersChanged } from './offers';
+import { OFFERS_AND_PLAN, saveOffer } from './offers';
 import type { Offer, OfferLimits } from './params';
 
 const PICTURES = '.jpg,.jpeg,.png';
@@ -149,7 +149,7 @@ export function OfferFormScreen(props: OfferFormProps) {
     fields: [...goods, ...pictures],
     changesOf: changesAmong(products),
     save: (id, values, key) => saveOffer(id, payloadOf(values), key),
-    changed: useOffersChanged(),
+    changed: OFFERS_AND_PLAN,
     list: paths.offers.list(),
   });
   return (

@@ -110,7 +110,7 @@ export function OfferListScreen() {
         usedOnly={(counts) => t('limit.usedOnly', counts)}
       />
       <FreeAccount />
-      <DeleteDialog offer={deleting} onClose={() => setDeleting(null)} />
+      <DeleteDialog row={deleting} onClose={() => setDeleting(null)} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { PlanLimit } from '@/domain/products/plan-limit';
 import { client } from '@/shared/api/client';
 import type { Schema } from '@/shared/api/types';
 import { unwrap } from '@/shared/api/unwrap';
-import { useInvalidate, useList, useResource } from '@/shared/api/use-resource';
+import { useList, useResource } from '@/shared/api/use-resource';
 import type { ListResource } from '@/shared/ui/data-table/types';
 
 import { OFFERABLE } from './offerable';
@@ -60,11 +60,5 @@ export function deleteOffer(id: number) {
   );
 }
 
-/** Has the lists of offers and what the plan allows read again. */
-export function useOffersChanged() {
-  const invalidate = useInvalidate();
-  return async () => {
-    await invalidate('/api/offer-products');
-    await invalidate(ENTITLEMENTS);
-  };
-}
+/** What is read again when offers changed: their lists, and what the plan allows. */
+export const OFFERS_AND_PLAN = ['/api/offer-products', ENTITLEMENTS] as const;

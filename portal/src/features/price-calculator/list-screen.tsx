@@ -12,6 +12,7 @@ import {
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
 import { useMayWrite } from '@/domain/account/session-context';
+import { DeleteQuestion } from '@/domain/own-records/delete-question';
 import { Link } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
 import { useListParams } from '@/shared/api/use-list-params';
@@ -26,8 +27,7 @@ import { ListScreen } from '@/shared/ui/list/list-screen';
 import { DateText } from '@/shared/ui/values/date-text';
 
 import { Amount } from './amount';
-import { fileOf, useCalculations } from './calculations';
-import { DeleteDialog } from './delete-dialog';
+import { deleteCalculation, fileOf, useCalculations } from './calculations';
 import { RUPEE } from './draft';
 import { CALCULATION_LIST, CALCULATIONS, type CalculationRow, calculationsQuery } from './params';
 
@@ -35,6 +35,7 @@ import { CALCULATION_LIST, CALCULATIONS, type CalculationRow, calculationsQuery 
 export function CalculationListScreen() {
   const menu = useTranslations('shell.menu');
   const t = useTranslations('calculator');
+  const rfq = useTranslations('rfq.delete');
   const state = useListParams(CALCULATION_LIST);
   const [deleting, setDeleting] = useState<CalculationRow | null>(null);
   return (
@@ -62,7 +63,14 @@ export function CalculationListScreen() {
           />
         }
       />
-      <DeleteDialog calculation={deleting} onClose={() => setDeleting(null)} />
+      <DeleteQuestion
+        row={deleting}
+        title={rfq('question')}
+        text={deleting?.templateName}
+        remove={deleteCalculation}
+        changed={[CALCULATIONS]}
+        onClose={() => setDeleting(null)}
+      />
     </>
   );
 }

@@ -5,7 +5,6 @@ import { FreeAccount } from '@/domain/account/account-notices';
 import { useRecordForm } from '@/domain/own-records/use-record-form';
 import { CATEGORY, HS_CODE } from '@/domain/reference/field-kinds';
 import { useTranslations } from '@/i18n/translations';
-import { useInvalidate } from '@/shared/api/use-resource';
 import { FormFooter } from '@/shared/forms/form-footer';
 import { fieldOf } from '@/shared/forms/schema/field';
 import { FILE, FILES, TEXT } from '@/shared/forms/schema/kinds';
@@ -98,7 +97,6 @@ export function ProductFormScreen(props: ProductFormProps) {
   const { limits, product } = props;
   const t = useTranslations('products');
   const common = useTranslations('common');
-  const invalidate = useInvalidate();
   const { goods, pictures } = useFields(props);
   const fields = limits.images > 1 ? [...goods, ...pictures] : [...goods, ...pictures.slice(0, 1)];
   const form = useRecordForm<ProductValues>({
@@ -108,7 +106,7 @@ export function ProductFormScreen(props: ProductFormProps) {
     fields,
     changesOf,
     save: (id, values, key) => saveProduct(id, payloadOf(values), key),
-    changed: () => invalidate('/api/products'),
+    changed: ['/api/products'],
     list: paths.products.list(),
   });
   return (

@@ -1,9 +1,10 @@
 'use client';
 
-import { IconEdit, IconEye, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Status } from '@/domain/enquiry/status';
 import { ProductPicture } from '@/domain/products/product-picture';
+import { useOwnActions } from '@/domain/products/row-actions';
 import { hsCodeText } from '@/domain/reference/hs-search';
 import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
@@ -51,22 +52,8 @@ function useColumns(): Column<ProductRow>[] {
 
 function useActions(onDelete: (row: ProductRow) => void): RowAction<ProductRow>[] {
   const t = useTranslations('products.actions');
-  const common = useTranslations('common');
   const turn = useSwitch();
-  return [
-    {
-      key: 'view',
-      label: common('view'),
-      icon: IconEye,
-      href: (row) => paths.products.view(row.id),
-    },
-    {
-      key: 'edit',
-      label: common('edit'),
-      icon: IconEdit,
-      href: (row) => paths.products.edit(row.id),
-      shown: (row) => row.can.includes('edit'),
-    },
+  return useOwnActions(paths.products, onDelete, [
     {
       key: 'deactivate',
       label: t('deactivate'),
@@ -81,15 +68,7 @@ function useActions(onDelete: (row: ProductRow) => void): RowAction<ProductRow>[
       onSelect: (row) => void turn(row.id, true),
       shown: (row) => row.can.includes('activate'),
     },
-    {
-      key: 'delete',
-      label: common('delete'),
-      icon: IconTrash,
-      danger: true,
-      onSelect: onDelete,
-      shown: (row) => row.can.includes('delete'),
-    },
-  ];
+  ]);
 }
 
 type Table = Omit<DataTableProps<ProductRow>, 'paging' | 'empty'>;
@@ -116,7 +95,7 @@ export function ProductRows({ list, children }: ProductRowsProps) {
         rowLabel: (row) => row.name,
         actions,
       })}
-      <DeleteDialog product={deleting} onClose={() => setDeleting(null)} />
+      <DeleteDialog row={deleting} onClose={() => setDeleting(null)} />
     </>
   );
 }

@@ -107,7 +107,7 @@ export function OwnPromotionsScreen() {
           />
         }
       />
-      <DeleteDialog promotion={deleting} onClose={() => setDeleting(null)} />
+      <DeleteDialog row={deleting} onClose={() => setDeleting(null)} />
     </>
   );
 }

@@ -5,7 +5,6 @@ import { useRecordForm } from '@/domain/own-records/use-record-form';
 import { CATEGORY, COUNTRY, HS_CODE, PORT } from '@/domain/reference/field-kinds';
 import { useTranslations } from '@/i18n/translations';
 import { ApiError } from '@/shared/api/error';
-import { useInvalidate } from '@/shared/api/use-resource';
 import { FormFooter } from '@/shared/forms/form-footer';
 import { fieldOf } from '@/shared/forms/schema/field';
 import { DATE, TEXT } from '@/shared/forms/schema/kinds';
@@ -102,7 +101,6 @@ export function PromotionFormScreen(props: PromotionFormProps) {
   const t = useTranslations('promotions');
   const common = useTranslations('common');
   const products = useTranslations('products');
-  const invalidate = useInvalidate();
   const { said, readers } = useFields(props);
   const form = useRecordForm<PromotionValues>({
     name: 'promotions',
@@ -111,7 +109,7 @@ export function PromotionFormScreen(props: PromotionFormProps) {
     fields: [...said, ...readers],
     changesOf,
     save: (id, values, key) => savePromotion(id, payloadOf(values), key),
-    changed: () => invalidate(PROMOTIONS),
+    changed: [PROMOTIONS],
     list: paths.promotions.list(),
     onRefused: (error) => {
       // A refusal in words is shown as it is; without any, the documents' words say what failed.
