@@ -11,6 +11,9 @@ import { BUSINESS_TIME_ZONE } from '@/shared/lib/dates';
 type Namespace = NonNullable<Parameters<typeof useTranslationsOfPage>[0]>;
 type Translator<Name extends Namespace = never> = ReturnType<typeof useTranslationsOfPage<Name>>;
 
+/** The key of any text: 'offers.addTitle'. */
+export type TextKey = Parameters<Translator>[0];
+
 const translators = new WeakMap<Messages, Map<string, unknown>>();
 
 /**

@@ -11,7 +11,7 @@ import { pack } from '@/shared/lib/packed';
  */
 export async function prefetchPage(
   screen: ReactNode,
-  ...reads: Promise<Record<string, unknown>>[]
+  ...reads: (Promise<Record<string, unknown>> | Record<string, never>)[]
 ): Promise<ReactNode> {
   const answers = await Promise.all(reads);
   return <Prefetched fallback={pack(Object.assign({}, ...answers))}>{screen}</Prefetched>;

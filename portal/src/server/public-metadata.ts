@@ -1,8 +1,10 @@
 import 'server-only';
 
 import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
 
 import { DEFAULT_LOCALE, LOCALES, localePath, localeRow } from '@/i18n/locales';
+import type { TextKey } from '@/i18n/translations';
 import { INDEXED_PATHS } from '@/shared/lib/paths';
 
 import { env } from './env';
@@ -52,5 +54,14 @@ export function publicMetadata(page: PublicPage): Metadata {
       images: [{ ...IMAGE, alt: title }],
     },
     twitter: { card: 'summary_large_image', title, description, images: [IMAGE.url] },
+  };
+}
+
+/** `generateMetadata` of a public page, by the keys of its texts. */
+export function describePage(path: string, title: TextKey, description: TextKey, isWhole = false) {
+  return async (): Promise<Metadata> => {
+    const locale = await getLocale();
+    const t: (key: TextKey) => string = await getTranslations();
+    return publicMetadata({ locale, path, title: t(title), description: t(description), isWhole });
   };
 }

@@ -53,7 +53,7 @@ beforeEach(() => {
 
 const page = screenPage({
   permission: 'rfq.raise',
-  metadata: async () => ({ title: 'My RFQs' }),
+  title: 'products.title',
   show: async () => {
     const fallback = await prefetch('/api/enquiries', { query: { page: 1 } });
     return `screen with ${Object.keys(fallback).length}`;
@@ -82,7 +82,10 @@ describe('screenPage', () => {
     answers = { '/api/auth/session': session([]), '/api/enquiries': rows };
     const shown = (await page.body({})) as ReactElement;
     expect(shown.type).toBe(NotFoundPage);
-    expect(await page.metadata({})).toEqual({ title: 'notFoundTitle', robots: { index: false } });
+    expect(await page.metadata({})).toEqual({
+      title: 'errors.notFoundTitle',
+      robots: { index: false },
+    });
   });
 
   it('does not exist where its record does not', async () => {
@@ -97,7 +100,7 @@ describe('screenPage', () => {
       },
     });
     expect(((await record.body({})) as ReactElement).type).toBe(NotFoundPage);
-    expect((await record.metadata({})).title).toBe('notFoundTitle');
+    expect((await record.metadata({})).title).toBe('errors.notFoundTitle');
   });
 
   it('shows what the API will not tell as the screen’s own matter, and throws what is broken', async () => {

@@ -3,6 +3,7 @@ import 'server-only';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { cache, type ReactNode } from 'react';
+import type { TextKey } from '@/i18n/translations';
 
 import { NotFoundPage } from '@/shared/ui/page/not-found-page';
 
@@ -15,7 +16,10 @@ export interface ScreenPage<Props> {
   permission?: string;
   /** The page's name in `scripts/words.mjs`. Its client components get these messages. */
   words?: string;
-  metadata: (props: Props) => Promise<Metadata>;
+  /** The key of the page's title: 'offers.addTitle'. */
+  title?: TextKey;
+  /** The metadata of a page whose title alone does not say it. */
+  metadata?: (props: Props) => Promise<Metadata>;
   /** Reads the screen's data and renders the screen. It may call `notFound()`. */
   show: (props: Props) => Promise<ReactNode>;
   /** The page shown with a 404. Without it, the standard page for members. */
@@ -60,9 +64,10 @@ export function screenPage<Props>(page: ScreenPage<Props>) {
   async function metadata(props: Props): Promise<Metadata> {
     const outcome = await outcomeFor(props).catch(() => null);
     // The page itself says why it could not be read.
-    if (outcome?.found !== false) return page.metadata(props);
-    const t = await getTranslations('errors');
-    return { title: t('notFoundTitle'), robots: { index: false } };
+    if (outcome?.found !== false && page.metadata) return page.metadata(props);
+    const t: (key: TextKey) => string = await getTranslations();
+    if (outcome?.found !== false) return page.title ? { title: t(page.title) } : {};
+    return { title: t('errors.notFoundTitle'), robots: { index: false } };
   }
 
   async function body(props: Props): Promise<ReactNode> {

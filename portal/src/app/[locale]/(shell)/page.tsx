@@ -27,10 +27,7 @@ import {
 
 const page = screenPage({
   words: '/',
-  metadata: async () => {
-    const shell = await getTranslations('shell');
-    return { title: shell('menu.dashboard') };
-  },
+  title: 'shell.menu.dashboard',
   show: async () => {
     const banners = readBanners();
     const [session, shell, common] = await Promise.all([

@@ -1,26 +1,18 @@
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 
 import { LegalScreen } from '@/features/legal/legal-screen';
 import { NoSuchPage } from '@/features/public/no-such-page';
 import { readForPage } from '@/server/api';
-import { publicMetadata } from '@/server/public-metadata';
+import { describePage } from '@/server/public-metadata';
 import { screenPage } from '@/server/screen-page';
 import { paths } from '@/shared/lib/paths';
 
 const page = screenPage({
-  metadata: async () => {
-    const [locale, t, common] = await Promise.all([
-      getLocale(),
-      getTranslations('public'),
-      getTranslations('common'),
-    ]);
-    return publicMetadata({
-      locale,
-      path: paths.privacy(),
-      title: common('privacyPolicy'),
-      description: t('legal.privacyDescription'),
-    });
-  },
+  metadata: describePage(
+    paths.privacy(),
+    'common.privacyPolicy',
+    'public.legal.privacyDescription',
+  ),
   show: async () => {
     const { data } = await readForPage('/api/legal/{kind}', {
       path: { kind: 'privacy' },

@@ -1,24 +1,15 @@
-import type { Metadata } from 'next';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 
 import { SignInScreen } from '@/features/signin/sign-in-screen';
 import { redirect } from '@/i18n/navigation';
 import { Words } from '@/server/client-words';
-import { publicMetadata } from '@/server/public-metadata';
+import { describePage } from '@/server/public-metadata';
 import { getSession } from '@/server/session';
 import { toSearchParams } from '@/shared/api/list-params';
 import { safeOrigin } from '@/shared/lib/origin';
 import { paths } from '@/shared/lib/paths';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations('auth')]);
-  return publicMetadata({
-    locale,
-    path: paths.signIn(),
-    title: t('metaTitle'),
-    description: t('panelTitle'),
-  });
-}
+export const generateMetadata = describePage(paths.signIn(), 'auth.metaTitle', 'auth.panelTitle');
 
 export default async function SignInPage({ searchParams }: PageProps<'/[locale]/signin'>) {
   const from = safeOrigin(toSearchParams(await searchParams).get('from'));

@@ -1,24 +1,17 @@
-import type { Metadata } from 'next';
-import { getLocale, getTranslations } from 'next-intl/server';
-
 import { badLink, type Subscription } from '@/features/unsubscribe/subscription';
 import { UnsubscribeScreen } from '@/features/unsubscribe/unsubscribe-screen';
 import { read } from '@/server/api';
-import { publicMetadata } from '@/server/public-metadata';
+import { describePage } from '@/server/public-metadata';
 import { toSearchParams } from '@/shared/api/list-params';
 import { paths } from '@/shared/lib/paths';
 
 type Props = PageProps<'/[locale]/unsubscribe'>;
 
-export async function generateMetadata(): Promise<Metadata> {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations('unsubscribe')]);
-  return publicMetadata({
-    locale,
-    path: paths.unsubscribe(),
-    title: t('pageTitle'),
-    description: t('description'),
-  });
-}
+export const generateMetadata = describePage(
+  paths.unsubscribe(),
+  'unsubscribe.pageTitle',
+  'unsubscribe.description',
+);
 
 async function ask(token: string): Promise<Subscription | null> {
   if (!token) return null;

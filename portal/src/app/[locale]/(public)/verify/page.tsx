@@ -1,25 +1,14 @@
-import type { Metadata } from 'next';
-import { getLocale, getTranslations } from 'next-intl/server';
-
 import { type Outcome, outcomeOf } from '@/features/verify/outcome';
 import { VerifyScreen } from '@/features/verify/verify-screen';
 import { read } from '@/server/api';
 import { Words } from '@/server/client-words';
-import { publicMetadata } from '@/server/public-metadata';
+import { describePage } from '@/server/public-metadata';
 import { toSearchParams } from '@/shared/api/list-params';
 import { paths } from '@/shared/lib/paths';
 
 type Props = PageProps<'/[locale]/verify'>;
 
-export async function generateMetadata(): Promise<Metadata> {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations('verify')]);
-  return publicMetadata({
-    locale,
-    path: paths.verify(),
-    title: t('title'),
-    description: t('description'),
-  });
-}
+export const generateMetadata = describePage(paths.verify(), 'verify.title', 'verify.description');
 
 async function ask(code: string): Promise<Outcome> {
   try {

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { getLocale, getTranslations } from 'next-intl/server';
 
@@ -7,19 +6,15 @@ import { welcomeFacts } from '@/features/welcome/facts';
 import { questionTexts } from '@/features/welcome/question-texts';
 import { WelcomeScreen } from '@/features/welcome/welcome-screen';
 import { marketplaceRules } from '@/server/marketplace-rules';
-import { publicMetadata, publicUrl } from '@/server/public-metadata';
+import { describePage, publicUrl } from '@/server/public-metadata';
 import { paths } from '@/shared/lib/paths';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations('public.landing')]);
-  return publicMetadata({
-    locale,
-    path: paths.dashboard(),
-    title: t('metaTitle'),
-    description: t('metaDescription'),
-    isWhole: true,
-  });
-}
+export const generateMetadata = describePage(
+  paths.dashboard(),
+  'public.landing.metaTitle',
+  'public.landing.metaDescription',
+  true,
+);
 
 export default async function WelcomePage() {
   const [rules, locale, incoming, t] = await Promise.all([

@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import { CARGO_LIST, CARGO_OFFERS, cargoQuery } from '@/features/offers/cargo-params';
 import { CargoOffersScreen } from '@/features/offers/cargo-screen';
 import { prefetch } from '@/server/api';
@@ -10,7 +8,7 @@ import { readListParams, toSearchParams } from '@/shared/api/list-params';
 const page = screenPage<PageProps<'/[locale]/cargo-offers'>>({
   permission: 'offers.browse',
   words: '/cargo-offers',
-  metadata: async () => ({ title: (await getTranslations('shell'))('menu.cargoOffers') }),
+  title: 'shell.menu.cargoOffers',
   show: async ({ searchParams }) => {
     const params = readListParams(toSearchParams(await searchParams), CARGO_LIST);
     return prefetchPage(

@@ -3,10 +3,9 @@ import { getTranslations } from 'next-intl/server';
 import { LeadsListScreen } from '@/features/leads/leads-list-screen';
 import { LEAD_LIST, leadsQuery, MENU_WORDS } from '@/features/leads/params';
 import { prefetch, read } from '@/server/api';
+import { prefetchPage } from '@/server/prefetch-page';
 import { screenPage } from '@/server/screen-page';
-import { Prefetched } from '@/shared/api/config';
 import { readListParams, toSearchParams } from '@/shared/api/list-params';
-import { pack } from '@/shared/lib/packed';
 
 type Props = PageProps<'/[locale]/enquiries'>;
 
@@ -30,11 +29,7 @@ const page = screenPage<Props>({
   },
   show: async ({ searchParams }) => {
     const query = leadsQuery(await listParams(searchParams));
-    return (
-      <Prefetched fallback={pack(await prefetch('/api/enquiries/businessType', { query }))}>
-        <LeadsListScreen />
-      </Prefetched>
-    );
+    return prefetchPage(<LeadsListScreen />, prefetch('/api/enquiries/businessType', { query }));
   },
 });
 

@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import { hasSearched, RECORD_LIST, RECORDS, recordsQuery } from '@/features/exporter-data/params';
 import { ExporterDataScreen } from '@/features/exporter-data/screen';
 import { prefetch } from '@/server/api';
@@ -10,7 +8,7 @@ import { readListParams, toSearchParams } from '@/shared/api/list-params';
 const page = screenPage<PageProps<'/[locale]/exporter-Data'>>({
   permission: 'exporterData.search',
   words: '/exporter-Data',
-  metadata: async () => ({ title: (await getTranslations('shell'))('menu.exporterData') }),
+  title: 'shell.menu.exporterData',
   show: async ({ searchParams }) => {
     const params = readListParams(toSearchParams(await searchParams), RECORD_LIST);
     return hasSearched(params)

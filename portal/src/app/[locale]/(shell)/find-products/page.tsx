@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import { FindProductsScreen } from '@/features/find-products/find-screen';
 import { FIND_LIST, findQuery } from '@/features/find-products/params';
 import { prefetch } from '@/server/api';
@@ -10,7 +8,7 @@ import { readListParams, toSearchParams } from '@/shared/api/list-params';
 const page = screenPage<PageProps<'/[locale]/find-products'>>({
   permission: 'products.find',
   words: '/find-products',
-  metadata: async () => ({ title: (await getTranslations('shell'))('menu.findProducts') }),
+  title: 'shell.menu.findProducts',
   show: async ({ searchParams }) => {
     const params = readListParams(toSearchParams(await searchParams), FIND_LIST);
     return prefetchPage(

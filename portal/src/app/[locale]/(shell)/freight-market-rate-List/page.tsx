@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import { LIMITS, RATE_LIST, RATES, ratesQuery } from '@/features/freight-rates/params';
 import { RateListScreen } from '@/features/freight-rates/rate-list';
 import { prefetch } from '@/server/api';
@@ -10,7 +8,7 @@ import { readListParams, toSearchParams } from '@/shared/api/list-params';
 const page = screenPage<PageProps<'/[locale]/freight-market-rate-List'>>({
   permission: 'rates.manage',
   words: '/freight-market-rate-List',
-  metadata: async () => ({ title: (await getTranslations('shell'))('menu.updateFreightRates') }),
+  title: 'shell.menu.updateFreightRates',
   show: async ({ searchParams }) => {
     const params = readListParams(toSearchParams(await searchParams), RATE_LIST);
     return prefetchPage(

@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import { OWN_PORTS, WATCH, WATCH_LIST, watchQuery } from '@/features/market-watch/params';
 import { MarketWatchScreen } from '@/features/market-watch/watch-screen';
 import { prefetch } from '@/server/api';
@@ -11,7 +9,7 @@ import { readListParams, toSearchParams } from '@/shared/api/list-params';
 const page = screenPage<PageProps<'/[locale]/freight-market-watch'>>({
   permission: 'rates.watch',
   words: '/freight-market-watch',
-  metadata: async () => ({ title: (await getTranslations('marketWatch'))('title') }),
+  title: 'marketWatch.title',
   show: async ({ searchParams }) => {
     const params = readListParams(toSearchParams(await searchParams), WATCH_LIST);
     const rates = prefetch(WATCH, { query: watchQuery(params) });

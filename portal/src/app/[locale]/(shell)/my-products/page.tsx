@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import { PRODUCT_LIST, productsQuery } from '@/features/products/params';
 import { ProductListScreen } from '@/features/products/product-list';
 import { prefetch } from '@/server/api';
@@ -10,7 +8,7 @@ import { readListParams, toSearchParams } from '@/shared/api/list-params';
 const page = screenPage<PageProps<'/[locale]/my-products'>>({
   permission: 'products.manage',
   words: '/my-products',
-  metadata: async () => ({ title: (await getTranslations('products'))('title') }),
+  title: 'products.title',
   show: async ({ searchParams }) => {
     const params = readListParams(toSearchParams(await searchParams), PRODUCT_LIST);
     return prefetchPage(

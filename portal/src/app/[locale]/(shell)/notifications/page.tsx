@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import { NotificationsScreen } from '@/features/notifications/notifications-screen';
 import { NOTIFICATION_LIST, notificationsQuery } from '@/features/notifications/params';
 import { prefetch, readForPage } from '@/server/api';
@@ -10,10 +8,7 @@ import { pack } from '@/shared/lib/packed';
 
 const page = screenPage<PageProps<'/[locale]/notifications'>>({
   words: '/notifications',
-  metadata: async () => {
-    const shell = await getTranslations('shell');
-    return { title: shell('menu.notifications') };
-  },
+  title: 'shell.menu.notifications',
   show: async ({ searchParams }) => {
     const params = readListParams(toSearchParams(await searchParams), NOTIFICATION_LIST);
     const [fallback, { data }] = await Promise.all([

@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import { OfferListScreen } from '@/features/offers/offer-list';
 import { OFFER_LIST, offersQuery } from '@/features/offers/params';
 import { prefetch } from '@/server/api';
@@ -10,7 +8,7 @@ import { readListParams, toSearchParams } from '@/shared/api/list-params';
 const page = screenPage<PageProps<'/[locale]/offer-your-cargo'>>({
   permission: 'offers.manage',
   words: '/offer-your-cargo',
-  metadata: async () => ({ title: (await getTranslations('shell'))('menu.offers') }),
+  title: 'shell.menu.offers',
   show: async ({ searchParams }) => {
     const params = readListParams(toSearchParams(await searchParams), OFFER_LIST);
     return prefetchPage(

@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import { OrderListScreen } from '@/features/orders/order-list';
 import { ORDER_LIST, ordersQuery } from '@/features/orders/params';
 import { prefetch } from '@/server/api';
@@ -9,7 +7,7 @@ import { readListParams, toSearchParams } from '@/shared/api/list-params';
 
 const page = screenPage<PageProps<'/[locale]/orders'>>({
   words: '/orders',
-  metadata: async () => ({ title: (await getTranslations('shell.menu'))('orders') }),
+  title: 'shell.menu.orders',
   show: async ({ searchParams }) => {
     const params = readListParams(toSearchParams(await searchParams), ORDER_LIST);
     return prefetchPage(

@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import { POLICIES, POLICY_LIST, policiesQuery } from '@/features/policies/params';
 import { PoliciesScreen } from '@/features/policies/policies-screen';
 import { prefetch } from '@/server/api';
@@ -10,7 +8,7 @@ import { readListParams, toSearchParams } from '@/shared/api/list-params';
 const page = screenPage<PageProps<'/[locale]/policy-updates'>>({
   permission: 'policies.read',
   words: '/policy-updates',
-  metadata: async () => ({ title: (await getTranslations('shell'))('menu.policyUpdates') }),
+  title: 'shell.menu.policyUpdates',
   show: async ({ searchParams }) => {
     const params = readListParams(toSearchParams(await searchParams), POLICY_LIST);
     return prefetchPage(<PoliciesScreen />, prefetch(POLICIES, { query: policiesQuery(params) }));

@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import { CalculationListScreen } from '@/features/price-calculator/list-screen';
 import {
   CALCULATION_LIST,
@@ -14,7 +12,7 @@ import { readListParams, toSearchParams } from '@/shared/api/list-params';
 const page = screenPage<PageProps<'/[locale]/price-calculator'>>({
   permission: 'calculations.manage',
   words: '/price-calculator',
-  metadata: async () => ({ title: (await getTranslations('shell'))('menu.priceCalculator') }),
+  title: 'shell.menu.priceCalculator',
   show: async ({ searchParams }) => {
     const params = readListParams(toSearchParams(await searchParams), CALCULATION_LIST);
     return prefetchPage(

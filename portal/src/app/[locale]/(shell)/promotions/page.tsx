@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import { OwnPromotionsScreen } from '@/features/promotions/own-list';
 import { OWN_LIST, ownQuery, PROMOTIONS, RULES } from '@/features/promotions/params';
 import { prefetch } from '@/server/api';
@@ -10,7 +8,7 @@ import { readListParams, toSearchParams } from '@/shared/api/list-params';
 const page = screenPage<PageProps<'/[locale]/promotions'>>({
   permission: 'promotions.manage',
   words: '/promotions',
-  metadata: async () => ({ title: (await getTranslations('shell'))('menu.promotions') }),
+  title: 'shell.menu.promotions',
   show: async ({ searchParams }) => {
     const params = readListParams(toSearchParams(await searchParams), OWN_LIST);
     return prefetchPage(

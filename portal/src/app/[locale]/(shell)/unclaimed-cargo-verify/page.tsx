@@ -1,12 +1,10 @@
-import { getTranslations } from 'next-intl/server';
-
 import { UnclaimedReviewScreen } from '@/features/listings/unclaimed-review';
 import { screenPage } from '@/server/screen-page';
 
 const page = screenPage<PageProps<'/[locale]/unclaimed-cargo-verify'>>({
   permission: 'unclaimed.manage',
   words: '/unclaimed-cargo-verify',
-  metadata: async () => ({ title: (await getTranslations('listings'))('review.unclaimed') }),
+  title: 'listings.review.unclaimed',
   show: async () => <UnclaimedReviewScreen />,
 });
 

@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import { UnclaimedListScreen } from '@/features/listings/lists';
 import { LISTINGS, UNCLAIMED, unclaimedQuery } from '@/features/listings/params';
 import { prefetch } from '@/server/api';
@@ -10,7 +8,7 @@ import { readListParams, toSearchParams } from '@/shared/api/list-params';
 const page = screenPage<PageProps<'/[locale]/unclaimed-cargo'>>({
   permission: 'unclaimed.manage',
   words: '/unclaimed-cargo',
-  metadata: async () => ({ title: (await getTranslations('listings'))('unclaimed.title') }),
+  title: 'listings.unclaimed.title',
   show: async ({ searchParams }) => {
     const params = readListParams(toSearchParams(await searchParams), LISTINGS);
     return prefetchPage(

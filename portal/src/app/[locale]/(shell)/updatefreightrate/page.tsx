@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import { RateCreateScreen, RateEditScreen } from '@/features/freight-rates/edit-screen';
 import { LIMITS, RATE } from '@/features/freight-rates/params';
 import { prefetch } from '@/server/api';
@@ -11,7 +9,7 @@ import { idFromPath } from '@/shared/lib/ids-from-path';
 const page = screenPage<PageProps<'/[locale]/updatefreightrate'>>({
   permission: 'rates.manage',
   words: '/updatefreightrate',
-  metadata: async () => ({ title: (await getTranslations('freightRates'))('addTitle') }),
+  title: 'freightRates.addTitle',
   show: async ({ searchParams }) => {
     const asked = toSearchParams(await searchParams).get('id');
     if (asked === null) return prefetchPage(<RateCreateScreen />, prefetch(LIMITS, {}));

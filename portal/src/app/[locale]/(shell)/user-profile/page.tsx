@@ -11,12 +11,11 @@ import { ReviewsCard, ReviewsComing } from '@/features/ratings/reviews-card';
 import { redirect } from '@/i18n/navigation';
 import { prefetch, read, readForPage } from '@/server/api';
 import { Late } from '@/server/late';
+import { prefetchPage } from '@/server/prefetch-page';
 import { screenPage } from '@/server/screen-page';
 import { getSession } from '@/server/session';
-import { Prefetched } from '@/shared/api/config';
 import { readListParams, toSearchParams } from '@/shared/api/list-params';
 import { idFromPath } from '@/shared/lib/ids-from-path';
-import { pack } from '@/shared/lib/packed';
 import { paths } from '@/shared/lib/paths';
 
 type Props = PageProps<'/[locale]/user-profile'>;
@@ -45,30 +44,26 @@ const page = screenPage<Props>({
     const search = toSearchParams(await props.searchParams);
     const reviews = ratingsInit(id, readListParams(search, REVIEW_LIST));
     const asks = data.canBeAskedForCard;
-    const fallbacks = await Promise.all([
+    return prefetchPage(
+      <CompanyScreen
+        userId={id}
+        reviews={
+          <Late
+            read={() => prefetch('/api/ratings/myProfile/{user_id}', reviews)}
+            skeleton={<ReviewsComing />}
+          >
+            <ReviewsCard userId={id} />
+          </Late>
+        }
+        products={
+          <Late read={() => prefetch('/api/products', offeredInit(id))} skeleton={null}>
+            <OfferedProducts userId={id} />
+          </Late>
+        }
+        request={asks ? <RequestCard asked={{ requestToId: id }} /> : null}
+      />,
       prefetch('/api/users/{user_id}', profileInit(id)),
       asks ? prefetch('/api/businesscard', requestInit({ requestToId: id })) : {},
-    ]);
-    return (
-      <Prefetched fallback={pack(Object.assign({}, ...fallbacks))}>
-        <CompanyScreen
-          userId={id}
-          reviews={
-            <Late
-              read={() => prefetch('/api/ratings/myProfile/{user_id}', reviews)}
-              skeleton={<ReviewsComing />}
-            >
-              <ReviewsCard userId={id} />
-            </Late>
-          }
-          products={
-            <Late read={() => prefetch('/api/products', offeredInit(id))} skeleton={null}>
-              <OfferedProducts userId={id} />
-            </Late>
-          }
-          request={asks ? <RequestCard asked={{ requestToId: id }} /> : null}
-        />
-      </Prefetched>
     );
   },
 });

@@ -1,20 +1,13 @@
-import type { Metadata } from 'next';
-import { getLocale, getTranslations } from 'next-intl/server';
-
 import { ExporterScreen } from '@/features/visitor-forms/exporter-screen';
 import { Words } from '@/server/client-words';
-import { publicMetadata } from '@/server/public-metadata';
+import { describePage } from '@/server/public-metadata';
 import { paths } from '@/shared/lib/paths';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations('public.exporter')]);
-  return publicMetadata({
-    locale,
-    path: paths.newExporter(),
-    title: t('title'),
-    description: t('description'),
-  });
-}
+export const generateMetadata = describePage(
+  paths.newExporter(),
+  'public.exporter.title',
+  'public.exporter.description',
+);
 
 export default function ExporterPage() {
   return (

@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import { CargoOfferView } from '@/features/offers/cargo-view';
 import { readForPage } from '@/server/api';
 import { screenPage } from '@/server/screen-page';
@@ -9,7 +7,7 @@ import { idFromPath } from '@/shared/lib/ids-from-path';
 const page = screenPage<PageProps<'/[locale]/cargo-offers/details'>>({
   permission: 'offers.browse',
   words: '/cargo-offers/details',
-  metadata: async () => ({ title: (await getTranslations('shell'))('menu.cargoOffers') }),
+  title: 'shell.menu.cargoOffers',
   show: async ({ searchParams }) => {
     const id = idFromPath(toSearchParams(await searchParams).get('id') ?? '');
     const { data } = await readForPage('/api/offer-products/exporters/{offer_id}', {

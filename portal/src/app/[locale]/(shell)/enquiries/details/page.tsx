@@ -1,6 +1,4 @@
 import { headers } from 'next/headers';
-import { getTranslations } from 'next-intl/server';
-
 import { prefetch } from '@/server/api';
 import { isOpenedByReader } from '@/server/http/page-load';
 import { prefetchPage } from '@/server/prefetch-page';
@@ -13,10 +11,7 @@ import { Lead } from './lead';
 const page = screenPage<PageProps<'/[locale]/enquiries/details'>>({
   permission: 'leads.view',
   words: '/enquiries/details',
-  metadata: async () => {
-    const common = await getTranslations('common');
-    return { title: common('enquiry') };
-  },
+  title: 'common.enquiry',
   show: async ({ searchParams }) => {
     const search = toSearchParams(await searchParams);
     const id = idFromPath(search.get('id') ?? '');

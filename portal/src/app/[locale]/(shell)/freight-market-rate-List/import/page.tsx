@@ -1,12 +1,10 @@
-import { getTranslations } from 'next-intl/server';
-
 import { RateImportScreen } from '@/features/imports/import-screen';
 import { screenPage } from '@/server/screen-page';
 
 const page = screenPage<PageProps<'/[locale]/freight-market-rate-List/import'>>({
   permission: 'rates.manage',
   words: '/freight-market-rate-List/import',
-  metadata: async () => ({ title: (await getTranslations('imports'))('rates') }),
+  title: 'imports.rates',
   show: async () => <RateImportScreen />,
 });
 

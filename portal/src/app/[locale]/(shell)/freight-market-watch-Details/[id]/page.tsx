@@ -1,6 +1,4 @@
 import { notFound } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
-
 import { LANE, laneInit } from '@/features/market-watch/params';
 import { RateView } from '@/features/market-watch/rate-view';
 import { prefetch, readForPage } from '@/server/api';
@@ -14,7 +12,7 @@ const READERS = ['rates.watch', 'rates.manage'];
 
 const page = screenPage<PageProps<'/[locale]/freight-market-watch-Details/[id]'>>({
   words: '/freight-market-watch-Details/[id]',
-  metadata: async () => ({ title: (await getTranslations('marketWatch'))('about') }),
+  title: 'marketWatch.about',
   show: async ({ params }) => {
     const path = { rate_id: idFromPath((await params).id) };
     const session = await getSession();

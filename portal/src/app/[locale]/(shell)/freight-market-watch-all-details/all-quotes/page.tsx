@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import {
   LANE_RATES,
   PORT_RATES,
@@ -16,7 +14,7 @@ import { readListParams, toSearchParams } from '@/shared/api/list-params';
 const page = screenPage<PageProps<'/[locale]/freight-market-watch-all-details/all-quotes'>>({
   permission: 'rates.watch',
   words: '/freight-market-watch-all-details/all-quotes',
-  metadata: async () => ({ title: (await getTranslations('marketWatch'))('all') }),
+  title: 'marketWatch.all',
   show: async ({ searchParams }) => {
     const params = readListParams(toSearchParams(await searchParams), QUOTE_LIST);
     const { ofLane, atPort, onPairs } = quoteCalls(params);

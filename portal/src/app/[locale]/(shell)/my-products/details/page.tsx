@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import type { Product } from '@/features/products/params';
 import { ProductView } from '@/features/products/product-view';
 import { readForPage } from '@/server/api';
@@ -16,7 +14,7 @@ function originOf({ userId }: Product): string {
 
 const page = screenPage<PageProps<'/[locale]/my-products/details'>>({
   words: '/my-products/details',
-  metadata: async () => ({ title: (await getTranslations('common'))('product') }),
+  title: 'common.product',
   show: async ({ searchParams }) => {
     const id = idFromPath(toSearchParams(await searchParams).get('id') ?? '');
     const session = await getSession();

@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import { ProductCreateScreen, ProductEditScreen } from '@/features/products/edit-screen';
 import { prefetch } from '@/server/api';
 import { prefetchPage } from '@/server/prefetch-page';
@@ -11,7 +9,7 @@ import { idFromPath } from '@/shared/lib/ids-from-path';
 const page = screenPage<PageProps<'/[locale]/my-products/edit'>>({
   permission: 'products.manage',
   words: '/my-products/edit',
-  metadata: async () => ({ title: (await getTranslations('products'))('addTitle') }),
+  title: 'products.addTitle',
   show: async ({ searchParams }) => {
     const limits = prefetch('/api/products/product-limits', {});
     const id = toSearchParams(await searchParams).get('id');

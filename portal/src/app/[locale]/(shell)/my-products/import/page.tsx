@@ -1,12 +1,10 @@
-import { getTranslations } from 'next-intl/server';
-
 import { ProductImportScreen } from '@/features/imports/import-screen';
 import { screenPage } from '@/server/screen-page';
 
 const page = screenPage<PageProps<'/[locale]/my-products/import'>>({
   permission: 'products.manage',
   words: '/my-products/import',
-  metadata: async () => ({ title: (await getTranslations('imports'))('products') }),
+  title: 'imports.products',
   show: async () => <ProductImportScreen />,
 });
 

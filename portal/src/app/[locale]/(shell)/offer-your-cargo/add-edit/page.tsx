@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import { OfferCreateScreen } from '@/features/offers/edit-screen';
 import { OFFERABLE } from '@/features/offers/offerable';
 import { prefetch } from '@/server/api';
@@ -9,7 +7,7 @@ import { screenPage } from '@/server/screen-page';
 const page = screenPage<PageProps<'/[locale]/offer-your-cargo/add-edit'>>({
   permission: 'offers.manage',
   words: '/offer-your-cargo/add-edit',
-  metadata: async () => ({ title: (await getTranslations('offers'))('addTitle') }),
+  title: 'offers.addTitle',
   show: async () =>
     prefetchPage(
       <OfferCreateScreen />,

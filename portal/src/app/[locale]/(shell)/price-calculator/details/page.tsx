@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import { CalculationDetailsScreen } from '@/features/price-calculator/details-screen';
 import { prefetch } from '@/server/api';
 import { prefetchPage } from '@/server/prefetch-page';
@@ -9,7 +7,7 @@ import { idFromPath } from '@/shared/lib/ids-from-path';
 const page = screenPage<PageProps<'/[locale]/price-calculator/details'>>({
   permission: 'calculations.manage',
   words: '/price-calculator/details',
-  metadata: async () => ({ title: (await getTranslations('calculator'))('formTitle') }),
+  title: 'calculator.formTitle',
   show: async ({ searchParams }) => {
     const { cloneId: asked } = await searchParams;
     const cloneId = typeof asked === 'string' ? idFromPath(asked) : null;

@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import { PromotionCreateScreen } from '@/features/promotions/edit-screen';
 import { RULES } from '@/features/promotions/params';
 import { prefetch } from '@/server/api';
@@ -9,7 +7,7 @@ import { screenPage } from '@/server/screen-page';
 const page = screenPage<PageProps<'/[locale]/promotions/add-edit'>>({
   permission: 'promotions.manage',
   words: '/promotions/add-edit',
-  metadata: async () => ({ title: (await getTranslations('promotions'))('addTitle') }),
+  title: 'promotions.addTitle',
   show: async () => prefetchPage(<PromotionCreateScreen />, prefetch(RULES, {})),
 });
 

@@ -1,6 +1,4 @@
 import { redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
-
 import { SellersConversation } from '@/features/conversation/sellers-conversation';
 import { PROMOTION } from '@/features/promotions/params';
 import { ReaderView } from '@/features/promotions/reader-view';
@@ -13,7 +11,7 @@ import { paths } from '@/shared/lib/paths';
 const page = screenPage<PageProps<'/[locale]/promotions/details'>>({
   permission: 'promotions.read',
   words: '/promotions/details',
-  metadata: async () => ({ title: (await getTranslations('promotions'))('about') }),
+  title: 'promotions.about',
   show: async ({ searchParams }) => {
     const id = idFromPath(toSearchParams(await searchParams).get('id') ?? '');
     const { data } = await readForPage(PROMOTION, { path: { promotion_id: id } });

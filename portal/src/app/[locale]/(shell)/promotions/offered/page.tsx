@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import { OfferedPromotionsScreen } from '@/features/promotions/offered-list';
 import { OFFERED, OFFERED_LIST, offeredQuery } from '@/features/promotions/params';
 import { prefetch } from '@/server/api';
@@ -10,7 +8,7 @@ import { readListParams, toSearchParams } from '@/shared/api/list-params';
 const page = screenPage<PageProps<'/[locale]/promotions/offered'>>({
   permission: 'promotions.read',
   words: '/promotions/offered',
-  metadata: async () => ({ title: (await getTranslations('shell'))('menu.promotionsForYou') }),
+  title: 'shell.menu.promotionsForYou',
   show: async ({ searchParams }) => {
     const params = readListParams(toSearchParams(await searchParams), OFFERED_LIST);
     return prefetchPage(

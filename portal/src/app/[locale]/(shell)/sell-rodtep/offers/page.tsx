@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import { RodtepListScreen } from '@/features/listings/lists';
 import { LISTINGS, RODTEP, rodtepQuery } from '@/features/listings/params';
 import { prefetch } from '@/server/api';
@@ -10,7 +8,7 @@ import { readListParams, toSearchParams } from '@/shared/api/list-params';
 const page = screenPage<PageProps<'/[locale]/sell-rodtep/offers'>>({
   permission: 'rodtep.sell',
   words: '/sell-rodtep/offers',
-  metadata: async () => ({ title: (await getTranslations('listings'))('rodtep.title') }),
+  title: 'listings.rodtep.title',
   show: async ({ searchParams }) => {
     const params = readListParams(toSearchParams(await searchParams), LISTINGS);
     return prefetchPage(<RodtepListScreen />, prefetch(RODTEP, { query: rodtepQuery(params) }));

@@ -1,12 +1,10 @@
-import { getTranslations } from 'next-intl/server';
-
 import { RodtepReviewScreen } from '@/features/listings/rodtep-review';
 import { screenPage } from '@/server/screen-page';
 
 const page = screenPage<PageProps<'/[locale]/sell-rodtep/verify-data'>>({
   permission: 'rodtep.sell',
   words: '/sell-rodtep/verify-data',
-  metadata: async () => ({ title: (await getTranslations('listings'))('review.rodtep') }),
+  title: 'listings.review.rodtep',
   show: async () => <RodtepReviewScreen />,
 });
 

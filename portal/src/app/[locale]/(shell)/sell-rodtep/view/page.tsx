@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import { RodtepView } from '@/features/listings/views';
 import { readForPage } from '@/server/api';
 import { screenPage } from '@/server/screen-page';
@@ -9,7 +7,7 @@ import { idFromPath } from '@/shared/lib/ids-from-path';
 const page = screenPage<PageProps<'/[locale]/sell-rodtep/view'>>({
   permission: 'rodtep.sell',
   words: '/sell-rodtep/view',
-  metadata: async () => ({ title: (await getTranslations('listings'))('rodtep.one') }),
+  title: 'listings.rodtep.one',
   show: async ({ searchParams }) => {
     const id = idFromPath(toSearchParams(await searchParams).get('id') ?? '');
     const { data } = await readForPage('/api/rodtep/{listing_id}', { path: { listing_id: id } });

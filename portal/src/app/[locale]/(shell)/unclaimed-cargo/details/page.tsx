@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import { UnclaimedFormScreen } from '@/features/listings/unclaimed-form';
 import { prefetch } from '@/server/api';
 import { prefetchPage } from '@/server/prefetch-page';
@@ -8,7 +6,7 @@ import { screenPage } from '@/server/screen-page';
 const page = screenPage<PageProps<'/[locale]/unclaimed-cargo/details'>>({
   permission: 'unclaimed.manage',
   words: '/unclaimed-cargo/details',
-  metadata: async () => ({ title: (await getTranslations('listings'))('unclaimed.create') }),
+  title: 'listings.unclaimed.create',
   show: async () =>
     prefetchPage(<UnclaimedFormScreen />, prefetch('/api/unclaimed-cargo/rules', {})),
 });

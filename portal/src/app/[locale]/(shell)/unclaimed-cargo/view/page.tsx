@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import { UnclaimedView } from '@/features/listings/views';
 import { readForPage } from '@/server/api';
 import { screenPage } from '@/server/screen-page';
@@ -9,7 +7,7 @@ import { idFromPath } from '@/shared/lib/ids-from-path';
 const page = screenPage<PageProps<'/[locale]/unclaimed-cargo/view'>>({
   permission: 'unclaimed.manage',
   words: '/unclaimed-cargo/view',
-  metadata: async () => ({ title: (await getTranslations('listings'))('unclaimed.one') }),
+  title: 'listings.unclaimed.one',
   show: async ({ searchParams }) => {
     const id = idFromPath(toSearchParams(await searchParams).get('id') ?? '');
     const { data } = await readForPage('/api/unclaimed-cargo/{listing_id}', {

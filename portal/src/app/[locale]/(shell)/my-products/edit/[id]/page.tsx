@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import { ProductEditScreen } from '@/features/products/edit-screen';
 import { prefetch } from '@/server/api';
 import { prefetchPage } from '@/server/prefetch-page';
@@ -9,7 +7,7 @@ import { idFromPath } from '@/shared/lib/ids-from-path';
 const page = screenPage<PageProps<'/[locale]/my-products/edit/[id]'>>({
   permission: 'products.manage',
   words: '/my-products/edit/[id]',
-  metadata: async () => ({ title: (await getTranslations('products'))('editTitle') }),
+  title: 'products.editTitle',
   show: async ({ params }) => {
     const id = idFromPath((await params).id);
     return prefetchPage(

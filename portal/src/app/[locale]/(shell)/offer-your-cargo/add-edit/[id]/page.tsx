@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import { OfferEditScreen } from '@/features/offers/edit-screen';
 import { OFFERABLE } from '@/features/offers/offerable';
 import { prefetch } from '@/server/api';
@@ -10,7 +8,7 @@ import { idFromPath } from '@/shared/lib/ids-from-path';
 const page = screenPage<PageProps<'/[locale]/offer-your-cargo/add-edit/[id]'>>({
   permission: 'offers.manage',
   words: '/offer-your-cargo/add-edit/[id]',
-  metadata: async () => ({ title: (await getTranslations('offers'))('editTitle') }),
+  title: 'offers.editTitle',
   show: async ({ params }) => {
     const id = idFromPath((await params).id);
     return prefetchPage(

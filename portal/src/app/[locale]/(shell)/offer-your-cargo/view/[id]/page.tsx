@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import { OfferView } from '@/features/offers/offer-view';
 import { readForPage } from '@/server/api';
 import { screenPage } from '@/server/screen-page';
@@ -8,7 +6,7 @@ import { idFromPath } from '@/shared/lib/ids-from-path';
 const page = screenPage<PageProps<'/[locale]/offer-your-cargo/view/[id]'>>({
   permission: 'offers.manage',
   words: '/offer-your-cargo/view/[id]',
-  metadata: async () => ({ title: (await getTranslations('shell'))('menu.offers') }),
+  title: 'shell.menu.offers',
   show: async ({ params }) => {
     const id = idFromPath((await params).id);
     const { data } = await readForPage('/api/offer-products/{offer_id}', {

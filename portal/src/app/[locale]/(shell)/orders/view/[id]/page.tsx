@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import { OrderView } from '@/features/orders/order-view';
 import { RatingCard } from '@/features/ratings/rating-card';
 import { readForPage } from '@/server/api';
@@ -10,7 +8,7 @@ import { Confirm } from './confirm';
 
 const page = screenPage<PageProps<'/[locale]/orders/view/[id]'>>({
   words: '/orders/view/[id]',
-  metadata: async () => ({ title: (await getTranslations('orders'))('one') }),
+  title: 'orders.one',
   show: async ({ params }) => {
     const id = idFromPath((await params).id);
     const { data: order } = await readForPage('/api/orders/{quotation_id}', {

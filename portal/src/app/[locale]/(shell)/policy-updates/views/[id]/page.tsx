@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import { PolicyView } from '@/features/policies/policy-view';
 import { readForPage } from '@/server/api';
 import { screenPage } from '@/server/screen-page';
@@ -8,7 +6,7 @@ import { idFromPath } from '@/shared/lib/ids-from-path';
 const page = screenPage<PageProps<'/[locale]/policy-updates/views/[id]'>>({
   permission: 'policies.read',
   words: '/policy-updates/views/[id]',
-  metadata: async () => ({ title: (await getTranslations('shell'))('menu.policyUpdates') }),
+  title: 'shell.menu.policyUpdates',
   show: async ({ params }) => {
     const id = idFromPath((await params).id);
     const { data } = await readForPage('/api/policyUpdate/{policy_id}', {

@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import { CalculationDetailsScreen } from '@/features/price-calculator/details-screen';
 import { prefetch } from '@/server/api';
 import { prefetchPage } from '@/server/prefetch-page';
@@ -9,7 +7,7 @@ import { idFromPath } from '@/shared/lib/ids-from-path';
 const page = screenPage<PageProps<'/[locale]/price-calculator/details/[id]'>>({
   permission: 'calculations.manage',
   words: '/price-calculator/details/[id]',
-  metadata: async () => ({ title: (await getTranslations('calculator'))('viewTitle') }),
+  title: 'calculator.viewTitle',
   show: async ({ params }) => {
     const id = idFromPath((await params).id);
     return prefetchPage(

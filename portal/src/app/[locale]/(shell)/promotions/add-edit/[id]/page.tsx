@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import { PromotionEditScreen } from '@/features/promotions/edit-screen';
 import { PROMOTION, RULES } from '@/features/promotions/params';
 import { prefetch } from '@/server/api';
@@ -10,7 +8,7 @@ import { idFromPath } from '@/shared/lib/ids-from-path';
 const page = screenPage<PageProps<'/[locale]/promotions/add-edit/[id]'>>({
   permission: 'promotions.manage',
   words: '/promotions/add-edit/[id]',
-  metadata: async () => ({ title: (await getTranslations('promotions'))('editTitle') }),
+  title: 'promotions.editTitle',
   show: async ({ params }) => {
     const id = idFromPath((await params).id);
     return prefetchPage(

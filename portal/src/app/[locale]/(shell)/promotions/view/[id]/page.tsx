@@ -1,5 +1,3 @@
-import { getTranslations } from 'next-intl/server';
-
 import { PromotionAnswers } from '@/features/conversation/promotion-answers';
 import { PROMOTION } from '@/features/promotions/params';
 import { SellerView } from '@/features/promotions/seller-view';
@@ -10,7 +8,7 @@ import { idFromPath } from '@/shared/lib/ids-from-path';
 const page = screenPage<PageProps<'/[locale]/promotions/view/[id]'>>({
   permission: 'promotions.manage',
   words: '/promotions/view/[id]',
-  metadata: async () => ({ title: (await getTranslations('promotions'))('about') }),
+  title: 'promotions.about',
   show: async ({ params }) => {
     const id = idFromPath((await params).id);
     const { data } = await readForPage(PROMOTION, { path: { promotion_id: id } });
