@@ -20,7 +20,7 @@ export function EnquiryListScreen({ variant }: { variant: VariantName }) {
   const words = useTranslations('status');
   const byStatus = useStatusFilter(STATUSES.map((value) => ({ value, label: words(value) })));
   const { texts, to } = useVariant(variant);
-  const state = useListParams(ENQUIRY_LIST);
+  const state = useListParams(ENQUIRY_LIST.spec);
   const create = <CreateButton variant={variant} />;
   return (
     <EnquiryRows variant={variant} list={useEnquiries(variant, state.params)}>

@@ -1,6 +1,6 @@
 import type { VariantName } from '@/domain/enquiry/variants';
-import { initialParams, type ListParams, type ListSpec } from '@/shared/api/list-params';
-import { type RowOf, rowFields, rowsQuery } from '@/shared/api/row-fields';
+import { initialParams } from '@/shared/api/list-params';
+import { type ParamsOf, type RowOf, rowList } from '@/shared/api/row-list';
 import type { QueryOf } from '@/shared/api/types';
 import { date, oneOf, range, text } from '@/shared/api/url-codecs';
 
@@ -16,49 +16,44 @@ export const STATUSES = [
   'withdrawn',
 ] as const;
 
-const FILTERS = { filter: text(100), status: oneOf(STATUSES), created: range(date()) };
-
-export type EnquiryParams = ListParams<typeof FILTERS>;
-
-export const ENQUIRY_LIST: ListSpec<typeof FILTERS> = {
+export const ENQUIRY_LIST = rowList('/api/enquiries', {
   limit: 10,
-  filters: FILTERS,
+  filters: { filter: text(100), status: oneOf(STATUSES), created: range(date()) },
   sorts: ['createdAt', 'productName', 'qty', 'status', 'totalQuotations', 'cargoReadinessDate'],
-};
+  // The other thirty are read when the enquiry is opened.
+  fields: [
+    'id',
+    'productName',
+    'hscode',
+    'targetedBusinessType',
+    'sourcePort',
+    'sourcePortCode',
+    'sourceCountry',
+    'destinationPort',
+    'destinationPortCode',
+    'destinationCountry',
+    'qty',
+    'units',
+    'noOfContainers',
+    'totalCubicMeter',
+    'totalQuotations',
+    'createdAt',
+    'status',
+    'storedStatus',
+    'can',
+  ],
+});
 
-/** The fields that a row needs. The other thirty are read when the enquiry is opened. */
-const FIELDS = rowFields<'EnquiryOut'>()([
-  'id',
-  'productName',
-  'hscode',
-  'targetedBusinessType',
-  'sourcePort',
-  'sourcePortCode',
-  'sourceCountry',
-  'destinationPort',
-  'destinationPortCode',
-  'destinationCountry',
-  'qty',
-  'units',
-  'noOfContainers',
-  'totalCubicMeter',
-  'totalQuotations',
-  'createdAt',
-  'status',
-  'storedStatus',
-  'can',
-]);
+export type EnquiryParams = ParamsOf<typeof ENQUIRY_LIST>;
 
-export type EnquiryRow = RowOf<'EnquiryOut', typeof FIELDS>;
+export type EnquiryRow = RowOf<typeof ENQUIRY_LIST>;
 
 /** The rows of the dashboard's table (RULES.md 2.2). */
-export const DASHBOARD_ENQUIRIES: EnquiryParams = initialParams(ENQUIRY_LIST, { limit: 5 });
-
-const rowsAsked = rowsQuery<'/api/enquiries'>()(ENQUIRY_LIST, FIELDS);
+export const DASHBOARD_ENQUIRIES: EnquiryParams = initialParams(ENQUIRY_LIST.spec, { limit: 5 });
 
 /** The enquiries of a variant. */
 export const enquiriesQuery = (variant: VariantName, params: EnquiryParams) =>
-  ({ variant, ...rowsAsked(params) }) as QueryOf<'/api/enquiries'>;
+  ({ variant, ...ENQUIRY_LIST.query(params) }) as QueryOf<'/api/enquiries'>;
 
 /**
  * The request for the form's rules. The contract names only the variants on offer today, so the

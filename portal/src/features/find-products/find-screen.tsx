@@ -9,15 +9,14 @@ import { useProfileAction } from '@/domain/products/row-actions';
 import { hsCodeText } from '@/domain/reference/hs-search';
 import { SearchesButton } from '@/domain/searches/searches-button';
 import { useTranslations } from '@/i18n/translations';
-import { useListParams } from '@/shared/api/use-list-params';
-import { useList } from '@/shared/api/use-resource';
 import { paths } from '@/shared/lib/paths';
-import type { Column, ListResource, RowAction } from '@/shared/ui/data-table/types';
+import type { Column, RowAction } from '@/shared/ui/data-table/types';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ListScreen } from '@/shared/ui/list/list-screen';
+import { useRows } from '@/shared/ui/list/use-rows';
 
 import classes from './find-products.module.css';
-import { FIND_LIST, type FoundRow, findQuery, SELLERS } from './params';
+import { FIND_LIST, type FoundRow, SELLERS } from './params';
 
 /** The form of the enquiry that asks the product's seller, filled in with the product. */
 function askPath({ id, ask }: FoundRow): string {
@@ -83,27 +82,26 @@ export function FindProductsScreen() {
   const t = useTranslations('findProducts');
   const company = useTranslations('company.fields');
   const shell = useTranslations('shell');
-  const state = useListParams(FIND_LIST);
-  const { filters } = state.params;
-  const query = findQuery(state.params);
-  const list: ListResource<FoundRow> = useList('/api/products/find', { query });
+  const rows = useRows(FIND_LIST);
   return (
     <ListScreen
+      {...rows}
       name="find-products"
       title={shell('menu.findProducts')}
       lead={t('lead')}
       label={shell('menu.findProducts')}
       columns={useColumns()}
-      list={list}
       rowKey={(row) => row.id}
       rowHref={(row) => paths.products.view(row.id)}
       rowLabel={(row) => row.name}
       actions={useActions()}
       buttons={
-        <SearchesButton filters={state.isNarrowed ? { list: 'products', ...filters } : null} />
+        <SearchesButton
+          filters={
+            rows.state.isNarrowed ? { list: 'products', ...rows.state.params.filters } : null
+          }
+        />
       }
-      state={state}
-      file={{ path: '/api/products/find', query }}
       search={{ name: 'filter', label: t('search') }}
       fields={[
         ...useGoodsFilters(),

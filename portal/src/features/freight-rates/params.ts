@@ -1,6 +1,5 @@
 import { CONTAINER_FILTER, RATE_FIELDS } from '@/domain/freight-rates/rate-rows';
-import type { ListParams, ListSpec } from '@/shared/api/list-params';
-import { type RowOf, rowFields, rowsQuery } from '@/shared/api/row-fields';
+import { type RowOf, rowList } from '@/shared/api/row-list';
 import type { Schema } from '@/shared/api/types';
 import { oneOf, text } from '@/shared/api/url-codecs';
 
@@ -14,17 +13,13 @@ export const RATE = '/api/updates-freight-rates/rates/{rate_id}';
 
 export const STATUSES = ['live', 'expired', 'withdrawn'] as const;
 
-const FILTERS = {
-  filter: text(100),
-  status: oneOf(STATUSES),
-  ...CONTAINER_FILTER,
-};
-
-export type RateParams = ListParams<typeof FILTERS>;
-
-export const RATE_LIST: ListSpec<typeof FILTERS> = {
+export const RATE_LIST = rowList(RATES, {
   limit: 5,
-  filters: FILTERS,
+  filters: {
+    filter: text(100),
+    status: oneOf(STATUSES),
+    ...CONTAINER_FILTER,
+  },
   sorts: [
     'loadingPort',
     'destinationPort',
@@ -33,11 +28,7 @@ export const RATE_LIST: ListSpec<typeof FILTERS> = {
     'pricevalidity',
     'createdAt',
   ],
-};
+  fields: [...RATE_FIELDS, 'status', 'can'],
+});
 
-/** What a row shows, and what its menu needs. */
-const FIELDS = rowFields<'FreightRateOut'>()([...RATE_FIELDS, 'status', 'can']);
-
-export type RateRow = RowOf<'FreightRateOut', typeof FIELDS>;
-
-export const ratesQuery = rowsQuery<typeof RATES>()(RATE_LIST, FIELDS);
+export type RateRow = RowOf<typeof RATE_LIST>;

@@ -12,17 +12,17 @@ import { useStatusFilter } from '@/domain/own-records/status-filter';
 import { LimitFooter } from '@/domain/products/plan-limit';
 import { useContainerName } from '@/domain/reference/containers';
 import { useTranslations } from '@/i18n/translations';
-import { useListParams } from '@/shared/api/use-list-params';
 import { paths } from '@/shared/lib/paths';
 import type { Column, RowAction } from '@/shared/ui/data-table/types';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ListScreen } from '@/shared/ui/list/list-screen';
+import { useRows } from '@/shared/ui/list/use-rows';
 import { DateText } from '@/shared/ui/values/date-text';
 
 import { CreateButton } from './create-button';
 import { MatchedDialog } from './matched-dialog';
-import { RATE_LIST, RATES, type RateRow, ratesQuery, STATUSES } from './params';
-import { useRateLimits, useRates } from './rates';
+import { RATE_LIST, type RateRow, STATUSES } from './params';
+import { useRateLimits } from './rates';
 import { VersionsDialog } from './versions-dialog';
 
 /** What is open beside the list, and about which rate. */
@@ -125,18 +125,17 @@ export function RateListScreen() {
   const byStatus = useStatusFilter(
     STATUSES.map((value) => ({ value, label: watch(`status.${value}`) })),
   );
-  const state = useListParams(RATE_LIST);
   const [asked, ask] = useState<Asked>(null);
   const close = () => ask(null);
   return (
     <>
       <ListScreen
+        {...useRows(RATE_LIST)}
         name="freight-rates"
         title={shell('updateFreightRates')}
         lead={t('lead')}
         label={shell('updateFreightRates')}
         columns={useColumns()}
-        list={useRates(state.params)}
         rowKey={(row) => row.id}
         rowHref={(row) => paths.marketWatch.rate(row.id)}
         rowLabel={rateLaneText}
@@ -147,8 +146,6 @@ export function RateListScreen() {
             <CreateButton />
           </>
         }
-        state={state}
-        file={{ path: RATES, query: ratesQuery(state.params) }}
         search={{ name: 'filter', label: t('search') }}
         fields={[byStatus, byContainer]}
         empty={<EmptyState title={t('empty')} hint={t('emptyHint')} action={<CreateButton />} />}

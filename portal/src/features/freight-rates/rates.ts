@@ -4,16 +4,10 @@ import { client } from '@/shared/api/client';
 import type { Schema } from '@/shared/api/types';
 import { unwrap } from '@/shared/api/unwrap';
 import { useList, useResource } from '@/shared/api/use-resource';
-import type { ListResource } from '@/shared/ui/data-table/types';
 
-import { LIMITS, RATE, RATES, type RateParams, type RateRow, ratesQuery } from './params';
+import { LIMITS, RATE, RATES } from './params';
 
 export type RatePayload = Schema<'FreightRateIn'>;
-
-/** The company's own freight rates, with only the fields of a row. */
-export function useRates(params: RateParams): ListResource<RateRow> {
-  return useList(RATES, { query: ratesQuery(params) });
-}
 
 /** One rate of the company, for its form. */
 export function useRate(id: number) {

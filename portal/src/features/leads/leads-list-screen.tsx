@@ -9,7 +9,7 @@ import { Allowance } from './allowance';
 import { useLeads } from './leads';
 import { LeadsEmpty } from './leads-empty';
 import { useLeadsTable } from './leads-table';
-import { LEAD_LIST, leadsQuery, MENU_WORDS, NO_FILTERS, STATUSES } from './params';
+import { LEAD_LIST, MENU_WORDS, NO_FILTERS, STATUSES } from './params';
 
 /** /enquiries: the company's leads in the role that the menu's link named. */
 export function LeadsListScreen() {
@@ -19,7 +19,7 @@ export function LeadsListScreen() {
   const rfq = useTranslations('rfq');
   const company = useTranslations('company');
   const statuses = useTranslations('status');
-  const state = useListParams(LEAD_LIST);
+  const state = useListParams(LEAD_LIST.spec);
   const { role, leadType, published, ...words } = state.params.filters;
   // The role comes from the menu, so it does not count as a filter of the user.
   const isWorded = Object.values(words).some((value) => value !== null);
@@ -36,7 +36,7 @@ export function LeadsListScreen() {
         <SearchesButton filters={isWorded ? { list: 'leads', role, leadType, ...words } : null} />
       }
       state={{ ...state, isNarrowed, clear }}
-      file={{ path: '/api/enquiries/businessType', query: leadsQuery(state.params) }}
+      file={{ path: LEAD_LIST.path, query: LEAD_LIST.query(state.params) }}
       search={{ name: 'filter', label: rfq('search') }}
       fields={[
         { kind: 'text', name: 'chapter', label: t('find.chapter'), maxLength: 2 },

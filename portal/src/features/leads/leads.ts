@@ -7,7 +7,7 @@ import type { Schema } from '@/shared/api/types';
 import { useInvalidate, useList, useResource } from '@/shared/api/use-resource';
 import type { ListResource } from '@/shared/ui/data-table/types';
 
-import { type LeadParams, type LeadRow, leadsQuery } from './params';
+import { LEAD_LIST, type LeadParams, type LeadRow } from './params';
 
 export type Lead = Schema<'EnquiryOut'>;
 
@@ -18,7 +18,7 @@ type Leads = ListResource<LeadRow> & {
 
 /** The enquiries that the company received, with only the fields of a row. */
 export function useLeads(params: LeadParams): Leads {
-  return useList('/api/enquiries/businessType', { query: leadsQuery(params) });
+  return useList(LEAD_LIST.path, { query: LEAD_LIST.query(params) });
 }
 
 /**

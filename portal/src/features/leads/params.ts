@@ -1,5 +1,5 @@
-import { initialParams, type ListParams, type ListSpec } from '@/shared/api/list-params';
-import { type RowOf, rowFields, rowsQuery } from '@/shared/api/row-fields';
+import { initialParams } from '@/shared/api/list-params';
+import { type ParamsOf, type RowOf, rowList } from '@/shared/api/row-list';
 import { date, matching, oneOf, range, text } from '@/shared/api/url-codecs';
 
 /** The two digits of an HS chapter; one digit is still being typed. */
@@ -14,54 +14,51 @@ export const STATUSES = [
   'order_confirmed',
 ] as const;
 
-// Role and type are free text. The API knows several spellings and ignores values it does not know.
-const FILTERS = {
-  role: text(),
-  leadType: text(),
-  filter: text(100),
-  chapter: matching(2, isChapter),
-  country: text(100),
-  port: text(100),
-  status: oneOf(STATUSES),
-  published: range(date()),
-};
-
-export type LeadParams = ListParams<typeof FILTERS>;
-
-export const LEAD_LIST: ListSpec<typeof FILTERS> = {
+export const LEAD_LIST = rowList('/api/enquiries/businessType', {
   limit: 10,
-  filters: FILTERS,
+  // Role and type are free text. The API knows several spellings and ignores values it does not know.
+  filters: {
+    role: text(),
+    leadType: text(),
+    filter: text(100),
+    chapter: matching(2, isChapter),
+    country: text(100),
+    port: text(100),
+    status: oneOf(STATUSES),
+    published: range(date()),
+  },
   sorts: ['createdAt'],
-};
+  // The whole lead is read when it is opened.
+  fields: [
+    'id',
+    'productName',
+    'hscode',
+    'categories',
+    'user',
+    'qty',
+    'units',
+    'noOfContainers',
+    'sourcePort',
+    'sourcePortCode',
+    'sourceCountry',
+    'destinationPort',
+    'destinationPortCode',
+    'destinationCountry',
+    'isMatched',
+    'matchScore',
+    'matchReasons',
+    'createdAt',
+    'publishedAt',
+    'status',
+    'readReciept',
+    'can',
+  ],
+});
+
+export type LeadParams = ParamsOf<typeof LEAD_LIST>;
 
 /** The filters of a list that is not narrowed. */
-export const NO_FILTERS = initialParams(LEAD_LIST).filters;
-
-/** The fields that a row needs. The whole lead is read when it is opened. */
-const FIELDS = rowFields<'LeadRow'>()([
-  'id',
-  'productName',
-  'hscode',
-  'categories',
-  'user',
-  'qty',
-  'units',
-  'noOfContainers',
-  'sourcePort',
-  'sourcePortCode',
-  'sourceCountry',
-  'destinationPort',
-  'destinationPortCode',
-  'destinationCountry',
-  'isMatched',
-  'matchScore',
-  'matchReasons',
-  'createdAt',
-  'publishedAt',
-  'status',
-  'readReciept',
-  'can',
-]);
+export const NO_FILTERS = initialParams(LEAD_LIST.spec).filters;
 
 /** Keys of the menu's texts: what the menu calls the leads of each heading. */
 export const MENU_WORDS = {
@@ -72,11 +69,9 @@ export const MENU_WORDS = {
   general: 'leads',
 } as const;
 
-export type LeadRow = RowOf<'LeadRow', typeof FIELDS>;
+export type LeadRow = RowOf<typeof LEAD_LIST>;
 
 /** Leads on the dashboard: five rows without paging, the last seven days first (RULES.md 22). */
 export function dashboardLeads(role: string | null): LeadParams {
-  return initialParams(LEAD_LIST, { limit: 5, sort: '-createdAt', filters: { role } });
+  return initialParams(LEAD_LIST.spec, { limit: 5, sort: '-createdAt', filters: { role } });
 }
-
-export const leadsQuery = rowsQuery<'/api/enquiries/businessType'>()(LEAD_LIST, FIELDS);

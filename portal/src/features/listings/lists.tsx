@@ -8,27 +8,17 @@ import { useViewAction } from '@/domain/products/row-actions';
 import { hsCodeText } from '@/domain/reference/hs-search';
 import { Lane } from '@/domain/reference/lane';
 import { useTranslations } from '@/i18n/translations';
-import { useListParams } from '@/shared/api/use-list-params';
-import { useList } from '@/shared/api/use-resource';
 import { paths } from '@/shared/lib/paths';
-import type { Column, ListResource, RowAction } from '@/shared/ui/data-table/types';
+import type { Column, RowAction } from '@/shared/ui/data-table/types';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ListScreen } from '@/shared/ui/list/list-screen';
+import { useRows } from '@/shared/ui/list/use-rows';
 import { DateText } from '@/shared/ui/values/date-text';
 import { Money } from '@/shared/ui/values/money';
 
 import { CargoPrice } from './cargo-price';
 import { usePercent } from './facts';
-import {
-  LISTINGS,
-  RODTEP,
-  type RodtepRow,
-  rodtepQuery,
-  STATUSES,
-  UNCLAIMED,
-  type UnclaimedRow,
-  unclaimedQuery,
-} from './params';
+import { RODTEP_LIST, type RodtepRow, STATUSES, UNCLAIMED_LIST, type UnclaimedRow } from './params';
 import type { Kind } from './resources';
 import { ListingStatusTag } from './status';
 import { WithdrawDialog } from './withdraw';
@@ -162,28 +152,23 @@ function CreateButton({ kind }: { kind: Kind }) {
 /** /unclaimed-cargo: the company's own unclaimed cargo. */
 export function UnclaimedListScreen() {
   const t = useTranslations('listings');
-  const state = useListParams(LISTINGS);
-  const query = unclaimedQuery(state.params);
-  const list: ListResource<UnclaimedRow> = useList(UNCLAIMED, { query });
   const columns = useUnclaimedColumns();
   const status = useStatusField();
   const [withdrawn, setWithdrawn] = useState<number | null>(null);
   return (
     <>
       <ListScreen
+        {...useRows(UNCLAIMED_LIST)}
         name="unclaimed"
         title={t('unclaimed.title')}
         lead={t('unclaimed.lead')}
         label={t('unclaimed.title')}
         buttons={<CreateButton kind="unclaimed" />}
-        state={state}
-        list={list}
         columns={columns}
         rowKey={(row) => row.id}
         rowHref={(row) => paths.unclaimed.view(row.id)}
         rowLabel={(row) => row.productCategory}
         actions={useActions<UnclaimedRow>(paths.unclaimed.view, ({ id }) => setWithdrawn(id))}
-        file={{ path: UNCLAIMED, query }}
         search={{ name: 'filter', label: t('unclaimed.search') }}
         fields={[status]}
         empty={
@@ -198,28 +183,23 @@ export function UnclaimedListScreen() {
 /** /sell-rodtep/offers: the company's own RODTEP offers. */
 export function RodtepListScreen() {
   const t = useTranslations('listings');
-  const state = useListParams(LISTINGS);
-  const query = rodtepQuery(state.params);
-  const list: ListResource<RodtepRow> = useList(RODTEP, { query });
   const columns = useRodtepColumns();
   const status = useStatusField();
   const [withdrawn, setWithdrawn] = useState<number | null>(null);
   return (
     <>
       <ListScreen
+        {...useRows(RODTEP_LIST)}
         name="rodtep"
         title={t('rodtep.title')}
         lead={t('rodtep.lead')}
         label={t('rodtep.title')}
         buttons={<CreateButton kind="rodtep" />}
-        state={state}
-        list={list}
         columns={columns}
         rowKey={(row) => row.id}
         rowHref={(row) => paths.rodtep.view(row.id)}
         rowLabel={(row) => row.name}
         actions={useActions<RodtepRow>(paths.rodtep.view, ({ id }) => setWithdrawn(id))}
-        file={{ path: RODTEP, query }}
         search={{ name: 'filter', label: t('rodtep.search') }}
         fields={[status]}
         empty={<EmptyState title={t('rodtep.empty')} action={<CreateButton kind="rodtep" />} />}

@@ -1,5 +1,4 @@
-import type { ListSpec } from '@/shared/api/list-params';
-import { type RowOf, rowFields, rowsQuery } from '@/shared/api/row-fields';
+import { type RowOf, rowList } from '@/shared/api/row-list';
 import type { Schema } from '@/shared/api/types';
 import { oneOf, text } from '@/shared/api/url-codecs';
 import type { Tone } from '@/shared/ui/values/tone';
@@ -30,49 +29,47 @@ export const isStatus = (name: string): name is ListingStatus => name in STATUS_
 /** What prices of unclaimed cargo may be for. */
 export const PRICE_BASES = ['lot', 'unit'] as const;
 
-const FILTERS = { filter: text(100), status: oneOf(STATUSES) };
-export type ListingFilters = typeof FILTERS;
-
-export const LISTINGS: ListSpec<ListingFilters> = {
+const LISTINGS = {
   limit: 10,
-  filters: FILTERS,
+  filters: { filter: text(100), status: oneOf(STATUSES) },
   sorts: ['createdAt', 'updatedAt', 'status'],
 };
 
-/** What a row of unclaimed cargo shows. */
-const UNCLAIMED_FIELDS = rowFields<'UnclaimedOut'>()([
-  'id',
-  'productCategory',
-  'hsCode',
-  'sourcePort',
-  'destinationPort',
-  'contractPrice',
-  'newPrice',
-  'priceBasis',
-  'uom',
-  'currency',
-  'status',
-  'createdAt',
-  'can',
-]);
-export type UnclaimedRow = RowOf<'UnclaimedOut', typeof UNCLAIMED_FIELDS>;
+export const UNCLAIMED_LIST = rowList(UNCLAIMED, {
+  ...LISTINGS,
+  fields: [
+    'id',
+    'productCategory',
+    'hsCode',
+    'sourcePort',
+    'destinationPort',
+    'contractPrice',
+    'newPrice',
+    'priceBasis',
+    'uom',
+    'currency',
+    'status',
+    'createdAt',
+    'can',
+  ],
+});
+export type UnclaimedRow = RowOf<typeof UNCLAIMED_LIST>;
 
-/** What a row of RODTEP offers shows. */
-const RODTEP_FIELDS = rowFields<'RodtepOut'>()([
-  'id',
-  'name',
-  'hsCode',
-  'port',
-  'totalRodtepValue',
-  'askingPrice',
-  'pricePercent',
-  'scripNumber',
-  'expiryDate',
-  'status',
-  'createdAt',
-  'can',
-]);
-export type RodtepRow = RowOf<'RodtepOut', typeof RODTEP_FIELDS>;
-
-export const unclaimedQuery = rowsQuery<typeof UNCLAIMED>()(LISTINGS, UNCLAIMED_FIELDS);
-export const rodtepQuery = rowsQuery<typeof RODTEP>()(LISTINGS, RODTEP_FIELDS);
+export const RODTEP_LIST = rowList(RODTEP, {
+  ...LISTINGS,
+  fields: [
+    'id',
+    'name',
+    'hsCode',
+    'port',
+    'totalRodtepValue',
+    'askingPrice',
+    'pricePercent',
+    'scripNumber',
+    'expiryDate',
+    'status',
+    'createdAt',
+    'can',
+  ],
+});
+export type RodtepRow = RowOf<typeof RODTEP_LIST>;

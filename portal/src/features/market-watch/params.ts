@@ -1,6 +1,5 @@
 import { CONTAINER_FILTER, RATE_FIELDS } from '@/domain/freight-rates/rate-rows';
-import type { ListParams, ListSpec } from '@/shared/api/list-params';
-import { type RowOf, rowFields, rowsQuery } from '@/shared/api/row-fields';
+import { type ParamsOf, type RowOf, rowList } from '@/shared/api/row-list';
 import type { ReadInit, Schema } from '@/shared/api/types';
 import { matching, text } from '@/shared/api/url-codecs';
 
@@ -27,46 +26,41 @@ export const USUAL_CONTAINER = '40DHC';
 const locode = matching(5, (given) => /^[A-Z]{2}[A-Z0-9]{3}$/.test(given));
 
 const QUOTE_FILTERS = { loadingPort: locode, destinationPort: locode, ...CONTAINER_FILTER };
-const FILTERS = { filter: text(100), ...QUOTE_FILTERS };
 const SORTS = ['createdAt', 'oceanfreight', 'pricevalidity'];
-
-export type WatchParams = ListParams<typeof FILTERS>;
 
 /** Market Watch has no pages: this is all that it ever shows at once. */
 const ALL_AT_ONCE = 100;
 
-export const WATCH_LIST: ListSpec<typeof FILTERS> = {
-  limit: ALL_AT_ONCE,
-  filters: FILTERS,
-  sorts: SORTS,
-};
-
 /** What a row shows. */
-const FIELDS = rowFields<'MarketRateRow'>()([
+const FIELDS = [
   ...RATE_FIELDS,
   'userid',
   'comapanyName',
   'converted',
   'postedAt',
   'isBest',
-]);
+] as const;
 
-export type RateRow = RowOf<'MarketRateRow', typeof FIELDS>;
-
-export const watchQuery = rowsQuery<typeof WATCH>()(WATCH_LIST, FIELDS);
-
-export type QuoteParams = ListParams<typeof QUOTE_FILTERS>;
-
-export const QUOTE_LIST: ListSpec<typeof QUOTE_FILTERS> = {
-  limit: 8,
-  filters: QUOTE_FILTERS,
+export const WATCH_LIST = rowList(WATCH, {
+  limit: ALL_AT_ONCE,
+  filters: { filter: text(100), ...QUOTE_FILTERS },
   sorts: SORTS,
-};
+  fields: FIELDS,
+});
+
+export type RateRow = RowOf<typeof WATCH_LIST>;
 
 export const LANE_RATES = '/api/updates-freight-rates/{destination_ports}/{loading_port}';
 export const PORT_RATES = '/api/updates-freight-rates/{port}';
 
-const quotesAsked = rowsQuery<typeof PORT_RATES>()(QUOTE_LIST, FIELDS);
+export const QUOTE_LIST = rowList(PORT_RATES, {
+  limit: 8,
+  filters: QUOTE_FILTERS,
+  sorts: SORTS,
+  fields: FIELDS,
+});
+
+export type QuoteParams = ParamsOf<typeof QUOTE_LIST>;
 
 /** What of the API has the rates between the chosen ports: the one call that is not null. */
 interface QuoteCalls {
@@ -80,7 +74,7 @@ interface QuoteCalls {
 export function quoteCalls(params: QuoteParams): QuoteCalls {
   const { loadingPort, destinationPort } = params.filters;
   const ends = { loadingPort: null, destinationPort: null };
-  const query = quotesAsked({ ...params, filters: { ...params.filters, ...ends } });
+  const query = QUOTE_LIST.query({ ...params, filters: { ...params.filters, ...ends } });
   const none: QuoteCalls = { ofLane: null, atPort: null, onPairs: null };
   if (loadingPort && destinationPort) {
     const path = { destination_ports: destinationPort, loading_port: loadingPort };

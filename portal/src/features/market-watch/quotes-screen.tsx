@@ -23,7 +23,7 @@ import { useQuotes } from './rates';
 export function AllQuotesScreen() {
   const t = useTranslations('marketWatch');
   const enquiry = useTranslations('enquiry.fields');
-  const state = useListParams(QUOTE_LIST);
+  const state = useListParams(QUOTE_LIST.spec);
   const { params, change } = state;
   const byContainer = useContainerFilter();
   const list = useQuotes(params);

@@ -12,14 +12,7 @@ import {
   type QuoteParams,
   quoteCalls,
   WATCH,
-  type WatchParams,
-  watchQuery,
 } from './params';
-
-/** The live rates on the company's port pairs, with only the fields of a row. */
-export function useWatch(params: WatchParams) {
-  return useList(WATCH, { query: watchQuery(params) });
-}
 
 /** The live rates of a lane, at a port, or on the company's port pairs. */
 export function useQuotes(params: QuoteParams) {

@@ -8,6 +8,7 @@ import { Link } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
 import type { Schema } from '@/shared/api/types';
 import { useListParams } from '@/shared/api/use-list-params';
+import { useList } from '@/shared/api/use-resource';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import { TableSkeleton } from '@/shared/ui/data-table/table-skeleton';
@@ -22,8 +23,8 @@ import { useRateActions } from './actions';
 import { rowText, useWatchColumns } from './columns';
 import { LaneSection } from './lane-section';
 import classes from './market-watch.module.css';
-import { type Lane, WATCH, WATCH_LIST, watchQuery } from './params';
-import { useOwnPorts, useWatch } from './rates';
+import { type Lane, WATCH, WATCH_LIST } from './params';
+import { useOwnPorts } from './rates';
 
 type OwnPorts = Schema<'OwnPortsOut'>;
 
@@ -94,10 +95,10 @@ function NoPairs() {
 
 function Rates({ ports }: { ports: OwnPorts }) {
   const t = useTranslations('marketWatch');
-  const state = useListParams(WATCH_LIST);
-  const list = useWatch(state.params);
+  const state = useListParams(WATCH_LIST.spec);
   const { filters } = state.params;
-  const query = watchQuery(state.params);
+  const query = WATCH_LIST.query(state.params);
+  const list = useList(WATCH, { query });
   const lanes = ports.portPairs.filter(
     ({ loadingPort, destinationPort }) =>
       isChosen(filters.loadingPort, loadingPort.code) &&
@@ -158,5 +159,5 @@ function useFields({ loadingPorts, destinationPorts }: OwnPorts) {
       options: portOptions(destinationPorts),
     },
     byContainer,
-  ] as const satisfies FilterField<typeof WATCH_LIST.filters>[];
+  ] as const satisfies FilterField<typeof WATCH_LIST.spec.filters>[];
 }

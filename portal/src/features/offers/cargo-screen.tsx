@@ -6,16 +6,15 @@ import { useGoodsFilters } from '@/domain/products/goods-filters';
 import { useProfileAction, useViewAction } from '@/domain/products/row-actions';
 import { hsCodeText } from '@/domain/reference/hs-search';
 import { useTranslations } from '@/i18n/translations';
-import { useListParams } from '@/shared/api/use-list-params';
-import { useList } from '@/shared/api/use-resource';
 import { paths } from '@/shared/lib/paths';
-import type { Column, ListResource, RowAction } from '@/shared/ui/data-table/types';
+import type { Column, RowAction } from '@/shared/ui/data-table/types';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ListScreen } from '@/shared/ui/list/list-screen';
+import { useRows } from '@/shared/ui/list/use-rows';
 import { DateText } from '@/shared/ui/values/date-text';
 
 import { Badge } from './badge';
-import { askPath, CARGO_LIST, CARGO_OFFERS, type CargoRow, cargoQuery } from './cargo-params';
+import { askPath, CARGO_LIST, type CargoRow } from './cargo-params';
 import { NamedProduct, Quantity, TermsAt, UnitPrice } from './offer-parts';
 
 function useColumns(): Column<CargoRow>[] {
@@ -85,23 +84,18 @@ function useActions(): RowAction<CargoRow>[] {
 export function CargoOffersScreen() {
   const t = useTranslations('offers');
   const shell = useTranslations('shell');
-  const state = useListParams(CARGO_LIST);
-  const query = cargoQuery(state.params);
-  const list: ListResource<CargoRow> = useList(CARGO_OFFERS, { query });
   return (
     <ListScreen
+      {...useRows(CARGO_LIST)}
       name="cargo-offers"
       title={shell('menu.cargoOffers')}
       lead={t('cargoLead')}
       label={shell('menu.cargoOffers')}
       columns={useColumns()}
-      list={list}
       rowKey={(row) => row.id}
       rowHref={(row) => paths.cargoOffers.view(row.id)}
       rowLabel={(row) => row.name}
       actions={useActions()}
-      state={state}
-      file={{ path: CARGO_OFFERS, query }}
       search={{ name: 'filter', label: t('cargoSearch') }}
       fields={[
         ...useGoodsFilters(),

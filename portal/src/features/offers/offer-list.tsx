@@ -7,20 +7,20 @@ import { LimitFooter } from '@/domain/products/plan-limit';
 import { useOwnActions } from '@/domain/products/row-actions';
 import { Link } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
-import { useListParams } from '@/shared/api/use-list-params';
 import { paths } from '@/shared/lib/paths';
 import type { Column } from '@/shared/ui/data-table/types';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ListScreen } from '@/shared/ui/list/list-screen';
+import { useRows } from '@/shared/ui/list/use-rows';
 import { DateText } from '@/shared/ui/values/date-text';
 
 import { Standing } from './badge';
 import { CreateButton } from './create-button';
 import { DeleteDialog } from './delete-dialog';
 import { NamedProduct, Quantity, TermsAt, UnitPrice } from './offer-parts';
-import { planLimitOf, useOfferLimits, useOffers } from './offers';
+import { planLimitOf, useOfferLimits } from './offers';
 import classes from './offers.module.css';
-import { OFFER_LIST, type OfferRow, offersQuery, STATUSES } from './params';
+import { OFFER_LIST, type OfferRow, STATUSES } from './params';
 
 function useColumns(): Column<OfferRow>[] {
   const t = useTranslations('offers.fields');
@@ -80,25 +80,22 @@ export function OfferListScreen() {
   const byStatus = useStatusFilter(
     STATUSES.map((value) => ({ value, label: t(`badges.${value}`) })),
   );
-  const state = useListParams(OFFER_LIST);
   const limits = useOfferLimits();
   const [deleting, setDeleting] = useState<OfferRow | null>(null);
   return (
     <>
       <ListScreen
+        {...useRows(OFFER_LIST)}
         name="offers"
         title={shell('menu.offers')}
         lead={t('lead')}
         label={shell('menu.offers')}
         columns={useColumns()}
-        list={useOffers(state.params)}
         rowKey={(row) => row.id}
         rowHref={(row) => paths.offers.view(row.id)}
         rowLabel={(row) => row.name}
         actions={useOwnActions<OfferRow>(paths.offers, setDeleting)}
         buttons={<CreateButton />}
-        state={state}
-        file={{ path: '/api/offer-products', query: offersQuery(state.params) }}
         search={{ name: 'filter', label: t('search') }}
         fields={[byStatus]}
         empty={<Nothing products={limits.data?.data.products} />}

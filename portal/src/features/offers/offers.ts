@@ -5,18 +5,12 @@ import type { PlanLimit } from '@/domain/products/plan-limit';
 import { client } from '@/shared/api/client';
 import type { Schema } from '@/shared/api/types';
 import { unwrap } from '@/shared/api/unwrap';
-import { useList, useResource } from '@/shared/api/use-resource';
-import type { ListResource } from '@/shared/ui/data-table/types';
+import { useResource } from '@/shared/api/use-resource';
 
 import { OFFERABLE } from './offerable';
-import { type OfferLimits, type OfferParams, type OfferRow, offersQuery } from './params';
+import type { OfferLimits } from './params';
 
 export type OfferPayload = Schema<'OfferIn'>;
-
-/** The company's own offers, with only the fields of a row. */
-export function useOffers(params: OfferParams): ListResource<OfferRow> {
-  return useList('/api/offer-products', { query: offersQuery(params) });
-}
 
 /** One offer of the company, for its form. */
 export function useOffer(id: number) {

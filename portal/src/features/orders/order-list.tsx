@@ -7,17 +7,16 @@ import { Status } from '@/domain/enquiry/status';
 import { useStatusFilter } from '@/domain/own-records/status-filter';
 import { Price } from '@/domain/quotation/price';
 import { useTranslations } from '@/i18n/translations';
-import { useListParams } from '@/shared/api/use-list-params';
-import { useList } from '@/shared/api/use-resource';
 import { paths } from '@/shared/lib/paths';
 import { ButtonLink } from '@/shared/ui/controls/button-link';
 import type { Column } from '@/shared/ui/data-table/types';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ListScreen } from '@/shared/ui/list/list-screen';
+import { useRows } from '@/shared/ui/list/use-rows';
 import { DateText } from '@/shared/ui/values/date-text';
 import { Money } from '@/shared/ui/values/money';
 
-import { ORDER_LIST, type OrderRow, ordersQuery, SIDES, STATUSES } from './params';
+import { ORDER_LIST, type OrderRow, SIDES, STATUSES } from './params';
 
 /** /orders: the orders that the company placed and received. */
 export function OrderListScreen() {
@@ -26,7 +25,6 @@ export function OrderListScreen() {
   const words = useTranslations('status');
   const buys = useCan('quotations.receive');
   const sells = useCan('quotation.send');
-  const state = useListParams(ORDER_LIST);
   const statuses = useStatusFilter(STATUSES.map((value) => ({ value, label: words(value) })));
   const sides = {
     kind: 'choice' as const,
@@ -37,16 +35,14 @@ export function OrderListScreen() {
   };
   return (
     <ListScreen
+      {...useRows(ORDER_LIST)}
       name="orders"
       title={menu('orders')}
       lead={t('lead')}
       label={menu('orders')}
-      state={state}
-      file={{ path: '/api/orders', query: ordersQuery(state.params) }}
       search={{ name: 'filter', label: t('search') }}
       fields={buys && sells ? [statuses, sides] : [statuses]}
       columns={useColumns()}
-      list={useList('/api/orders', { query: ordersQuery(state.params) })}
       rowKey={(row) => row.id}
       rowHref={(row) => paths.orders.view(row.id)}
       rowLabel={(row) => t('number', { id: String(row.id) })}

@@ -1,5 +1,4 @@
-import type { ListParams, ListSpec } from '@/shared/api/list-params';
-import { type RowOf, rowFields, rowsQuery } from '@/shared/api/row-fields';
+import { type RowOf, rowList } from '@/shared/api/row-list';
 import type { Schema } from '@/shared/api/types';
 import { oneOf, text } from '@/shared/api/url-codecs';
 
@@ -9,31 +8,23 @@ export type OrderEvent = Schema<'OrderEventOut'>;
 export const STATUSES = ['order_placed', 'order_confirmed'] as const;
 export const SIDES = ['placed', 'received'] as const;
 
-const FILTERS = { filter: text(100), status: oneOf(STATUSES), side: oneOf(SIDES) };
-
-export type OrderParams = ListParams<typeof FILTERS>;
-
-export const ORDER_LIST: ListSpec<typeof FILTERS> = {
+export const ORDER_LIST = rowList('/api/orders', {
   limit: 10,
-  filters: FILTERS,
+  filters: { filter: text(100), status: oneOf(STATUSES), side: oneOf(SIDES) },
   sorts: ['orderedAt', 'productName', 'status'],
-};
+  fields: [
+    'id',
+    'enquiries',
+    'side',
+    'party',
+    'netAmount',
+    'price',
+    'pricedPer',
+    'units',
+    'currencyCode',
+    'orderedAt',
+    'status',
+  ],
+});
 
-/** What a row shows. */
-const FIELDS = rowFields<'PlacedOrderRow'>()([
-  'id',
-  'enquiries',
-  'side',
-  'party',
-  'netAmount',
-  'price',
-  'pricedPer',
-  'units',
-  'currencyCode',
-  'orderedAt',
-  'status',
-]);
-
-export type OrderRow = RowOf<'PlacedOrderRow', typeof FIELDS>;
-
-export const ordersQuery = rowsQuery<'/api/orders'>()(ORDER_LIST, FIELDS);
+export type OrderRow = RowOf<typeof ORDER_LIST>;

@@ -1,5 +1,4 @@
-import type { ListSpec } from '@/shared/api/list-params';
-import { type RowOf, rowFields, rowsQuery } from '@/shared/api/row-fields';
+import { type RowOf, rowList } from '@/shared/api/row-list';
 import type { Schema } from '@/shared/api/types';
 import { oneOf, text } from '@/shared/api/url-codecs';
 
@@ -20,23 +19,19 @@ export type UpdateType = (typeof TYPES)[number];
 export const isUpdateType = (name: string): name is UpdateType =>
   (TYPES as readonly string[]).includes(name);
 
-const FILTERS = { filter: text(100), typeOfUpdate: oneOf(TYPES) };
-export type PolicyFilters = typeof FILTERS;
-
 /** The documents show four cards a page. */
-export const POLICY_LIST: ListSpec<PolicyFilters> = { limit: 4, filters: FILTERS };
+export const POLICY_LIST = rowList('/api/policyUpdate', {
+  limit: 4,
+  filters: { filter: text(100), typeOfUpdate: oneOf(TYPES) },
+  fields: [
+    'id',
+    'title',
+    'preview',
+    'typeOfUpdate',
+    'withEffectiveDate',
+    'policyIcon',
+    'updatedAt',
+  ],
+});
 
-/** What a card shows. */
-const FIELDS = rowFields<'PolicyOut'>()([
-  'id',
-  'title',
-  'preview',
-  'typeOfUpdate',
-  'withEffectiveDate',
-  'policyIcon',
-  'updatedAt',
-]);
-
-export type PolicyRow = RowOf<'PolicyOut', typeof FIELDS>;
-
-export const policiesQuery = rowsQuery<typeof POLICIES>()(POLICY_LIST, FIELDS);
+export type PolicyRow = RowOf<typeof POLICY_LIST>;

@@ -3,8 +3,6 @@
 import { IconInfoCircle, IconNews } from '@tabler/icons-react';
 import { Link } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
-import { type ListState, useListParams } from '@/shared/api/use-list-params';
-import { useList } from '@/shared/api/use-resource';
 import { paths } from '@/shared/lib/paths';
 import { ListFrame } from '@/shared/ui/data-table/list-frame';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
@@ -14,19 +12,12 @@ import { FileLink } from '@/shared/ui/list/file-link';
 import { FilterBar } from '@/shared/ui/list/filter-bar';
 import type { FilterField } from '@/shared/ui/list/filter-types';
 import { NoneFound } from '@/shared/ui/list/none-found';
+import { useRows } from '@/shared/ui/list/use-rows';
 import { Card } from '@/shared/ui/page/card';
 import { PageHeader } from '@/shared/ui/page/page-header';
 import { DateText } from '@/shared/ui/values/date-text';
 
-import {
-  isUpdateType,
-  POLICIES,
-  POLICY_LIST,
-  type PolicyFilters,
-  type PolicyRow,
-  policiesQuery,
-  TYPES,
-} from './params';
+import { isUpdateType, POLICY_LIST, type PolicyRow, TYPES } from './params';
 import classes from './policies.module.css';
 
 const ROWS_ID = 'policy-rows';
@@ -36,23 +27,21 @@ const LINES = [0, 1, 2, 3];
 export function PoliciesScreen() {
   const t = useTranslations('policies');
   const shell = useTranslations('shell');
-  const state = useListParams(POLICY_LIST);
   return (
     <>
       <PageHeader title={shell('menu.policyUpdates')} />
       <Notice tone="info" icon={IconInfoCircle}>
         {t('knowledgeOnly')}
       </Notice>
-      <PolicyList state={state} />
+      <PolicyList />
     </>
   );
 }
 
-function PolicyList({ state }: { state: ListState<PolicyFilters> }) {
+function PolicyList() {
   const t = useTranslations('policies');
+  const { state, list, file } = useRows(POLICY_LIST);
   const { params, change, isNarrowed, clear } = state;
-  const query = policiesQuery(params);
-  const list = useList(POLICIES, { query });
   const fields = useFields();
   const count = list.data?.data.count ?? 0;
   const isBare = list.data !== undefined && count === 0 && !isNarrowed;
@@ -60,7 +49,7 @@ function PolicyList({ state }: { state: ListState<PolicyFilters> }) {
     <>
       {isBare ? null : (
         <FilterBar state={state} fields={fields} rowsId={count > 0 ? ROWS_ID : null}>
-          {count > 0 ? <FileLink path={POLICIES} query={query} /> : null}
+          {count > 0 ? <FileLink {...file} /> : null}
         </FilterBar>
       )}
       <ListFrame
@@ -78,7 +67,7 @@ function PolicyList({ state }: { state: ListState<PolicyFilters> }) {
         {({ rows }) => (
           <ul id={ROWS_ID} className={classes.cards}>
             {rows.map((row) => (
-              <PolicyCard key={row.id} policy={row as PolicyRow} />
+              <PolicyCard key={row.id} policy={row} />
             ))}
           </ul>
         )}
@@ -87,7 +76,7 @@ function PolicyList({ state }: { state: ListState<PolicyFilters> }) {
   );
 }
 
-function useFields(): FilterField<PolicyFilters>[] {
+function useFields(): FilterField<typeof POLICY_LIST.spec.filters>[] {
   const t = useTranslations('policies');
   return [
     { kind: 'text', name: 'filter', label: t('search') },

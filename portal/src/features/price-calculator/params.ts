@@ -18,9 +18,6 @@ export const CALCULATION_LIST: ListSpec<typeof FILTERS> = {
   sorts: ['templateName', 'totalAmount', 'itemCount', 'createdAt', 'updatedAt'],
 };
 
-/** The list's query, the same on the server and in the browser. It always asks for a page. */
+/** The list's query, the same on the server and in the browser. */
 export const calculationsQuery = (params: CalculationParams) =>
-  ({
-    ...listQuery(params, CALCULATION_LIST),
-    page: params.page,
-  }) as unknown as QueryOf<typeof CALCULATIONS>;
+  listQuery(params, CALCULATION_LIST) as unknown as QueryOf<typeof CALCULATIONS>;

@@ -1,5 +1,4 @@
-import type { ListParams, ListSpec } from '@/shared/api/list-params';
-import { type RowOf, rowFields, rowsQuery } from '@/shared/api/row-fields';
+import { type RowOf, rowList } from '@/shared/api/row-list';
 import type { QueryOf, Schema } from '@/shared/api/types';
 import { oneOf, text } from '@/shared/api/url-codecs';
 
@@ -15,31 +14,14 @@ export const STATUS_WORDS = {
 } as const;
 export const ACTIVE = ['true', 'false'] as const;
 
-const FILTERS = { filter: text(100), status: oneOf(STATUSES), active: oneOf(ACTIVE) };
-
-export type ProductParams = ListParams<typeof FILTERS>;
-
-export const PRODUCT_LIST: ListSpec<typeof FILTERS> = {
+export const PRODUCT_LIST = rowList('/api/products', {
   limit: 10,
-  filters: FILTERS,
+  filters: { filter: text(100), status: oneOf(STATUSES), active: oneOf(ACTIVE) },
   sorts: ['createdAt', 'name', 'status'],
-};
+  fields: ['id', 'name', 'thumbnail', 'categories', 'hscode', 'status', 'isActive', 'can'],
+});
 
-/** What a row shows. */
-const FIELDS = rowFields<'ProductOut'>()([
-  'id',
-  'name',
-  'thumbnail',
-  'categories',
-  'hscode',
-  'status',
-  'isActive',
-  'can',
-]);
-
-export type ProductRow = RowOf<'ProductOut', typeof FIELDS>;
-
-export const productsQuery = rowsQuery<'/api/products'>()(PRODUCT_LIST, FIELDS);
+export type ProductRow = RowOf<typeof PRODUCT_LIST>;
 
 /** The most products that a company's profile shows. No plan allows more unless staff change it. */
 export const OFFERED_AT_MOST = 20;

@@ -4,16 +4,15 @@ import { FreeAccount } from '@/domain/account/account-notices';
 import { ImportLink } from '@/domain/account/import-link';
 import { useStatusFilter } from '@/domain/own-records/status-filter';
 import { useTranslations } from '@/i18n/translations';
-import { useListParams } from '@/shared/api/use-list-params';
 import { paths } from '@/shared/lib/paths';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ListScreen } from '@/shared/ui/list/list-screen';
+import { useRows } from '@/shared/ui/list/use-rows';
 
 import { CreateButton } from './create-button';
 import { LimitFooter } from './limit-footer';
-import { PRODUCT_LIST, productsQuery, STATUS_WORDS, STATUSES } from './params';
+import { PRODUCT_LIST, STATUS_WORDS, STATUSES } from './params';
 import { ProductRows } from './product-rows';
-import { useProducts } from './products';
 
 /** /my-products: the company's own products. */
 export function ProductListScreen() {
@@ -22,13 +21,14 @@ export function ProductListScreen() {
   const byStatus = useStatusFilter(
     STATUSES.map((value) => ({ value, label: words(STATUS_WORDS[value]) })),
   );
-  const state = useListParams(PRODUCT_LIST);
+  const { list, ...rows } = useRows(PRODUCT_LIST);
   return (
-    <ProductRows list={useProducts(state.params)}>
+    <ProductRows list={list}>
       {(table) => (
         <>
           <ListScreen
             {...table}
+            {...rows}
             name="products"
             title={t('title')}
             lead={t('lead')}
@@ -38,8 +38,6 @@ export function ProductListScreen() {
                 <CreateButton />
               </>
             }
-            state={state}
-            file={{ path: '/api/products', query: productsQuery(state.params) }}
             search={{ name: 'filter', label: t('search') }}
             fields={[
               byStatus,

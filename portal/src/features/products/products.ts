@@ -3,17 +3,9 @@
 import { client } from '@/shared/api/client';
 import type { Schema } from '@/shared/api/types';
 import { unwrap } from '@/shared/api/unwrap';
-import { useList, useResource } from '@/shared/api/use-resource';
-import type { ListResource } from '@/shared/ui/data-table/types';
-
-import { type ProductParams, type ProductRow, productsQuery } from './params';
+import { useResource } from '@/shared/api/use-resource';
 
 export type ProductPayload = Schema<'ProductIn'>;
-
-/** The company's own products, with only the fields of a row. */
-export function useProducts(params: ProductParams): ListResource<ProductRow> {
-  return useList('/api/products', { query: productsQuery(params) });
-}
 
 /** One product of the company, for its form. */
 export function useProduct(id: number) {

@@ -6,15 +6,14 @@ import { useGoodsFilters } from '@/domain/products/goods-filters';
 import { useProfileAction, useViewAction } from '@/domain/products/row-actions';
 import { hsCodeText } from '@/domain/reference/hs-search';
 import { useTranslations } from '@/i18n/translations';
-import { useListParams } from '@/shared/api/use-list-params';
-import { useList } from '@/shared/api/use-resource';
 import { paths } from '@/shared/lib/paths';
-import type { Column, ListResource, RowAction } from '@/shared/ui/data-table/types';
+import type { Column, RowAction } from '@/shared/ui/data-table/types';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ListScreen } from '@/shared/ui/list/list-screen';
+import { useRows } from '@/shared/ui/list/use-rows';
 import { DateText } from '@/shared/ui/values/date-text';
 
-import { OFFERED, OFFERED_LIST, offeredQuery, type PromotionRow } from './params';
+import { OFFERED_LIST, type PromotionRow } from './params';
 
 function useColumns(): Column<PromotionRow>[] {
   const t = useTranslations('promotions');
@@ -60,23 +59,18 @@ function useActions(): RowAction<PromotionRow>[] {
 export function OfferedPromotionsScreen() {
   const t = useTranslations('promotions');
   const shell = useTranslations('shell');
-  const state = useListParams(OFFERED_LIST);
-  const query = offeredQuery(state.params);
-  const list: ListResource<PromotionRow> = useList(OFFERED, { query });
   return (
     <ListScreen
+      {...useRows(OFFERED_LIST)}
       name="promotions-offered"
       title={shell('menu.promotionsForYou')}
       lead={t('offeredLead')}
       label={shell('menu.promotionsForYou')}
       columns={useColumns()}
-      list={list}
       rowKey={(row) => row.id}
       rowHref={(row) => paths.promotions.details(row.id)}
       rowLabel={(row) => row.title}
       actions={useActions()}
-      state={state}
-      file={{ path: OFFERED, query }}
       search={{ name: 'filter', label: t('offeredSearch') }}
       fields={[...useGoodsFilters()]}
       empty={<EmptyState icon={IconSpeakerphone} title={t('empty')} hint={t('offeredEmptyHint')} />}

@@ -7,24 +7,15 @@ import { useStatusFilter } from '@/domain/own-records/status-filter';
 import { useOwnActions } from '@/domain/products/row-actions';
 import { hsCodeText } from '@/domain/reference/hs-search';
 import { useTranslations } from '@/i18n/translations';
-import { useListParams } from '@/shared/api/use-list-params';
-import { useList } from '@/shared/api/use-resource';
 import { paths } from '@/shared/lib/paths';
-import type { Column, ListResource } from '@/shared/ui/data-table/types';
+import type { Column } from '@/shared/ui/data-table/types';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ListScreen } from '@/shared/ui/list/list-screen';
+import { useRows } from '@/shared/ui/list/use-rows';
 
 import { CreateButton } from './create-button';
 import { DeleteDialog } from './delete-dialog';
-import {
-  OWN_LIST,
-  ownQuery,
-  PROMOTIONS,
-  type PromotionRow,
-  STATUS_WORDS,
-  STATUSES,
-  statusOf,
-} from './params';
+import { OWN_LIST, type PromotionRow, STATUS_WORDS, STATUSES, statusOf } from './params';
 import { Period } from './period';
 import classes from './promotions.module.css';
 import { StageTag } from './stage';
@@ -76,26 +67,21 @@ export function OwnPromotionsScreen() {
   const byStatus = useStatusFilter(
     STATUSES.map((value) => ({ value, label: words(STATUS_WORDS[value]) })),
   );
-  const state = useListParams(OWN_LIST);
-  const query = ownQuery(state.params);
-  const list: ListResource<PromotionRow> = useList(PROMOTIONS, { query });
   const [deleting, setDeleting] = useState<PromotionRow | null>(null);
   return (
     <>
       <ListScreen
+        {...useRows(OWN_LIST)}
         name="promotions"
         title={shell('menu.promotions')}
         lead={t('lead')}
         label={shell('menu.promotions')}
         columns={useColumns()}
-        list={list}
         rowKey={(row) => row.id}
         rowHref={(row) => paths.promotions.view(row.id)}
         rowLabel={(row) => row.title}
         actions={useOwnActions<PromotionRow>(paths.promotions, setDeleting)}
         buttons={<CreateButton />}
-        state={state}
-        file={{ path: PROMOTIONS, query }}
         search={{ name: 'filter', label: t('search') }}
         fields={[byStatus]}
         empty={

@@ -1,6 +1,5 @@
 import { GOODS_CODECS } from '@/domain/products/goods-codecs';
-import type { ListParams, ListSpec } from '@/shared/api/list-params';
-import { type RowOf, rowFields, rowsQuery } from '@/shared/api/row-fields';
+import { type RowOf, rowList } from '@/shared/api/row-list';
 import type { Schema } from '@/shared/api/types';
 import { oneOf, text } from '@/shared/api/url-codecs';
 
@@ -27,17 +26,8 @@ export function statusOf({ status }: Pick<Promotion, 'status'>): string {
     : '';
 }
 
-const OWN_FILTERS = { filter: text(100), status: oneOf(STATUSES) };
-export type OwnParams = ListParams<typeof OWN_FILTERS>;
-
-export const OWN_LIST: ListSpec<typeof OWN_FILTERS> = {
-  limit: 10,
-  filters: OWN_FILTERS,
-  sorts: ['createdAt', 'title', 'startDate', 'endDate', 'status'],
-};
-
 /** What a row shows. */
-const FIELDS = rowFields<'PromotionOut'>()([
+const FIELDS = [
   'id',
   'title',
   'category',
@@ -52,19 +42,20 @@ const FIELDS = rowFields<'PromotionOut'>()([
   'companyNameLocked',
   'userId',
   'can',
-]);
+] as const;
 
-export type PromotionRow = RowOf<'PromotionOut', typeof FIELDS>;
-
-export const ownQuery = rowsQuery<typeof PROMOTIONS>()(OWN_LIST, FIELDS);
-
-const OFFERED_FILTERS = { filter: text(100), ...GOODS_CODECS };
-export type OfferedParams = ListParams<typeof OFFERED_FILTERS>;
-
-export const OFFERED_LIST: ListSpec<typeof OFFERED_FILTERS> = {
+export const OWN_LIST = rowList(PROMOTIONS, {
   limit: 10,
-  filters: OFFERED_FILTERS,
-  sorts: ['createdAt', 'title', 'endDate'],
-};
+  filters: { filter: text(100), status: oneOf(STATUSES) },
+  sorts: ['createdAt', 'title', 'startDate', 'endDate', 'status'],
+  fields: FIELDS,
+});
 
-export const offeredQuery = rowsQuery<typeof OFFERED>()(OFFERED_LIST, FIELDS);
+export type PromotionRow = RowOf<typeof OWN_LIST>;
+
+export const OFFERED_LIST = rowList(OFFERED, {
+  limit: 10,
+  filters: { filter: text(100), ...GOODS_CODECS },
+  sorts: ['createdAt', 'title', 'endDate'],
+  fields: FIELDS,
+});

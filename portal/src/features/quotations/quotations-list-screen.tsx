@@ -32,7 +32,7 @@ export function QuotationsListScreen({ enquiry, path }: QuotationsListScreenProp
   const t = useTranslations('quotations');
   const common = useTranslations('common');
   const company = useTranslations('company');
-  const state = useListParams(QUOTATION_LIST);
+  const state = useListParams(QUOTATION_LIST.spec);
   const to = raisedPaths(VARIANT_PATHS[enquiry.variant], path);
   const comparison = useComparison((ids) => to.comparison(enquiry.id, { ids }));
   return (

@@ -25,7 +25,7 @@ export interface ReadInit<P extends ReadPath> {
 
 /**
  * The body without the variant whose rows have only some fields. The contract lists that variant
- * next to the full one; `rowFields` says which fields it has.
+ * next to the full one; `rowList` says which fields it has.
  */
 type Whole<Body> = Body extends { data: { rows: readonly (infer Row)[] } }
   ? object extends Row

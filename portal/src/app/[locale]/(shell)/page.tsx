@@ -8,7 +8,7 @@ import { CreateButton } from '@/features/enquiries/create-button';
 import { DashboardEnquiries } from '@/features/enquiries/dashboard-enquiries';
 import { DASHBOARD_ENQUIRIES, enquiriesQuery } from '@/features/enquiries/params';
 import { DashboardLeads } from '@/features/leads/dashboard-leads';
-import { dashboardLeads, leadsQuery } from '@/features/leads/params';
+import { dashboardLeads, LEAD_LIST } from '@/features/leads/params';
 import { prefetch } from '@/server/api';
 import { Late } from '@/server/late';
 import { screenPage } from '@/server/screen-page';
@@ -71,7 +71,7 @@ const page = screenPage({
               more={{ href: paths.leads.list({ role }), label: common('viewAll') }}
             >
               <Late
-                read={() => prefetch('/api/enquiries/businessType', { query: leadsQuery(leads) })}
+                read={() => prefetch(LEAD_LIST.path, { query: LEAD_LIST.query(leads) })}
                 skeleton={<TableSkeleton columns={7} rows={leads.limit} />}
               >
                 <DashboardLeads role={role} />

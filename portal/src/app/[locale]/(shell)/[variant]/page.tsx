@@ -9,7 +9,7 @@ const page = raisedPage<PageProps<'/[locale]/[variant]'>>({
   words: '/[variant]',
   title: ({ texts }) => texts.list,
   show: async (variant, { searchParams }) => {
-    const params = readListParams(toSearchParams(await searchParams), ENQUIRY_LIST);
+    const params = readListParams(toSearchParams(await searchParams), ENQUIRY_LIST.spec);
     return prefetchPage(
       <EnquiryListScreen variant={variant} />,
       prefetch('/api/enquiries', { query: enquiriesQuery(variant, params) }),

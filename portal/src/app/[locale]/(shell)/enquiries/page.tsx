@@ -1,16 +1,16 @@
 import { getTranslations } from 'next-intl/server';
 
 import { LeadsListScreen } from '@/features/leads/leads-list-screen';
-import { LEAD_LIST, leadsQuery, MENU_WORDS } from '@/features/leads/params';
-import { prefetch, read } from '@/server/api';
-import { prefetchPage } from '@/server/prefetch-page';
+import { LEAD_LIST, MENU_WORDS } from '@/features/leads/params';
+import { read } from '@/server/api';
+import { prefetchPage, prefetchRows } from '@/server/prefetch-page';
 import { screenPage } from '@/server/screen-page';
 import { readListParams, toSearchParams } from '@/shared/api/list-params';
 
 type Props = PageProps<'/[locale]/enquiries'>;
 
 async function listParams(searchParams: Props['searchParams']) {
-  return readListParams(toSearchParams(await searchParams), LEAD_LIST);
+  return readListParams(toSearchParams(await searchParams), LEAD_LIST.spec);
 }
 
 const page = screenPage<Props>({
@@ -22,15 +22,11 @@ const page = screenPage<Props>({
       listParams(searchParams),
     ]);
     // The page itself shows why the read failed.
-    const list = await read('/api/enquiries/businessType', { query: leadsQuery(params) }).catch(
-      () => null,
-    );
+    const list = await read(LEAD_LIST.path, { query: LEAD_LIST.query(params) }).catch(() => null);
     return { title: t(MENU_WORDS[list?.data.heading ?? 'general']) };
   },
-  show: async ({ searchParams }) => {
-    const query = leadsQuery(await listParams(searchParams));
-    return prefetchPage(<LeadsListScreen />, prefetch('/api/enquiries/businessType', { query }));
-  },
+  show: ({ searchParams }) =>
+    prefetchPage(<LeadsListScreen />, prefetchRows(LEAD_LIST, searchParams)),
 });
 
 export const generateMetadata = page.metadata;

@@ -1,22 +1,19 @@
 import { OwnPromotionsScreen } from '@/features/promotions/own-list';
-import { OWN_LIST, ownQuery, PROMOTIONS, RULES } from '@/features/promotions/params';
+import { OWN_LIST, RULES } from '@/features/promotions/params';
 import { prefetch } from '@/server/api';
-import { prefetchPage } from '@/server/prefetch-page';
+import { prefetchPage, prefetchRows } from '@/server/prefetch-page';
 import { screenPage } from '@/server/screen-page';
-import { readListParams, toSearchParams } from '@/shared/api/list-params';
 
 const page = screenPage<PageProps<'/[locale]/promotions'>>({
   permission: 'promotions.manage',
   words: '/promotions',
   title: 'shell.menu.promotions',
-  show: async ({ searchParams }) => {
-    const params = readListParams(toSearchParams(await searchParams), OWN_LIST);
-    return prefetchPage(
+  show: ({ searchParams }) =>
+    prefetchPage(
       <OwnPromotionsScreen />,
-      prefetch(PROMOTIONS, { query: ownQuery(params) }),
+      prefetchRows(OWN_LIST, searchParams),
       prefetch(RULES, {}),
-    );
-  },
+    ),
 });
 
 export const generateMetadata = page.metadata;

@@ -16,7 +16,7 @@ const page = screenPage<PageProps<'/[locale]/freight-market-watch-all-details/al
   words: '/freight-market-watch-all-details/all-quotes',
   title: 'marketWatch.all',
   show: async ({ searchParams }) => {
-    const params = readListParams(toSearchParams(await searchParams), QUOTE_LIST);
+    const params = readListParams(toSearchParams(await searchParams), QUOTE_LIST.spec);
     const { ofLane, atPort, onPairs } = quoteCalls(params);
     return prefetchPage(
       <AllQuotesScreen />,

@@ -1,21 +1,14 @@
 import { OfferedPromotionsScreen } from '@/features/promotions/offered-list';
-import { OFFERED, OFFERED_LIST, offeredQuery } from '@/features/promotions/params';
-import { prefetch } from '@/server/api';
-import { prefetchPage } from '@/server/prefetch-page';
+import { OFFERED_LIST } from '@/features/promotions/params';
+import { prefetchPage, prefetchRows } from '@/server/prefetch-page';
 import { screenPage } from '@/server/screen-page';
-import { readListParams, toSearchParams } from '@/shared/api/list-params';
 
 const page = screenPage<PageProps<'/[locale]/promotions/offered'>>({
   permission: 'promotions.read',
   words: '/promotions/offered',
   title: 'shell.menu.promotionsForYou',
-  show: async ({ searchParams }) => {
-    const params = readListParams(toSearchParams(await searchParams), OFFERED_LIST);
-    return prefetchPage(
-      <OfferedPromotionsScreen />,
-      prefetch(OFFERED, { query: offeredQuery(params) }),
-    );
-  },
+  show: ({ searchParams }) =>
+    prefetchPage(<OfferedPromotionsScreen />, prefetchRows(OFFERED_LIST, searchParams)),
 });
 
 export const generateMetadata = page.metadata;

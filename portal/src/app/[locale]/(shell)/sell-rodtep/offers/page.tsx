@@ -1,18 +1,14 @@
 import { RodtepListScreen } from '@/features/listings/lists';
-import { LISTINGS, RODTEP, rodtepQuery } from '@/features/listings/params';
-import { prefetch } from '@/server/api';
-import { prefetchPage } from '@/server/prefetch-page';
+import { RODTEP_LIST } from '@/features/listings/params';
+import { prefetchPage, prefetchRows } from '@/server/prefetch-page';
 import { screenPage } from '@/server/screen-page';
-import { readListParams, toSearchParams } from '@/shared/api/list-params';
 
 const page = screenPage<PageProps<'/[locale]/sell-rodtep/offers'>>({
   permission: 'rodtep.sell',
   words: '/sell-rodtep/offers',
   title: 'listings.rodtep.title',
-  show: async ({ searchParams }) => {
-    const params = readListParams(toSearchParams(await searchParams), LISTINGS);
-    return prefetchPage(<RodtepListScreen />, prefetch(RODTEP, { query: rodtepQuery(params) }));
-  },
+  show: ({ searchParams }) =>
+    prefetchPage(<RodtepListScreen />, prefetchRows(RODTEP_LIST, searchParams)),
 });
 
 export const generateMetadata = page.metadata;

@@ -15,7 +15,7 @@ const page = receivedPage<Props>({
   title: async () => (await getTranslations('quotations'))('title'),
   show: async (path, { params, searchParams }) => {
     const id = idFromPath((await params).id);
-    const list = readListParams(toSearchParams(await searchParams), QUOTATION_LIST);
+    const list = readListParams(toSearchParams(await searchParams), QUOTATION_LIST.spec);
     const quotations = prefetch('/api/quotations', { query: quotationsQuery(list, id) });
     const [{ data: enquiry }] = await Promise.all([
       readForPage('/api/enquiries/own/{enquiry_id}', { path: { enquiry_id: id } }),
