@@ -25,3 +25,13 @@ export function variantAt(segment: string): VariantName | null {
 /** The paths of a variant's screens. */
 export const pathsOf = (variant: Pick<RaisedVariant, 'path' | 'quotationsPath'>) =>
   raisedPaths(variant.path, variant.quotationsPath);
+
+/** The form of an enquiry about what another company has, filled in with it; "" if one cannot ask. */
+export function askPath(
+  ask: { variant: string; party: string } | null,
+  about: Partial<Record<'product' | 'offer' | 'rate', number>>,
+): string {
+  if (!ask) return '';
+  const path = VARIANT_PATHS[ask.variant as VariantName];
+  return raisedPaths(path, path).create({ ...about, party: ask.party });
+}

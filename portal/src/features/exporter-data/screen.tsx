@@ -2,6 +2,7 @@
 
 import { IconDatabaseSearch } from '@tabler/icons-react';
 
+import { Locked } from '@/domain/entitlement/locked';
 import { useEntitlement } from '@/domain/entitlement/use-entitlements';
 import { SearchesButton } from '@/domain/searches/searches-button';
 import { useTranslations } from '@/i18n/translations';
@@ -15,7 +16,6 @@ import { DownloadAll } from './download-all';
 import { DownloadButton } from './download-button';
 import classes from './exporter-data.module.css';
 import { FilterForm } from './filter-form';
-import { Locked } from './locked';
 import { hasSearched, RECORD_LIST, RECORDS, type RecordParams, recordsQuery } from './params';
 import { Results } from './results';
 import { Summary } from './summary';
@@ -28,7 +28,7 @@ export function ExporterDataScreen() {
   return (
     <>
       <PageHeader title={shell('exporterData')} lead={t('lead')} />
-      {isLocked ? <Locked /> : <Search />}
+      {isLocked ? <Locked entitlement="exporterData" /> : <Search />}
     </>
   );
 }

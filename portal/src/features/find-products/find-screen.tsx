@@ -2,7 +2,7 @@
 
 import { IconFileInvoice } from '@tabler/icons-react';
 import { CompanyName } from '@/domain/company/company-name';
-import { pathsOf, VARIANT_PATHS } from '@/domain/enquiry/variants';
+import { askPath } from '@/domain/enquiry/variants';
 import { useGoodsFilters } from '@/domain/products/goods-filters';
 import { ProductPicture } from '@/domain/products/product-picture';
 import { useProfileAction } from '@/domain/products/row-actions';
@@ -17,13 +17,6 @@ import { useRows } from '@/shared/ui/list/use-rows';
 
 import classes from './find-products.module.css';
 import { FIND_LIST, type FoundRow, SELLERS } from './params';
-
-/** The form of the enquiry that asks the product's seller, filled in with the product. */
-function askPath({ id, ask }: FoundRow): string {
-  if (!ask) return '';
-  const path = VARIANT_PATHS[ask.variant as keyof typeof VARIANT_PATHS];
-  return pathsOf({ path, quotationsPath: path }).create({ product: id, party: ask.party });
-}
 
 function useColumns(): Column<FoundRow>[] {
   const enquiry = useTranslations('enquiry.fields');
@@ -70,7 +63,7 @@ function useActions(): RowAction<FoundRow>[] {
       key: 'ask',
       label: t('ask'),
       icon: IconFileInvoice,
-      href: askPath,
+      href: ({ id, ask }) => askPath(ask, { product: id }),
       shown: (row) => row.ask !== null,
     },
     useProfileAction((row) => row.userId),

@@ -3,7 +3,7 @@
 import { IconEdit, IconFileInvoice } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { pathsOf, VARIANT_PATHS } from '@/domain/enquiry/variants';
+import { askPath } from '@/domain/enquiry/variants';
 import { WithdrawRate } from '@/domain/freight-rates/withdraw-rate';
 import { Link, useRouter } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
@@ -15,12 +15,10 @@ import type { Rate } from './params';
 /** Begins an enquiry for freight with the rate: its lane, container, currency and price. */
 export function RequestButton({ id, ask }: { id: number; ask: NonNullable<Rate['ask']> }) {
   const t = useTranslations('marketWatch');
-  const path = VARIANT_PATHS[ask.variant as keyof typeof VARIANT_PATHS];
-  const to = pathsOf({ path, quotationsPath: path });
   return (
     <Button
       component={Link}
-      href={to.create({ rate: id, party: ask.party })}
+      href={askPath(ask, { rate: id })}
       leftSection={<IconFileInvoice size={17} />}
     >
       {t('request')}

@@ -3,6 +3,7 @@
 import { IconMessages } from '@tabler/icons-react';
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
+import { Locked } from '@/domain/entitlement/locked';
 import { type Which, whichIn } from '@/domain/messages/messages';
 import { useAreMessagesLocked } from '@/domain/messages/use-unread-messages';
 import { useTranslations } from '@/i18n/translations';
@@ -11,7 +12,6 @@ import { EmptyState } from '@/shared/ui/feedback/empty-state';
 
 import classes from './chat.module.css';
 import { ConversationList } from './list/conversation-list';
-import { Locked } from './locked';
 import { Pane } from './pane/pane';
 import { type Chosen, readChosen } from './params';
 
@@ -57,7 +57,7 @@ export function ChatScreen() {
     <div className={classes.screen} data-open={which !== null || undefined}>
       <h1 className={classes.title}>{shell('menu.messages')}</h1>
       {isLocked ? (
-        <Locked />
+        <Locked entitlement="messages" toPremium />
       ) : (
         <div className={classes.chat}>
           <ConversationList chosen={chosen} onSearch={(filter) => go({ filter })} onOpen={open} />

@@ -1,4 +1,3 @@
-import { pathsOf, VARIANT_PATHS } from '@/domain/enquiry/variants';
 import { GOODS_CODECS } from '@/domain/products/goods-codecs';
 import { type RowOf, rowList } from '@/shared/api/row-list';
 import type { Schema } from '@/shared/api/types';
@@ -35,10 +34,3 @@ export const CARGO_LIST = rowList('/api/offer-products/exporters', {
 });
 
 export type CargoRow = RowOf<typeof CARGO_LIST>;
-
-/** The form of the enquiry that asks about an offer, filled in with it; "" if one cannot ask. */
-export function askPath({ id, ask }: Pick<CargoOffer, 'id' | 'ask'>): string {
-  if (!ask) return '';
-  const path = VARIANT_PATHS[ask.variant as keyof typeof VARIANT_PATHS];
-  return pathsOf({ path, quotationsPath: path }).create({ offer: id, party: ask.party });
-}

@@ -2,6 +2,7 @@
 
 import { IconFileInvoice } from '@tabler/icons-react';
 import { CompanyName } from '@/domain/company/company-name';
+import { askPath } from '@/domain/enquiry/variants';
 import { useGoodsFilters } from '@/domain/products/goods-filters';
 import { useProfileAction, useViewAction } from '@/domain/products/row-actions';
 import { hsCodeText } from '@/domain/reference/hs-search';
@@ -14,7 +15,7 @@ import { useRows } from '@/shared/ui/list/use-rows';
 import { DateText } from '@/shared/ui/values/date-text';
 
 import { Badge } from './badge';
-import { askPath, CARGO_LIST, type CargoRow } from './cargo-params';
+import { CARGO_LIST, type CargoRow } from './cargo-params';
 import { NamedProduct, Quantity, TermsAt, UnitPrice } from './offer-parts';
 
 function useColumns(): Column<CargoRow>[] {
@@ -73,7 +74,7 @@ function useActions(): RowAction<CargoRow>[] {
       key: 'ask',
       label: t('ask'),
       icon: IconFileInvoice,
-      href: askPath,
+      href: ({ id, ask }) => askPath(ask, { offer: id }),
       shown: (row) => row.ask !== null,
     },
     useProfileAction((row) => row.user.id),

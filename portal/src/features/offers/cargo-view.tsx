@@ -1,5 +1,7 @@
 import { IconFileInvoice } from '@tabler/icons-react';
 import { CompanyName } from '@/domain/company/company-name';
+import { askPath } from '@/domain/enquiry/variants';
+import { ProductPictures } from '@/domain/products/product-pictures';
 import { Link } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
@@ -9,9 +11,9 @@ import { RefreshOnReturn } from '@/shared/ui/detail/refresh-on-return';
 import type { Fact } from '@/shared/ui/values/facts';
 
 import { Badge } from './badge';
-import { askPath, type CargoOffer } from './cargo-params';
+import type { CargoOffer } from './cargo-params';
 import { ProfileButton } from './cargo-parts';
-import { Pictures, useFacts } from './offer-parts';
+import { useFacts } from './offer-parts';
 
 /** /cargo-offers/details?id=: an offer of another company, rendered on the server. */
 export function CargoOfferView({ offer }: { offer: CargoOffer }) {
@@ -41,7 +43,7 @@ export function CargoOfferView({ offer }: { offer: CargoOffer }) {
             {offer.ask ? (
               <Button
                 component={Link}
-                href={askPath(offer)}
+                href={askPath(offer.ask, { offer: offer.id })}
                 leftSection={<IconFileInvoice size={17} />}
               >
                 {t('ask')}
@@ -58,7 +60,11 @@ export function CargoOfferView({ offer }: { offer: CargoOffer }) {
           },
           { key: 'seller', title: t('seller'), facts: seller },
           offer.images.length > 0
-            ? { key: 'images', title: products('images'), body: <Pictures {...offer} /> }
+            ? {
+                key: 'images',
+                title: products('images'),
+                body: <ProductPictures images={offer.images} />,
+              }
             : null,
         ]}
       />

@@ -98,24 +98,3 @@ export function useFacts(offer: Said): Fact[] {
     },
   ];
 }
-
-/** The pictures, each with a link to the whole one. */
-export function Pictures({ images }: Pick<Offer, 'images'>) {
-  const t = useTranslations('files');
-  return (
-    <ul className={classes.pictures}>
-      {images.map((image) => (
-        <li key={image.src}>
-          <a
-            href={image.src}
-            target="_blank"
-            rel="noopener"
-            aria-label={t('preview', { name: image.originalName })}
-          >
-            <ProductPicture src={image.large} alt="" size="large" />
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}

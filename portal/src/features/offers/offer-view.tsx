@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconEyeOff } from '@tabler/icons-react';
 import { RefreshOnNews } from '@/domain/live-events/refresh-on-news';
+import { ProductPictures } from '@/domain/products/product-pictures';
 import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { DetailScreen } from '@/shared/ui/detail/detail-screen';
@@ -7,7 +8,7 @@ import { Notice } from '@/shared/ui/feedback/notice';
 
 import { Standing } from './badge';
 import { OfferActions } from './offer-actions';
-import { Pictures, useFacts } from './offer-parts';
+import { useFacts } from './offer-parts';
 import type { Offer } from './params';
 
 /** /offer-your-cargo/view/{id}: one's own offer, rendered on the server. */
@@ -30,7 +31,11 @@ export function OfferView({ offer }: { offer: Offer }) {
             facts: useFacts(offer),
           },
           offer.images.length > 0
-            ? { key: 'images', title: products('images'), body: <Pictures {...offer} /> }
+            ? {
+                key: 'images',
+                title: products('images'),
+                body: <ProductPictures images={offer.images} />,
+              }
             : null,
         ]}
       />

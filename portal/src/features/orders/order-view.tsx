@@ -1,16 +1,14 @@
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { CompanyName } from '@/domain/company/company-name';
-import { isExmill } from '@/domain/enquiry/delivery-place';
-import { useQuantities } from '@/domain/enquiry/quantities';
 import { Status } from '@/domain/enquiry/status';
 import { VARIANT_PATHS } from '@/domain/enquiry/variants';
 import { RefreshOnNews } from '@/domain/live-events/refresh-on-news';
 import { DocumentLinks } from '@/domain/quotation/document-links';
 import { Price } from '@/domain/quotation/price';
 import { useQuotedQuantity } from '@/domain/quotation/quantity';
+import { useQuotedFacts } from '@/domain/quotation/use-quoted-facts';
 import { hsCodeText } from '@/domain/reference/hs-search';
-import { Lane } from '@/domain/reference/lane';
 import { useTranslations } from '@/i18n/translations';
 import { paths, raisedPaths } from '@/shared/lib/paths';
 import { ButtonLink } from '@/shared/ui/controls/button-link';
@@ -18,7 +16,6 @@ import { KeptFocus } from '@/shared/ui/controls/kept-focus';
 import { DetailScreen } from '@/shared/ui/detail/detail-screen';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { Attachments } from '@/shared/ui/values/attachments';
-import { DateText } from '@/shared/ui/values/date-text';
 import type { Fact } from '@/shared/ui/values/facts';
 import { Figure, Figures } from '@/shared/ui/values/figures';
 import { Money } from '@/shared/ui/values/money';
@@ -151,49 +148,21 @@ function Amounts({ order }: { order: Order }) {
 
 function useFacts(order: Order): Fact[] {
   const t = useTranslations('quotations.fields');
-  const enquiry = useTranslations('enquiry');
-  const write = useQuantities();
-  const { enquiries } = order;
+  const enquiry = useTranslations('enquiry.fields');
+  const { lane, terms, location, containers, ordered, confirmed } = useQuotedFacts(order);
+  const { hsCode } = order.enquiries;
   return [
-    {
-      key: 'lane',
-      label: enquiry('lane'),
-      wide: true,
-      value: (
-        <Lane
-          source={{ port: enquiries.sourcePort, country: enquiries.sourceCountry }}
-          destination={{ port: enquiries.destinationPort, country: enquiries.destinationCountry }}
-        />
-      ),
-    },
-    { key: 'terms', label: enquiry('fields.paymentTerms'), value: order.paymentTerms },
-    {
-      key: 'location',
-      label: enquiry(
-        isExmill(order.paymentTerms) ? 'fields.exmillLocation' : 'fields.locationForDelivery',
-      ),
-      value: order.locationForDelivery,
-    },
+    lane,
+    terms,
+    location,
     {
       key: 'hscode',
-      label: enquiry('fields.hsCodeId'),
-      value: enquiries.hsCode ? <span className="code">{hsCodeText(enquiries.hsCode)}</span> : null,
+      label: enquiry('hsCodeId'),
+      value: hsCode ? <span className="code">{hsCodeText(hsCode)}</span> : null,
     },
-    {
-      key: 'containers',
-      label: enquiry('fields.noOfContainers'),
-      value: write.count(enquiries.noOfContainers),
-    },
-    {
-      key: 'ordered',
-      label: t('orderedAt'),
-      value: <DateText value={order.orderedAt} as="minute" />,
-    },
-    {
-      key: 'confirmed',
-      label: t('confirmedAt'),
-      value: order.confirmedAt ? <DateText value={order.confirmedAt} as="minute" /> : null,
-    },
+    containers,
+    ordered,
+    confirmed,
     {
       key: 'message',
       label: t('description'),

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { CompanyName } from '@/domain/company/company-name';
 import { Status } from '@/domain/enquiry/status';
 import { RefreshOnNews } from '@/domain/live-events/refresh-on-news';
-import { ProductPicture } from '@/domain/products/product-picture';
+import { ProductPictures } from '@/domain/products/product-pictures';
 import { HsCode } from '@/domain/reference/hs-description';
 import { useTranslations } from '@/i18n/translations';
 import { DetailScreen } from '@/shared/ui/detail/detail-screen';
@@ -42,7 +42,11 @@ export function ProductView({ product, back }: ProductViewProps) {
             facts: useFacts(product),
           },
           product.images.length > 0
-            ? { key: 'images', title: t('fields.images'), body: <Pictures product={product} /> }
+            ? {
+                key: 'images',
+                title: t('fields.images'),
+                body: <ProductPictures images={product.images} />,
+              }
             : null,
         ]}
       />
@@ -90,26 +94,5 @@ function ReviewNotice({ product }: { product: Product }) {
     <Notice tone="waiting" icon={IconClock}>
       {t('underReview')} <DateText value={product.reviewDueAt} as="minute" />
     </Notice>
-  );
-}
-
-/** The pictures, each with a link to the whole one. */
-function Pictures({ product }: { product: Product }) {
-  const t = useTranslations('files');
-  return (
-    <ul className={classes.pictures}>
-      {product.images.map((image) => (
-        <li key={image.src}>
-          <a
-            href={image.src}
-            target="_blank"
-            rel="noopener"
-            aria-label={t('preview', { name: image.originalName })}
-          >
-            <ProductPicture src={image.large} alt="" size="large" />
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { isExmill } from '@/domain/enquiry/delivery-place';
-import { useQuantities } from '@/domain/enquiry/quantities';
 import { Status } from '@/domain/enquiry/status';
 import { DocumentLinks } from '@/domain/quotation/document-links';
 import { Price } from '@/domain/quotation/price';
 import { useQuotedQuantity } from '@/domain/quotation/quantity';
-import { Lane } from '@/domain/reference/lane';
+import { useQuotedFacts } from '@/domain/quotation/use-quoted-facts';
 import { useTranslations } from '@/i18n/translations';
 import type { DetailPart } from '@/shared/ui/detail/detail-screen';
 import { Attachments } from '@/shared/ui/values/attachments';
@@ -79,50 +77,17 @@ function NetAmount({ quotation }: { quotation: Quotation }) {
 
 function useFacts(quotation: Quotation): Fact[] {
   const t = useTranslations('quotations.fields');
-  const enquiry = useTranslations('enquiry');
-  const write = useQuantities();
-  const writeQuoted = useQuotedQuantity();
-  const { enquiries } = quotation;
+  const write = useQuotedQuantity();
+  const { lane, containers, terms, location, ordered, confirmed } = useQuotedFacts(quotation);
+  const { qty, enquiries, description } = quotation;
   return [
-    {
-      key: 'lane',
-      label: enquiry('lane'),
-      wide: true,
-      value: (
-        <Lane
-          source={{ port: enquiries.sourcePort, country: enquiries.sourceCountry }}
-          destination={{ port: enquiries.destinationPort, country: enquiries.destinationCountry }}
-        />
-      ),
-    },
-    {
-      key: 'quantity',
-      label: t('quantity'),
-      value: writeQuoted(quotation.qty, enquiries),
-    },
-    {
-      key: 'containers',
-      label: enquiry('fields.noOfContainers'),
-      value: write.count(enquiries.noOfContainers),
-    },
-    { key: 'terms', label: enquiry('fields.paymentTerms'), value: quotation.paymentTerms },
-    {
-      key: 'location',
-      label: enquiry(
-        isExmill(quotation.paymentTerms) ? 'fields.exmillLocation' : 'fields.locationForDelivery',
-      ),
-      value: quotation.locationForDelivery,
-    },
-    {
-      key: 'ordered',
-      label: t('orderedAt'),
-      value: quotation.orderedAt ? <DateText value={quotation.orderedAt} as="minute" /> : null,
-    },
-    {
-      key: 'confirmed',
-      label: t('confirmedAt'),
-      value: quotation.confirmedAt ? <DateText value={quotation.confirmedAt} as="minute" /> : null,
-    },
-    { key: 'message', label: t('description'), value: quotation.description, wide: true },
+    lane,
+    { key: 'quantity', label: t('quantity'), value: write(qty, enquiries) },
+    containers,
+    terms,
+    location,
+    ordered,
+    confirmed,
+    { key: 'message', label: t('description'), value: description, wide: true },
   ];
 }

@@ -1,23 +1,12 @@
-import { getLocale } from 'next-intl/server';
-
-import { LegalScreen } from '@/features/legal/legal-screen';
-import { NoSuchPage } from '@/features/public/no-such-page';
-import { readForPage } from '@/server/api';
 import { describePage } from '@/server/public-metadata';
-import { screenPage } from '@/server/screen-page';
 import { paths } from '@/shared/lib/paths';
 
-const page = screenPage({
-  metadata: describePage(paths.terms(), 'common.termsOfService', 'public.legal.termsDescription'),
-  show: async () => {
-    const { data } = await readForPage('/api/legal/{kind}', {
-      path: { kind: 'terms' },
-      query: { locale: await getLocale() },
-    });
-    return <LegalScreen page={data} />;
-  },
-  notFound: <NoSuchPage />,
-});
+import { legalPage } from '../legal-page';
+
+const page = legalPage(
+  'terms',
+  describePage(paths.terms(), 'common.termsOfService', 'public.legal.termsDescription'),
+);
 
 export const generateMetadata = page.metadata;
 export default page.body;
