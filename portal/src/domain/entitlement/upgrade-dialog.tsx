@@ -1,7 +1,7 @@
 'use client';
 
 import { Group, Text } from '@mantine/core';
-import type { Messages } from 'next-intl';
+import { type Messages, useFormatter } from 'next-intl';
 import { Link } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
@@ -10,9 +10,8 @@ import { Dialog } from '@/shared/ui/dialogs/dialog';
 
 import { Benefits } from './benefits';
 import type { EntitlementKey } from './entitlements';
-import { LiftingPlans } from './lifting-plans';
 import classes from './upgrade-dialog.module.css';
-import { useEntitlements } from './use-entitlements';
+import { useEntitlement, useEntitlements } from './use-entitlements';
 
 interface UpgradeDialogProps {
   /** The missing feature. It decides the words and the plans that the dialog names. */
@@ -77,5 +76,19 @@ export function UpgradeToPremium({ entitlement, opened, onClose }: UpgradeDialog
         </Button>
       </Group>
     </Dialog>
+  );
+}
+
+/** The plans that include what the company's own plan does not. Empty if no plan does. */
+function LiftingPlans({ entitlement }: { entitlement: EntitlementKey }) {
+  const t = useTranslations();
+  const format = useFormatter();
+  const plans = useEntitlement(entitlement)?.liftedBy ?? [];
+  if (plans.length === 0) return null;
+  const names = format.list(plans.map((tier) => t(`tiers.${tier}`)));
+  return (
+    <Text size="sm" c="dimmed" mt={6}>
+      {t('upgrade.includedIn', { plans: names })}
+    </Text>
   );
 }

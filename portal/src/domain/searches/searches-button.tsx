@@ -4,9 +4,11 @@ import { IconBookmark } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from '@/i18n/translations';
 import { Button } from '@/shared/ui/controls/button';
+import { Dialog } from '@/shared/ui/dialogs/dialog';
 
+import { SaveForm } from './save-form';
 import type { SearchFilters } from './searches';
-import { SearchesDialog } from './searches-dialog';
+import { SearchesPanel } from './searches-panel';
 
 interface SearchesButtonProps {
   /** The filters of the list; null while nothing narrows it. */
@@ -28,5 +30,20 @@ export function SearchesButton({ filters }: SearchesButtonProps) {
       </Button>
       {isOpen ? <SearchesDialog filters={filters} onClose={() => setOpen(false)} /> : null}
     </>
+  );
+}
+
+interface SearchesDialogProps {
+  filters: SearchFilters | null;
+  onClose: () => void;
+}
+
+function SearchesDialog({ filters, onClose }: SearchesDialogProps) {
+  const t = useTranslations('searches');
+  return (
+    <Dialog opened onClose={onClose} title={filters ? t('saveThis') : t('title')}>
+      {filters ? <SaveForm filters={filters} onSaved={onClose} /> : null}
+      <SearchesPanel onOpen={onClose} isBelowForm={filters !== null} />
+    </Dialog>
   );
 }

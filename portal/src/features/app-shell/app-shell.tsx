@@ -1,25 +1,25 @@
 'use client';
 
-import { IconMenu2 } from '@tabler/icons-react';
+import { IconAlertTriangle, IconMenu2, IconShieldQuestion } from '@tabler/icons-react';
 import type { Messages } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { useCan, useSession } from '@/domain/account/session-context';
 import { useEntitlements } from '@/domain/entitlement/use-entitlements';
 import { useMessageNews } from '@/domain/messages/use-message-news';
-import { Link } from '@/i18n/navigation';
+import { Link, usePathname } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { Downloads } from '@/shared/ui/feedback/downloads';
+import { Notice } from '@/shared/ui/feedback/notice';
 import { late } from '@/shared/ui/lazy/late';
 import { Logo } from '@/shared/ui/page/logo';
+import { VisuallyHidden } from '@/shared/ui/values/visually-hidden';
 
 import { AccountMenu } from './account-menu';
 import classes from './app-shell.module.css';
 import { Bell } from './bell';
 import { ConsentBanner } from './consent-banner';
-import { RejectedBanner } from './rejected-banner';
 import { SideNav } from './side-nav';
-import { VerificationTag } from './verification-tag';
 
 const CONTENT_ID = 'content';
 
@@ -112,5 +112,45 @@ function MobileMenu() {
       </Link>
       {opened ? <MobileDrawer onClose={() => setOpened(false)} foot={<RailFoot />} /> : null}
     </>
+  );
+}
+
+/** A rejected company is read-only (RULES.md 7). Every screen says so; the profile has the reason. */
+function RejectedBanner() {
+  const { readOnly } = useSession();
+  const canEdit = useCan('profile.edit');
+  const t = useTranslations('shell');
+  const onProfile = usePathname().startsWith(paths.profile.view());
+  if (readOnly === null || onProfile) return null;
+  return (
+    <Notice tone="bad" icon={IconAlertTriangle} title={t('rejected')}>
+      {readOnly}{' '}
+      <Link href={canEdit ? paths.profile.edit() : paths.profile.view()}>
+        {t(canEdit ? 'correctProfile' : 'myProfile')}
+      </Link>
+    </Notice>
+  );
+}
+
+/** Shown until the company is approved (RULES.md 7). The profile shows what is missing. */
+function VerificationTag() {
+  const { user, readOnly } = useSession();
+  const t = useTranslations('shell');
+  const status = useTranslations('status');
+  if (user.status === 'approved') return null;
+  const rejected = user.status === 'rejected';
+  const Icon = rejected ? IconAlertTriangle : IconShieldQuestion;
+  const hint = readOnly ?? t('unverifiedHint');
+  return (
+    <Link
+      href={paths.profile.view()}
+      className={classes.tag}
+      data-tone={rejected ? 'bad' : 'waiting'}
+      title={hint}
+    >
+      <Icon size={14} stroke={2} aria-hidden />
+      <span className={classes.tagWords}>{rejected ? t('rejected') : status('unverified')}</span>
+      <VisuallyHidden>{hint}</VisuallyHidden>
+    </Link>
   );
 }

@@ -1,22 +1,32 @@
 'use client';
 
-import { IconDatabaseSearch } from '@tabler/icons-react';
-
+import { IconDatabaseSearch, IconFileSpreadsheet } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Locked } from '@/domain/entitlement/locked';
 import { useEntitlement } from '@/domain/entitlement/use-entitlements';
 import { SearchesButton } from '@/domain/searches/searches-button';
 import { useTranslations } from '@/i18n/translations';
 import { ApiError } from '@/shared/api/error';
-import type { ListState } from '@/shared/api/use-list-params';
-import { useListParams } from '@/shared/api/use-list-params';
+import { type ListState, useListParams } from '@/shared/api/use-list-params';
 import { useList } from '@/shared/api/use-resource';
+import { Button } from '@/shared/ui/controls/button';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { saveFile } from '@/shared/ui/feedback/save-file';
+import { toast } from '@/shared/ui/feedback/toast';
+import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 import { PageHeader } from '@/shared/ui/page/page-header';
+
 import { DownloadAll } from './download-all';
-import { DownloadButton } from './download-button';
 import classes from './exporter-data.module.css';
 import { FilterForm } from './filter-form';
-import { hasSearched, RECORD_LIST, RECORDS, type RecordParams, recordsQuery } from './params';
+import {
+  hasSearched,
+  RECORD_LIST,
+  RECORDS,
+  type RecordParams,
+  recordsQuery,
+  type TradeRecord,
+} from './params';
 import { Results } from './results';
 import { Summary } from './summary';
 
@@ -92,4 +102,36 @@ function messagesOf(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError) || error.status !== 422) return {};
   const named = Object.entries(error.fields).filter(([name]) => name in RECORD_LIST.filters);
   return Object.fromEntries(named.map(([name, messages]) => [name, messages.join(' ')]));
+}
+
+/** Downloads the records that are shown. Before a search it says what to do first. */
+function DownloadButton({ records }: { records: readonly TradeRecord[] }) {
+  const t = useTranslations('exporterData');
+  const errorMessage = useErrorMessage();
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    if (records.length === 0) {
+      toast.info(t('searchFirst'));
+      return;
+    }
+    setBusy(true);
+    try {
+      const data = records.map(({ recordId, DATE }) => ({ recordId, DATE }));
+      await saveFile('/api/exim-data/download-excel', { data });
+    } catch (error) {
+      toast.error(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      loading={busy}
+      leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+      onClick={() => void download()}
+    >
+      {t('download')}
+    </Button>
+  );
 }

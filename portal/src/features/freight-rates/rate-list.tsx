@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ImportLink } from '@/domain/account/import-link';
 import { useContainerFilter } from '@/domain/freight-rates/container-filter';
 import { FreightAmount } from '@/domain/freight-rates/freight-amount';
-import { RateLane, rateLaneText } from '@/domain/freight-rates/rate-lane';
+import { type LaneOfRate, RateLane, rateLaneText } from '@/domain/freight-rates/rate-lane';
 import { RateStatus } from '@/domain/freight-rates/rate-status';
 import { WithdrawRate } from '@/domain/freight-rates/withdraw-rate';
 import { useStatusFilter } from '@/domain/own-records/status-filter';
@@ -14,6 +14,7 @@ import { useContainerName } from '@/domain/reference/containers';
 import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import type { Column, RowAction } from '@/shared/ui/data-table/types';
+import { Dialog } from '@/shared/ui/dialogs/dialog';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ListScreen } from '@/shared/ui/list/list-screen';
 import { useRows } from '@/shared/ui/list/use-rows';
@@ -23,7 +24,7 @@ import { CreateButton } from './create-button';
 import { MatchedDialog } from './matched-dialog';
 import { RATE_LIST, type RateRow, STATUSES } from './params';
 import { useRateLimits } from './rates';
-import { VersionsDialog } from './versions-dialog';
+import { Versions } from './versions';
 
 /** What is open beside the list, and about which rate. */
 type Asked = { about: 'versions' | 'exporters' | 'withdraw'; rate: RateRow } | null;
@@ -181,5 +182,26 @@ function Limit() {
       usedOnly={(counts) => t('usedOnly', counts)}
       reached={(counts) => (data?.data.limit === 0 ? t('needsPlan') : t('reached', counts))}
     />
+  );
+}
+
+interface VersionsDialogProps {
+  /** The rate whose versions are shown; null closes the dialog. */
+  rate: (LaneOfRate & { id: number }) | null;
+  onClose: () => void;
+}
+
+/** Every version of a rate. */
+function VersionsDialog({ rate, onClose }: VersionsDialogProps) {
+  const t = useTranslations('quotations');
+  return (
+    <Dialog opened={rate !== null} onClose={onClose} title={t('versions')} size="lg">
+      {rate ? (
+        <>
+          <RateLane rate={rate} />
+          <Versions id={rate.id} />
+        </>
+      ) : null}
+    </Dialog>
   );
 }

@@ -8,7 +8,9 @@ import { BuyPoints } from '@/domain/payments/buy-points';
 import { usePoints } from '@/domain/payments/points';
 import { Link } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
-import { useInvalidate } from '@/shared/api/use-resource';
+import { client } from '@/shared/api/client';
+import { unwrap } from '@/shared/api/unwrap';
+import { useInvalidate, useResource } from '@/shared/api/use-resource';
 import { REFUSED_MS } from '@/shared/lib/durations';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
@@ -19,7 +21,6 @@ import { toast } from '@/shared/ui/feedback/toast';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 
 import classes from './leads.module.css';
-import { unlockEnquiry, useUnlockPrice } from './unlock';
 
 interface UnlockDialogProps {
   enquiryId: number;
@@ -136,4 +137,21 @@ function useUnlock(enquiryId: number, onUnlocked: () => void) {
     }
   };
   return { unlock, busy };
+}
+
+/** The points that the company pays for one enquiry; undefined while loading. */
+function useUnlockPrice(enquiryId: number) {
+  const { data, error, mutate } = useResource('/api/unlock-enquiries/{enquiry_id}', {
+    path: { enquiry_id: enquiryId },
+  });
+  return { price: data?.data.price, error, mutate };
+}
+
+/** Opens a lead for points. Throws `ApiError`: 409 `INSUFFICIENT_POINTS`. */
+async function unlockEnquiry(enquiryId: number): Promise<void> {
+  await unwrap(
+    client.POST('/api/unlock-enquiries/{enquiry_id}', {
+      params: { path: { enquiry_id: enquiryId } },
+    }),
+  );
 }

@@ -3,9 +3,10 @@ import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { DetailScreen } from '@/shared/ui/detail/detail-screen';
 import { Attachments } from '@/shared/ui/values/attachments';
+import { DateText } from '@/shared/ui/values/date-text';
 
 import { PriceComparison, useRodtepFacts, useUnclaimedFacts } from './facts';
-import { History, Remarks } from './history';
+import classes from './listings.module.css';
 import type { Rodtep, Unclaimed } from './params';
 import { ListingStatusTag } from './status';
 import { WithdrawButton } from './withdraw';
@@ -98,4 +99,29 @@ function useHistory({ steps, remarks }: Pick<Unclaimed, 'steps' | 'remarks'>) {
       </>
     ),
   };
+}
+
+/** Every state that was reached, with its time. */
+function History({ steps }: Pick<Unclaimed, 'steps'>) {
+  return (
+    <ol className={classes.steps}>
+      {steps.map(({ status, at }) => (
+        <li key={status}>
+          <ListingStatusTag value={status} />
+          <DateText value={at} as="minute" />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What staff wrote to the company. */
+function Remarks({ of }: { of: string }) {
+  const t = useTranslations('listings');
+  return (
+    <div className={classes.remarks}>
+      <p>{t('fromTeam')}</p>
+      <bdi className={classes.text}>{of}</bdi>
+    </div>
+  );
 }

@@ -1,14 +1,16 @@
 'use client';
 
 import { CompanyName } from '@/domain/company/company-name';
+import { FreightAmount } from '@/domain/freight-rates/freight-amount';
 import { RateLane, rateLaneText } from '@/domain/freight-rates/rate-lane';
 import { useContainerName } from '@/domain/reference/containers';
 import { useTranslations } from '@/i18n/translations';
 import type { Column } from '@/shared/ui/data-table/types';
 import { DateText } from '@/shared/ui/values/date-text';
+import { Tag } from '@/shared/ui/values/tag';
 
+import classes from './market-watch.module.css';
 import type { RateRow } from './params';
-import { Price } from './rate-parts';
 
 type Columns = Column<RateRow>[];
 
@@ -101,4 +103,27 @@ export function useQuoteColumns(comparedIn: string): Columns {
     ...shared.price,
     ...shared.until,
   ];
+}
+
+type PriceProps = Pick<RateRow, 'oceanfreight' | 'currency' | 'converted' | 'isBest'> & {
+  /** The currency in which the list compares. */
+  comparedIn: string;
+};
+
+/** The freight for a container, what it comes to in the currency of the list, and the best mark. */
+function Price({ oceanfreight, currency, converted, isBest, comparedIn }: PriceProps) {
+  const t = useTranslations('marketWatch');
+  return (
+    <span className={classes.price}>
+      <span className={classes.amount}>
+        {isBest ? <Tag tone="good" label={t('best')} /> : null}
+        <FreightAmount rate={{ oceanfreight, currency }} />
+      </span>
+      {currency !== comparedIn && converted !== null ? (
+        <span className={classes.soft}>
+          ≈ <FreightAmount rate={{ oceanfreight: converted, currency: comparedIn }} />
+        </span>
+      ) : null}
+    </span>
+  );
 }

@@ -1,11 +1,12 @@
 'use client';
 
-import { IconBell, IconBellCheck, IconSettings } from '@tabler/icons-react';
+import { IconBell, IconBellCheck, IconChecks, IconSettings } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
   type NotificationRow,
   useMarkAsRead,
   useNotifications,
+  useUnreadCount,
 } from '@/domain/notifications/use-notifications';
 import { Link } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
@@ -24,10 +25,14 @@ import { NoneFound } from '@/shared/ui/list/none-found';
 import { PageHeader } from '@/shared/ui/page/page-header';
 
 import { DayLists } from './day-lists';
-import { MarkAll } from './mark-all';
 import classes from './notifications.module.css';
 import { NotificationsSkeleton } from './notifications-skeleton';
-import { NOTIFICATION_LIST, type NotificationFilters, notificationsQuery } from './params';
+import {
+  filterOf,
+  NOTIFICATION_LIST,
+  type NotificationFilters,
+  notificationsQuery,
+} from './params';
 
 const ROWS_ID = 'notification-rows';
 
@@ -161,5 +166,29 @@ function AllRead({ onClear }: { onClear: () => void }) {
         </button>
       }
     />
+  );
+}
+
+/** Marks all that the filters leave as read. */
+function MarkAll({ state }: { state: ListState<NotificationFilters> }) {
+  const t = useTranslations('notifications');
+  const unread = useUnreadCount();
+  const markAsRead = useMarkAsRead();
+  const message = useErrorMessage();
+  if (unread === 0) return null;
+  const filter = filterOf(state.params);
+  const isNarrow = Object.keys(filter).length > 0;
+  const mark = async () => {
+    try {
+      await markAsRead({ filter });
+      toast.success(isNarrow ? t('markedThese') : t('marked'));
+    } catch (error) {
+      toast.error(message(error));
+    }
+  };
+  return (
+    <Button variant="default" leftSection={<IconChecks size={16} />} onClick={() => void mark()}>
+      {isNarrow ? t('markThese') : t('markAllRead')}
+    </Button>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { FreeAccount } from '@/domain/account/account-notices';
+import { CreateWithinLimit } from '@/domain/own-records/create-within-limit';
 import { useStatusFilter } from '@/domain/own-records/status-filter';
 import { LimitFooter } from '@/domain/products/plan-limit';
 import { useOwnActions } from '@/domain/products/row-actions';
@@ -15,7 +16,6 @@ import { useRows } from '@/shared/ui/list/use-rows';
 import { DateText } from '@/shared/ui/values/date-text';
 
 import { Standing } from './badge';
-import { CreateButton } from './create-button';
 import { DeleteDialog } from './delete-dialog';
 import { NamedProduct, Quantity, TermsAt, UnitPrice } from './offer-parts';
 import { planLimitOf, useOfferLimits } from './offers';
@@ -119,4 +119,18 @@ function Nothing({ products = 0 }: { products: number | undefined }) {
   const toProducts = <Link href={paths.products.create()}>{own('create')}</Link>;
   if (products === 0) return <EmptyState title={t('noProducts')} action={toProducts} />;
   return <EmptyState title={t('empty')} hint={toProducts} action={<CreateButton />} />;
+}
+
+/** A link to the form of a new offer, as far as the plan has room for one. */
+function CreateButton() {
+  const t = useTranslations('offers');
+  const limits = useOfferLimits().data?.data;
+  return (
+    <CreateWithinLimit
+      limits={limits && planLimitOf(limits)}
+      href={paths.offers.create()}
+      label={t('create')}
+      more={(higher) => t('limit.more', higher)}
+    />
+  );
 }

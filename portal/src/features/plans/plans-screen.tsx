@@ -1,12 +1,19 @@
 'use client';
 
-import { IconCreditCard, IconUserShield } from '@tabler/icons-react';
+import {
+  IconCalendarExclamation,
+  IconCreditCard,
+  IconRefresh,
+  IconUserShield,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMayWrite, useSession } from '@/domain/account/session-context';
+import { useEndsSoon } from '@/domain/entitlement/use-ends-soon';
 import { useBuyingNeeded } from '@/domain/payments/use-buying-needed';
 import { Link } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
+import { Button } from '@/shared/ui/controls/button';
 import { ButtonLink } from '@/shared/ui/controls/button-link';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
@@ -15,14 +22,13 @@ import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { SegmentedControl } from '@/shared/ui/mantine/segmented-control';
 import { Card } from '@/shared/ui/page/card';
 import { PageHeader } from '@/shared/ui/page/page-header';
+import { DateText } from '@/shared/ui/values/date-text';
 
-import { EndNotice } from './end-notice';
 import { PlanAccordion } from './plan-accordion';
 import { PlanTable } from './plan-table';
-import { usePlans } from './plans';
+import { useHeldPlan, usePlans } from './plans';
 import classes from './plans.module.css';
 import { Purchasing } from './purchasing';
-import { RetryButton } from './retry-button';
 import { type Plan, plansOfPeriod } from './rules';
 
 /** /subscription-User: 'Choose Your Plan' (RULES.md 1.2). */
@@ -135,5 +141,45 @@ export function PlansSkeleton() {
         </div>
       </Card>
     </div>
+  );
+}
+
+/** Says that the plan ends soon, if no next plan is paid. */
+function EndNotice() {
+  const t = useTranslations('plans');
+  const active = useHeldPlan();
+  const isSoon = useEndsSoon(active && !active.next ? active.endDate : null);
+  if (!active || !isSoon) return null;
+  return (
+    <Notice
+      tone="waiting"
+      icon={IconCalendarExclamation}
+      title={t('endsSoon', { plan: active.planName })}
+    >
+      {t('endsSoonText')} <DateText value={active.endDate} as="minute" />
+    </Notice>
+  );
+}
+
+/** The button 'Try Again'. It shows as busy until the action ends. */
+function RetryButton({ onClick }: { onClick: () => Promise<unknown> }) {
+  const t = useTranslations('plans');
+  const [busy, setBusy] = useState(false);
+  const retry = () => {
+    setBusy(true);
+    // The screen that reads the data shows the error.
+    onClick()
+      .catch(() => undefined)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Button
+      variant="default"
+      loading={busy}
+      leftSection={<IconRefresh size={16} />}
+      onClick={retry}
+    >
+      {t('tryAgain')}
+    </Button>
   );
 }

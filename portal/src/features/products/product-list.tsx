@@ -2,17 +2,18 @@
 
 import { FreeAccount } from '@/domain/account/account-notices';
 import { ImportLink } from '@/domain/account/import-link';
+import { CreateWithinLimit } from '@/domain/own-records/create-within-limit';
 import { useStatusFilter } from '@/domain/own-records/status-filter';
+import { LimitFooter as PlanLimitFooter } from '@/domain/products/plan-limit';
 import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { ListScreen } from '@/shared/ui/list/list-screen';
 import { useRows } from '@/shared/ui/list/use-rows';
 
-import { CreateButton } from './create-button';
-import { LimitFooter } from './limit-footer';
 import { PRODUCT_LIST, STATUS_WORDS, STATUSES } from './params';
 import { ProductRows } from './product-rows';
+import { useProductLimits } from './products';
 
 /** /my-products: the company's own products. */
 export function ProductListScreen() {
@@ -59,5 +60,32 @@ export function ProductListScreen() {
         </>
       )}
     </ProductRows>
+  );
+}
+
+/** A link to the form of a new product, as far as the plan has room for one. */
+function CreateButton() {
+  const t = useTranslations('products');
+  return (
+    <CreateWithinLimit
+      limits={useProductLimits().data?.data}
+      href={paths.products.create()}
+      label={t('create')}
+      more={(higher) => t('limit.more', higher)}
+    />
+  );
+}
+
+/** How many products the company has, and how many its plan allows. */
+function LimitFooter() {
+  const t = useTranslations('products.limit');
+  const { data, error } = useProductLimits();
+  return (
+    <PlanLimitFooter
+      limits={data?.data}
+      error={error}
+      used={(counts) => t('used', counts)}
+      usedOnly={(counts) => t('usedOnly', counts)}
+    />
   );
 }

@@ -17,7 +17,6 @@ import { type Profile, useProfile } from './profile';
 import classes from './profile.module.css';
 import { usePortFacts, usePublicFacts, useShownCertificates } from './profile-facts';
 import { ProfileSkeleton } from './profile-skeleton';
-import { useResponseFacts } from './response-facts';
 
 interface CompanyScreenProps {
   /** Any user of the company. */
@@ -152,4 +151,41 @@ function LockedContact({ request }: { request: ReactNode }) {
       <UpgradeToPremium entitlement="contacts" opened={asked} onClose={() => setAsked(false)} />
     </Card>
   );
+}
+
+const DAY = 24;
+
+/** Longer times are said in days. */
+const MOST_HOURS = 3 * DAY;
+
+/** How many enquiries a company answers, and how soon; nothing while they are too few. */
+function useResponseFacts({ response }: Profile): Fact[] {
+  const t = useTranslations('company.response');
+  const within = useWithin();
+  const { answered, cases, medianHours } = response ?? {};
+  if (answered == null || cases == null) return [];
+  const words = [
+    medianHours == null ? null : within(medianHours),
+    t('answered', { answered, count: cases }),
+  ];
+  return [
+    {
+      key: 'response',
+      label: t('title'),
+      value: (
+        <span className={classes.stack}>
+          {words.map((line) => (line ? <span key={line}>{line}</span> : null))}
+        </span>
+      ),
+      wide: true,
+    },
+  ];
+}
+
+function useWithin(): (hours: number) => string {
+  const t = useTranslations('company.response');
+  return (hours) =>
+    hours > MOST_HOURS
+      ? t('withinDays', { count: Math.ceil(hours / DAY) })
+      : t('withinHours', { count: Math.max(1, Math.ceil(hours)) });
 }

@@ -1,11 +1,11 @@
 'use client';
 
 import { IconDownload } from '@tabler/icons-react';
+import { Lane } from '@/domain/reference/lane';
+import { pairFromText, portFromText } from '@/domain/reference/ports';
 import { useTranslations } from '@/i18n/translations';
-
 import type { Fact } from '@/shared/ui/values/facts';
 
-import { PairList, PortList } from './port-lists';
 import type { Profile } from './profile';
 import classes from './profile.module.css';
 
@@ -138,4 +138,38 @@ export function useOwnFacts(profile: Profile): Fact[] {
     ...usePortFacts(profile),
   ];
   return facts.filter((fact) => fact !== undefined);
+}
+
+/** The ports a company serves, each with its UN/LOCODE. */
+function PortList({ ports }: { ports: readonly string[] }) {
+  return (
+    <ul className={classes.ports}>
+      {ports.map((text) => {
+        const { port, code } = portFromText(text);
+        return (
+          <li key={text} className={classes.port}>
+            <bdi>{port}</bdi>
+            {code ? <span className={`code ${classes.portCode}`}>{code}</span> : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The port pairs between which a company ships. */
+function PairList({ pairs }: { pairs: readonly string[] }) {
+  const company = useTranslations('company');
+  return (
+    <ul className={classes.pairs} aria-label={company('fields.portPairs')}>
+      {pairs.map((text) => {
+        const pair = pairFromText(text);
+        return (
+          <li key={text} className={classes.pair}>
+            {pair ? <Lane source={pair.loading} destination={pair.destination} /> : text}
+          </li>
+        );
+      })}
+    </ul>
+  );
 }

@@ -3,6 +3,8 @@
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Status } from '@/domain/enquiry/status';
+import { UpgradeRequired } from '@/domain/entitlement/upgrade-dialog';
+import { CreateLink } from '@/domain/own-records/create-link';
 import { useStatusFilter } from '@/domain/own-records/status-filter';
 import { useOwnActions } from '@/domain/products/row-actions';
 import { hsCodeText } from '@/domain/reference/hs-search';
@@ -10,13 +12,14 @@ import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import type { Column } from '@/shared/ui/data-table/types';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
+import { toast } from '@/shared/ui/feedback/toast';
 import { ListScreen } from '@/shared/ui/list/list-screen';
 import { useRows } from '@/shared/ui/list/use-rows';
 
-import { CreateButton } from './create-button';
 import { DeleteDialog } from './delete-dialog';
 import { OWN_LIST, type PromotionRow, STATUS_WORDS, STATUSES, statusOf } from './params';
 import { Period } from './period';
+import { usePromotionRules } from './promotions';
 import classes from './promotions.module.css';
 import { StageTag } from './stage';
 
@@ -94,6 +97,27 @@ export function OwnPromotionsScreen() {
         }
       />
       <DeleteDialog row={deleting} onClose={() => setDeleting(null)} />
+    </>
+  );
+}
+
+/** A link to the form. Without a plan for promotions it leads to the plans; at the limit it says so. */
+function CreateButton() {
+  const t = useTranslations('promotions');
+  const rules = usePromotionRules().data?.data;
+  const [isAsked, setAsked] = useState(false);
+  const refuse = () => {
+    if (rules?.needsPlan) setAsked(true);
+    else toast.error(rules?.refusal ?? '');
+  };
+  return (
+    <>
+      <CreateLink
+        href={paths.promotions.create()}
+        label={t('create')}
+        refuse={rules && !rules.allowed ? refuse : null}
+      />
+      <UpgradeRequired entitlement="promotions" opened={isAsked} onClose={() => setAsked(false)} />
     </>
   );
 }

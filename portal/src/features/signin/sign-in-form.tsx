@@ -8,6 +8,7 @@ import { useRules } from '@/domain/reference/rules-context';
 import { localePath } from '@/i18n/locales';
 import { Link } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
+import { ApiError, errorFrom } from '@/shared/api/error';
 import { PasswordField } from '@/shared/forms/fields/password-field';
 import { TextField } from '@/shared/forms/fields/text-field';
 import { TickField } from '@/shared/forms/fields/tick-field';
@@ -18,7 +19,6 @@ import { Button } from '@/shared/ui/controls/button';
 import { ErrorBanner } from '@/shared/ui/feedback/error-banner';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 
-import { type SignInFailure, sendSignIn } from './sign-in';
 import classes from './sign-in.module.css';
 
 interface SignInFormProps {
@@ -114,4 +114,42 @@ export function SignInForm({ from }: SignInFormProps) {
       </Button>
     </Form>
   );
+}
+
+interface SignInInput {
+  username: string;
+  password: string;
+  remember: boolean;
+  from: string | null;
+}
+
+type SignInFailure = { kind: 'invalid' } | { kind: 'error'; error: unknown };
+
+type SignInResult = { next: string } | SignInFailure;
+
+function failureOf(error: ApiError): SignInFailure {
+  return error.status === 401 ? { kind: 'invalid' } : { kind: 'error', error };
+}
+
+/**
+ * Signs in through the portal's session route. The route keeps the token and returns the next page.
+ */
+async function sendSignIn(input: SignInInput): Promise<SignInResult> {
+  try {
+    const response = await fetch('/session', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'accept-language': document.documentElement.lang,
+      },
+      body: JSON.stringify({ ...input, username: input.username.trim() }),
+    });
+    const body: unknown = await response.json().catch(() => null);
+    if (!response.ok) return failureOf(errorFrom(response, body));
+    return { next: (body as { data: { next: string } }).data.next };
+  } catch (cause) {
+    const error = new ApiError({ status: 0, code: 'NETWORK', message: '' });
+    error.cause = cause;
+    return { kind: 'error', error };
+  }
 }

@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from '@/i18n/translations';
 import { FilePicker } from '@/shared/forms/files/file-picker';
 
-import { sha256Of } from './sha256';
 import classes from './verify.module.css';
 
 type Finding = 'same' | 'other' | 'unreadable';
@@ -56,4 +55,10 @@ export function FileCheck({ sha256 }: { sha256: string }) {
       </p>
     </div>
   );
+}
+
+/** The SHA-256 of a file, in hexadecimal digits. Rejects if the file cannot be read. */
+export async function sha256Of(file: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -4,9 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { ApiError } from '@/shared/api/error';
 import { renderScreen } from '@/testing/render';
-
+import { sha256Of } from './file-check';
 import { type Outcome, outcomeOf, type VerifiedDocument } from './outcome';
-import { sha256Of } from './sha256';
 import { VerifyScreen } from './verify-screen';
 
 const CODE = 'K7QM-2XWD-9RTB-4HNV';

@@ -6,7 +6,7 @@ import {
   IconClockPause,
 } from '@tabler/icons-react';
 import { useTranslations } from '@/i18n/translations';
-
+import { BareTextField } from '@/shared/forms/fields/text-field';
 import { Button } from '@/shared/ui/controls/button';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { PublicPage } from '@/shared/ui/page/public-page';
@@ -15,7 +15,6 @@ import { type Fact, Facts } from '@/shared/ui/values/facts';
 import { Money } from '@/shared/ui/values/money';
 import type { Tone } from '@/shared/ui/values/tone';
 
-import { CodeField } from './code-field';
 import { FileCheck } from './file-check';
 import type { Outcome, VerifiedDocument } from './outcome';
 import classes from './verify.module.css';
@@ -128,5 +127,32 @@ function Hash({ text }: { text: string }) {
     <code className={classes.hash} dir="ltr">
       {text}
     </code>
+  );
+}
+
+/** Longer than a code with any spaces and hyphens. */
+const MAX_TYPED = 40;
+
+/** The field for a verification code, rendered on the server: the API takes out what nobody sees. */
+function CodeField({ code, refusal }: { code: string; refusal: string | null }) {
+  const t = useTranslations('verify');
+  return (
+    <BareTextField
+      label={t('code')}
+      description={t('codeHint')}
+      name="code"
+      defaultValue={code}
+      error={refusal}
+      // The page is loaded again with the mistake: the cursor goes where it is corrected.
+      autoFocus={refusal !== null}
+      required
+      dir="ltr"
+      size="md"
+      maxLength={MAX_TYPED}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      classNames={{ input: classes.code }}
+    />
   );
 }

@@ -4,6 +4,7 @@ import {
   IconCheck,
   IconChecks,
   IconClock,
+  IconFileTypePdf,
   IconFlag,
   IconTrash,
   type TablerIcon,
@@ -12,11 +13,11 @@ import { useLocale } from 'next-intl';
 import type { Message } from '@/domain/messages/messages';
 import { useTranslations } from '@/i18n/translations';
 import { timeOfDay } from '@/shared/lib/dates';
+import { isPicture, shortName } from '@/shared/lib/files';
 import { RowMenu } from '@/shared/ui/data-table/row-menu';
 import type { RowAction } from '@/shared/ui/data-table/types';
 import { VisuallyHidden } from '@/shared/ui/values/visually-hidden';
 
-import { MessageFiles } from './message-files';
 import classes from './pane.module.css';
 import type { Unsent } from './unsent';
 
@@ -147,5 +148,33 @@ export function UnsentBubble({ message, onRetry, onDiscard }: UnsentBubbleProps)
         </div>
       )}
     </li>
+  );
+}
+
+interface MessageFilesProps {
+  files: readonly { url: string; name: string }[];
+}
+
+/** The files of a message: pictures small, others by their names. Each opens the whole file. */
+function MessageFiles({ files }: MessageFilesProps) {
+  if (files.length === 0) return null;
+  return (
+    <ul className={classes.files}>
+      {files.map(({ url, name }) => (
+        <li key={url}>
+          <a className={classes.file} href={url} target="_blank" rel="noopener" title={name}>
+            {isPicture(name) ? (
+              // biome-ignore lint/performance/noImgElement: the optimiser has no token for private files
+              <img src={`${url}?size=small`} alt={name} loading="lazy" />
+            ) : (
+              <>
+                <IconFileTypePdf size={24} stroke={1.5} aria-hidden />
+                <bdi>{shortName(name)}</bdi>
+              </>
+            )}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -6,10 +6,14 @@ import type { Which } from '@/domain/messages/messages';
 import { useTranslations } from '@/i18n/translations';
 import { FieldError } from '@/shared/forms/fields/field-frame';
 import { TextAreaField } from '@/shared/forms/fields/text-area-field';
+import { StoredFile, UploadingFile } from '@/shared/forms/files/file-slot';
+import slots from '@/shared/forms/files/file-slots.module.css';
+import type { Attachment } from '@/shared/forms/files/upload';
+import type { Transfer } from '@/shared/forms/files/use-upload';
 import { Form } from '@/shared/forms/form';
 import { ACCEPTED_FILES } from '@/shared/lib/files';
 import { IconButton } from '@/shared/ui/controls/icon-button';
-import { AttachedFiles } from './attached-files';
+
 import classes from './composer.module.css';
 import { type Composed, EMPTY } from './unsent';
 import { useAttachments } from './use-attachments';
@@ -184,4 +188,23 @@ function useDropped(dropped: readonly File[], add: (files: readonly File[]) => v
     taken.current = dropped;
     add(dropped);
   });
+}
+
+interface AttachedFilesProps {
+  files: readonly Attachment[];
+  /** The file on its way, if there is one. */
+  transfer: Transfer | null;
+  onRemove: (file: Attachment) => void;
+}
+
+/** The files of a message that is being written. */
+function AttachedFiles({ files, transfer, onRemove }: AttachedFilesProps) {
+  return (
+    <ul className={`${slots.slots} ${classes.slots}`} tabIndex={-1}>
+      {files.map((file) => (
+        <StoredFile key={file.src} file={file} onRemove={() => onRemove(file)} />
+      ))}
+      {transfer ? <UploadingFile transfer={transfer} /> : null}
+    </ul>
+  );
 }

@@ -1,10 +1,11 @@
 'use client';
 
-import { IconDeviceFloppy } from '@tabler/icons-react';
+import { IconCalendarClock, IconDeviceFloppy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { ENTITLEMENTS } from '@/domain/entitlement/entitlements';
+import { useEntitlement } from '@/domain/entitlement/use-entitlements';
 import { useRules } from '@/domain/reference/rules-context';
-import { useRouter } from '@/i18n/navigation';
+import { Link, useRouter } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { focusField } from '@/shared/forms/focus-field';
@@ -18,11 +19,12 @@ import { inMegabytes } from '@/shared/lib/files';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
+import { Notice } from '@/shared/ui/feedback/notice';
 import { toast } from '@/shared/ui/feedback/toast';
 import { PageHeader } from '@/shared/ui/page/page-header';
+import { DateText } from '@/shared/ui/values/date-text';
 
-import type { Profile } from '../profile';
-import { saveProfile } from '../profile';
+import { type Profile, saveProfile } from '../profile';
 import classes from './edit.module.css';
 import { useProblemWords, useProfileFields } from './form-fields';
 import {
@@ -36,7 +38,6 @@ import {
   STEP_ORDER,
   valuesOf,
 } from './form-model';
-import { PortEditRule } from './port-edit-rule';
 
 interface ProfileFormScreenProps {
   profile: Profile;
@@ -154,5 +155,31 @@ function Footer({ busy, status }: { busy: boolean; status: string | null }) {
         {common('save')}
       </Button>
     </FormFooter>
+  );
+}
+
+/** Says next to the port fields when ports may be changed (RULES.md 11). */
+function PortEditRule({ rules }: { rules: PortRules }) {
+  const t = useTranslations('profile.edit');
+  const right = useEntitlement('portEdits');
+  if (rules.perMonth === null) return null;
+  if (rules.allowed) {
+    return (
+      <p className={`${classes.wide} ${classes.rule}`}>
+        {t('portEdits', { count: rules.perMonth, plan: rules.plan })}
+      </p>
+    );
+  }
+  return (
+    <div className={classes.wide}>
+      <Notice tone="waiting" icon={IconCalendarClock}>
+        {t('portEditsUsed', { plan: rules.plan })} <DateText value={rules.nextAt} />
+        {right && right.liftedBy.length > 0 ? (
+          <Link href={paths.plans()} className={classes.more}>
+            {t('portEditsMore')}
+          </Link>
+        ) : null}
+      </Notice>
+    </div>
   );
 }

@@ -3,7 +3,6 @@
 import { useLocale } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useTranslations } from '@/i18n/translations';
-
 import { formatCount } from '@/shared/lib/money';
 import { KeptFocus } from '@/shared/ui/controls/kept-focus';
 import { Caught } from '@/shared/ui/feedback/caught';
@@ -12,7 +11,6 @@ import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 
 import classes from './data-table.module.css';
 import { Pager } from './pager';
-import { PastTheEnd } from './past-the-end';
 import type { ListData, ListPaging, ListResource } from './types';
 
 interface ListFrameProps<Row> {
@@ -118,6 +116,19 @@ function Outdated({ list }: { list: Pick<ListResource<never>, 'error' | 'mutate'
       {t('errors.outdated', { reason: message(list.error) })}{' '}
       <button type="button" className={classes.retry} onClick={() => void list.mutate()}>
         {t('common.tryAgain')}
+      </button>
+    </p>
+  );
+}
+
+/** Shown on a page after the last one, because of an old link or deleted rows. */
+function PastTheEnd({ onFirst }: { onFirst: () => void }) {
+  const t = useTranslations('table');
+  return (
+    <p className={classes.past}>
+      {t('emptyPage')}{' '}
+      <button type="button" className={classes.link} onClick={onFirst}>
+        {t('firstPage')}
       </button>
     </p>
   );

@@ -1,17 +1,16 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
-
+import { useTranslations } from '@/i18n/translations';
 import type { Filters } from '@/shared/api/list-params';
 import type { ListState } from '@/shared/api/use-list-params';
 import { DataTable } from '@/shared/ui/data-table/data-table';
 import { offeredColumns } from '@/shared/ui/data-table/shown-columns';
-import type { DataTableProps, ListResource } from '@/shared/ui/data-table/types';
+import type { Column, DataTableProps, ListResource } from '@/shared/ui/data-table/types';
 import { PageHeader } from '@/shared/ui/page/page-header';
-
-import { ColumnChoice } from './column-choice';
 import { FileLink, type ListFile } from './file-link';
 import { FilterBar } from './filter-bar';
+import { CheckList } from './filter-controls';
 import type { FilterField, FilterSearch } from './filter-types';
 import { NoneFound } from './none-found';
 import { useHiddenColumns } from './saved-columns';
@@ -91,5 +90,33 @@ export function ListScreen<Row, F extends Filters>(props: ListScreenProps<Row, F
       <PageHeader title={title} lead={lead} back={back} actions={buttons} />
       <ListTable {...list} />
     </>
+  );
+}
+
+interface ColumnChoiceProps<Row> {
+  /** The columns that the list offers. The first is always shown. */
+  columns: readonly Column<Row>[];
+  hidden: readonly string[];
+  onHide: (keys: string[]) => void;
+}
+
+/** Lets a person choose the columns of a list. */
+function ColumnChoice<Row>({ columns, hidden, onHide }: ColumnChoiceProps<Row>) {
+  const t = useTranslations('table');
+  const options = columns.slice(1).map(({ key, header }) => ({ value: key, label: header }));
+  const shown = options.map(({ value }) => value).filter((key) => !hidden.includes(key));
+  return (
+    <CheckList
+      atEnd
+      label={t('columns')}
+      options={options}
+      chosen={shown}
+      onChange={(chosen) => {
+        // Keeps the choice for columns that this list does not offer to the current reader.
+        const unheard = hidden.filter((key) => !options.some(({ value }) => value === key));
+        const left = options.map(({ value }) => value).filter((key) => !chosen.includes(key));
+        onHide([...unheard, ...left]);
+      }}
+    />
   );
 }
