@@ -73,7 +73,8 @@ def test_staff_store_a_banner_that_its_types_see_on_its_days(editor: ApiClient, 
     with clock.as_of(MIDNIGHT):
         assert shown(exporter) == ["Export credit at lower interest"]
         assert shown(manufacturer) == []
-    assert shown(exporter) == []
+    with clock.as_of(MIDNIGHT - dt.timedelta(days=1, seconds=1)):
+        assert shown(exporter) == []
     assert AuditEntry.objects.get().action == "banner_created"
 
 
