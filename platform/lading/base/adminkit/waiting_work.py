@@ -153,7 +153,7 @@ class ScheduledJobAdmin(ReadOnlyAdmin):
 
     list_display = ["job", "runs", "cron", "state", "last_done", "due_next", "last_error_short"]
     fields = [
-        ("job", "name"),
+        ("job", "function"),
         ("runs", "cron"),
         ("last_done", "due_next"),
         "attempts",
@@ -169,6 +169,7 @@ class ScheduledJobAdmin(ReadOnlyAdmin):
         return may(request, "change", ScheduledJob)
 
     job = column(_("job"), schedule.label_of, "name", ordering="name")
+    function = column(_("name in the program"), str, "name")
     runs = column(_("runs"), in_a_sentence, "cron")
     last_done = time_column(_("last done (India's time)"), "done_at")
     due_next = time_column(_("next run (India's time)"), "next_attempt_at")
