@@ -6,9 +6,9 @@ import { test } from './support/test.ts';
 import { listen } from './support/watch.ts';
 import { wordsOf } from './support/words.ts';
 
-/** The browser reports every call that it could not make. */
+/** The browser reports every call that it could not make, and the portal those that it repeats later. */
 const isNoCall = (complaint: string) =>
-  !/ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(complaint);
+  !/ERR_INTERNET_DISCONNECTED|Failed to fetch|^ApiError\n/.test(complaint);
 
 for (const look of LOOKS) {
   test(`says that there is no connection, and opens nothing later, in ${look.name}`, async ({

@@ -123,6 +123,16 @@ describe('DateField', () => {
     expect(field()).toHaveValue('05-12-2026');
   });
 
+  it('closes by Escape on its button, too, before the focus has moved to a day', async () => {
+    await renderScreen(<Form start="2026-12-05" />);
+    const button = screen.getByRole('button', { name: 'Choose a day' });
+    await userEvent.click(button);
+    expect(await screen.findByRole('button', { name: '5 December 2026' })).toBeInTheDocument();
+    button.focus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('button', { name: '5 December 2026' })).not.toBeInTheDocument();
+  });
+
   it('gives the form what was typed and left before its code was there', async () => {
     const messages = await allMessages('en');
     const page = (

@@ -4,6 +4,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useLocale } from 'next-intl';
 import {
   type ComponentType,
+  type KeyboardEvent,
   type ReactNode,
   useEffect,
   useEffectEvent,
@@ -84,6 +85,12 @@ export function DateField(props: DateFieldProps) {
     typed.type(next);
     onChange?.(read(next).value);
   };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !calendar.isOpen) return false;
+    event.stopPropagation();
+    calendar.close();
+    return true;
+  };
   const readAgain = useEffectEvent(() => {
     if (typed.text !== undefined && meaning.value !== value) change(text);
   });
@@ -120,6 +127,7 @@ export function DateField(props: DateFieldProps) {
             disabled={input.disabled}
             onPointerEnter={calendar.fetch}
             onClick={() => (calendar.isOpen ? calendar.close() : calendar.open(true))}
+            onKeyDown={closeOnEscape}
           >
             <IconCalendar size={18} aria-hidden />
           </button>
@@ -157,11 +165,7 @@ export function DateField(props: DateFieldProps) {
           calendar.open(true);
           return;
         }
-        if (event.key === 'Escape' && calendar.isOpen) {
-          event.stopPropagation();
-          calendar.close();
-          return;
-        }
+        if (closeOnEscape(event)) return;
         finishing.onKeyDown(event);
         input.onKeyDown?.(event);
       }}
