@@ -195,12 +195,12 @@ def _start_redis(
 
 def running_env(home: Home) -> dict[str, str] | None:
     """The addresses of servers that `start` left running; None when one does not answer."""
-    database, queues = postgres.locate(home), redis.locate(home)
     try:
         database_port = int((home.run / "postgres.port").read_text())
         queues_port = int((home.run / "redis.port").read_text())
     except OSError:
-        return None
+        return None  # on a new machine before their programs are installed, too
+    database, queues = postgres.locate(home), redis.locate(home)
     if not (
         postgres.is_ready(database, database_port)
         and redis.is_ready(queues, queues_port)
@@ -212,5 +212,7 @@ def running_env(home: Home) -> dict[str, str] | None:
 
 def stop(home: Home) -> None:
     """Stop the servers that `start` left running in another process."""
+    if not (home.run / "postgres.port").exists():
+        return
     postgres.stop_leftover(postgres.locate(home))
     redis.stop_leftover(redis.locate(home))

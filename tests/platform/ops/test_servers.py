@@ -7,6 +7,7 @@ from __future__ import annotations
 import os
 import signal
 import stat
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import psycopg
@@ -14,7 +15,7 @@ import pytest
 import redis as redis_client
 
 from scripts.lib import postgres, processes, redis, servers
-from scripts.lib.paths import Home
+from scripts.lib.paths import Home, Problem
 
 from .conftest import modes
 
@@ -85,6 +86,18 @@ def test_servers_left_by_a_crash_are_replaced_and_keep_their_data(home: Home) ->
     old = [each.process for each in left.running]
     assert all(process is not None and processes.ended(process) for process in old)
     again.stop()
+
+
+def test_before_the_first_start_nothing_runs_and_stopping_does_nothing(
+    home: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a machine where PostgreSQL's programs are not installed yet."""
+    with monkeypatch.context() as patch:
+        patch.setattr(postgres, "VENV", tmp_path)
+        assert servers.running_env(home) is None
+        servers.stop(home)
+        with pytest.raises(Problem, match="programs are missing"):
+            servers.start(home, {})
 
 
 def test_a_lock_file_naming_another_program_is_no_obstacle(home: Home) -> None:
