@@ -5,20 +5,25 @@ the browser's own call, and processed by workers that are killed: each payment c
 
 from __future__ import annotations
 
+import faulthandler
 import json
 import multiprocessing
 import multiprocessing.connection
 import os
 import random
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.db import connection, connections
 from django.db.models import F, Sum
+from pytest_django import Settings
 
 from lading.base.kernel.models import OutboxMessage
 from lading.base.kernel.values.clock import now
@@ -35,7 +40,9 @@ from lading.members.billing.models import (
 )
 from lading.members.billing.payments import gateway, settlement, webhooks
 from lading.members.billing.points import ledger
-from tests.platform.billing.local_razorpay import LocalRazorpay
+from scripts.lib import ports, processes
+from scripts.lib.paths import ROOT
+from tests.platform.billing.local_razorpay import KEYS, LocalRazorpay
 from tests.platform.factories import company_of, member
 
 STORM = int(os.environ.get("PAYMENT_STORM", "1"))
@@ -179,6 +186,7 @@ def _split(running: list[Running]) -> tuple[list[Running], list[Any]]:
 
 
 def _child(work: Work, items: Sequence[Any]) -> None:
+    faulthandler.dump_traceback_later(120)  # where it hangs, if it does
     connection.close()
     work(items)
     connection.close()
@@ -195,10 +203,31 @@ def _quiet_queue(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bells, "ring", lambda _pool: None)
 
 
+@pytest.fixture
+def _provider_apart(razorpay: LocalRazorpay, tmp_path: Path, settings: Settings) -> Iterator[None]:
+    """The provider answers from a process of its own. A fork of this process while threads of it
+    answer calls would copy the locks that they hold, and could wait for one for ever.
+    """
+    port = ports.find_free()
+    settings.RAZORPAY_API_URL = f"http://127.0.0.1:{port}"
+    keys = {
+        "RAZORPAY_KEY_ID": KEYS.key_id,
+        "RAZORPAY_KEY_SECRET": KEYS.key_secret,
+        "RAZORPAY_WEBHOOK_SECRET": KEYS.webhook_secret,
+    }
+    # It has no webhooks to deliver: the test adds payments to its file, nobody pays there.
+    options = ["--port", str(port), "--data", str(tmp_path), "--webhook-url", "http://127.0.0.1:9"]
+    command = [sys.executable, "-m", "scripts.razorpay", *options]
+    with subprocess.Popen(command, cwd=ROOT, env=os.environ | keys) as process:
+        assert processes.wait_until(lambda: ports.answers(port), 30)
+        yield
+        process.kill()
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.usefixtures("_quiet_queue")
+@pytest.mark.usefixtures("_quiet_queue", "_provider_apart")
 def test_every_payment_counts_exactly_once(razorpay: LocalRazorpay) -> None:
     dice = random.Random(4)
     payments = paid_orders(razorpay)
