@@ -1,6 +1,4 @@
-"""Two people of a company who load the same file at once: nothing is doubled (RULES.md 84). Each
-race has a positive control that takes its guard away.
-"""
+"""Two people of a company who load the same file at once: nothing is doubled (RULES.md 84)."""
 
 from __future__ import annotations
 
@@ -10,18 +8,14 @@ import pytest
 from django.db import transaction
 
 from lading.base.kernel import review
-from lading.base.kernel.actor import Actor
 from lading.market.freight_rates import services as rates
 from lading.market.freight_rates.models import FreightRate
 from lading.members.accounts.models import User
-from lading.members.companies import access as companies
-from lading.members.companies.models import Company
 from lading.office.bulk import services, work
 from lading.office.bulk.models import BulkImport
 from lading.office.bulk.report import Report
 from lading.trade.catalogue import services as catalogue
 from lading.trade.catalogue.models import Product
-from lading.trade.enquiries import alike
 from lading.trade.enquiries.models import Enquiry
 from tests.platform.enquiries.actors import actor_of_user as actor_of
 from tests.platform.factories import ProductFactory, colleague, member
@@ -67,10 +61,6 @@ def told() -> list[list[str]]:
     return [list(Report.unpacked(each.report).notes) for each in done]
 
 
-def unlocked(actor: Actor) -> Company:
-    return Company.objects.get(pk=actor.company_id)
-
-
 # -- new products --
 
 
@@ -90,12 +80,6 @@ def test_a_new_product_in_two_files_is_added_once(monkeypatch: pytest.MonkeyPatc
     assert refusals(same_products(monkeypatch)) == []
     assert Product.objects.count() == 1
     assert told() == [[], ["1 product of your company stays as it is."]]
-
-
-def test_without_the_companys_lock_it_is_added_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(companies, "lock_own", unlocked)
-    assert refusals(same_products(monkeypatch)) == []
-    assert Product.objects.count() == 2
 
 
 # -- changed products --
@@ -142,14 +126,6 @@ def test_rates_in_two_files_are_published_and_changed_once(
     assert told()[1] == ["2 live freight rates stay as they are."]
 
 
-def test_without_the_companys_lock_rates_are_published_twice(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(companies, "lock_own", unlocked)
-    assert refusals(same_rates(monkeypatch)) == []
-    assert FreightRate.objects.filter(price=1250).count() == 2
-
-
 # -- new enquiries --
 
 
@@ -170,11 +146,3 @@ def test_new_enquiries_in_two_files_are_submitted_once(monkeypatch: pytest.Monke
     (reason,) = Report.unpacked(failed.report).reasons
     assert failed.state == "failed"
     assert reason.startswith("Your company submitted a very similar enquiry on ")
-
-
-def test_where_nobody_takes_turns_they_are_submitted_twice(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(alike, "take_turns", lambda _company_id: None)
-    assert refusals(same_enquiries(monkeypatch)) == []
-    assert Enquiry.objects.count() == 4

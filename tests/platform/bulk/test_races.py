@@ -1,6 +1,4 @@
-"""People and workers who act at once, and workers that are killed. Each race has a positive control
-that takes its guard away.
-"""
+"""People and workers who act at once, and workers that are killed."""
 
 from __future__ import annotations
 
@@ -12,19 +10,15 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
-from django.db import OperationalError, connection, transaction
+from django.db import connection, transaction
 
 from lading.base.kernel import review
-from lading.base.kernel.actor import Actor
-from lading.base.kernel.database import row_locks
 from lading.base.kernel.errors import Conflict, Forbidden, NotFound
 from lading.base.kernel.models import OutboxMessage, Review
 from lading.base.kernel.values import clock
 from lading.base.work import outbox
 from lading.members.accounts.models import User
-from lading.members.companies import access as companies
-from lading.members.companies.models import Company
-from lading.office.bulk import access, services, work
+from lading.office.bulk import services, work
 from lading.office.bulk.models import BulkImport, RememberedChoice
 from lading.office.bulk.questions import remembered, rereading
 from lading.trade.catalogue import services as catalogue
@@ -99,12 +93,6 @@ def test_an_import_is_confirmed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert confirmations() == 1
 
 
-def test_without_the_lock_it_is_confirmed_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(access, "lock_own", access.get_own)
-    assert refusals(two_presses(monkeypatch)) == []
-    assert confirmations() == 2
-
-
 def confirmed_and_read_anew(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     buyer = member(1)
     found, actor = checked(buyer), actor_of(buyer)
@@ -120,14 +108,6 @@ def test_a_confirmed_import_is_not_read_anew(monkeypatch: pytest.MonkeyPatch) ->
     outcomes = confirmed_and_read_anew(monkeypatch)
     assert [type(error) for error in refusals(outcomes)] == [Conflict]
     assert BulkImport.objects.get().state == "storing"
-
-
-def test_without_the_lock_a_confirmed_import_is_read_anew(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(access, "lock_own", access.get_own)
-    assert refusals(confirmed_and_read_anew(monkeypatch)) == []
-    assert BulkImport.objects.get().state == "checking"
 
 
 def test_a_discarded_import_is_not_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,15 +153,6 @@ def test_the_last_place_of_a_plan_is_taken_once(monkeypatch: pytest.MonkeyPatch)
     assert [type(error) for error in refusals(last_place(monkeypatch))] == [Forbidden]
     assert Product.objects.count() == 5
     assert BulkImport.objects.get().state == "done"
-
-
-def test_without_the_companys_lock_both_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    def unlocked(actor: Actor) -> Company:
-        return Company.objects.get(pk=actor.company_id)
-
-    monkeypatch.setattr(companies, "lock_own", unlocked)
-    assert refusals(last_place(monkeypatch)) == []
-    assert Product.objects.count() == 6
 
 
 # -- killed workers --
@@ -288,13 +259,3 @@ def test_two_people_choose_and_forget_crosswise(monkeypatch: pytest.MonkeyPatch)
     crossed: Any = ({"a": None, "b": "EUR"}, {"a": "EUR", "b": None})
     assert refusals(two_choices(monkeypatch, *crossed)) == []
     assert kept() == {"a": "EUR"}
-
-
-def test_without_the_order_of_locks_they_wait_for_each_other(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    choosing({"a": "USD", "b": "USD"})()
-    monkeypatch.setattr(row_locks, "for_key_change", lambda rows, **_more: rows)
-    crossed: Any = ({"a": None, "b": "EUR"}, {"a": "EUR", "b": None})
-    outcomes = refusals(two_choices(monkeypatch, *crossed))
-    assert [type(error) for error in outcomes] == [OperationalError]

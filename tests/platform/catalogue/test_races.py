@@ -1,18 +1,13 @@
-"""People act at the same instant, on real threads and real PostgreSQL. Positive controls show that
-the same race goes wrong without the lock.
-"""
+"""People act at the same instant, on real threads and real PostgreSQL."""
 
 from __future__ import annotations
 
 import pytest
 
 from lading.base.kernel import review
-from lading.base.kernel.actor import Actor
 from lading.base.kernel.errors import Conflict, Forbidden
 from lading.members.accounts.models import User
-from lading.members.companies import access as companies
-from lading.members.companies.models import Company
-from lading.trade.catalogue import access, actions, services, validation
+from lading.trade.catalogue import actions, services, validation
 from lading.trade.catalogue.models import Product
 from tests.platform.enquiries.actors import actor_of_user as actor_of
 from tests.platform.factories import ProductFactory, StaffFactory, colleague, member
@@ -47,16 +42,6 @@ def test_the_last_place_of_a_plan_is_taken_once(monkeypatch: pytest.MonkeyPatch)
     assert Product.objects.count() == 5
 
 
-def test_without_the_lock_both_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    def unlocked(actor: Actor) -> Company:
-        return Company.objects.get(pk=actor.company_id)
-
-    monkeypatch.setattr(companies, "lock_own", unlocked)
-    overlap, first, second = last_place(monkeypatch)
-    assert refusals(overlap.run(first, second)) == []
-    assert Product.objects.count() == 6
-
-
 def decision_while_editing(monkeypatch: pytest.MonkeyPatch) -> tuple[Overlap, Move, Move]:
     """The owner saves another form while staff approve the one that they have seen."""
     seller = member(3)
@@ -88,15 +73,6 @@ def test_what_staff_have_not_seen_is_never_approved(monkeypatch: pytest.MonkeyPa
     product = Product.objects.get()
     assert (product.name, product.status) == ("Something else", "pending_approval")
     assert review.is_open("product", product.pk)
-
-
-def test_without_the_lock_a_decision_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    def unlocked(actor: Actor, product_id: int) -> Product:
-        return access.own(actor).get(pk=product_id)
-
-    monkeypatch.setattr(access, "lock_own", unlocked)
-    overlap, edit, approve = decision_while_editing(monkeypatch)
-    assert refusals(overlap.run(edit, approve)) == []
 
 
 def test_the_guard_that_the_first_race_tries() -> None:

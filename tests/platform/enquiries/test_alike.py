@@ -252,10 +252,3 @@ def test_the_second_of_two_at_once_is_asked(monkeypatch: pytest.MonkeyPatch) -> 
     assert [type(error) for error in refused] == [Conflict]
     assert refused[0].code == "ALIKE"
     assert Enquiry.objects.count() == Review.objects.count() == 1
-
-
-@pytest.mark.django_db(transaction=True)
-def test_control_without_turns_both_are_submitted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(alike, "take_turns", lambda company_id: None)
-    assert twice_at_once(monkeypatch) == []
-    assert Enquiry.objects.count() == 2

@@ -90,24 +90,10 @@ def meet(
         early.result(), late.result()
 
 
-@pytest.fixture
-def no_turns(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        "lading.trade.enquiries.leads.matching.advisory_locks.take", lambda name, **_options: None
-    )
-
-
 @pytest.mark.parametrize("early", [of_the_company, of_the_enquiry])
 def test_the_last_change_decides(early: Matching) -> None:
     seller, _enquiry = race(early)
     assert not Lead.objects.filter(company=seller.company, is_matched=True).exists()
-
-
-@pytest.mark.usefixtures("no_turns")
-@pytest.mark.parametrize("early", [of_the_company, of_the_enquiry])
-def test_control_without_the_turn_a_lead_stays_that_is_none(early: Matching) -> None:
-    seller, enquiry = race(early)
-    assert Lead.objects.get(company=seller.company, is_matched=True).enquiry == enquiry
 
 
 def withdrawn_while_matched() -> Enquiry:
@@ -126,11 +112,6 @@ def withdrawn_while_matched() -> Enquiry:
 
 def test_a_withdrawn_enquiry_is_in_no_list() -> None:
     assert not Lead.objects.filter(enquiry=withdrawn_while_matched(), is_matched=True).exists()
-
-
-@pytest.mark.usefixtures("no_turns")
-def test_control_without_the_turn_it_stays_in_one() -> None:
-    assert Lead.objects.filter(enquiry=withdrawn_while_matched(), is_matched=True).exists()
 
 
 def test_enquiries_are_matched_beside_each_other() -> None:

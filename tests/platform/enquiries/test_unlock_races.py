@@ -1,17 +1,12 @@
 """A company unlocks one lead twice at once, or unlocks it while a colleague opens it: it is opened
 once, and paid for once.
-
-The positive controls take away the lock or the constraint, and the same race then goes wrong.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from django.db import connection
 
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.models import AuditEntry
@@ -19,7 +14,7 @@ from lading.members.billing.models import MovementKind, PointsAccount
 from lading.members.billing.points import ledger
 from lading.trade.enquiries.leads import opening as leads
 from lading.trade.enquiries.leads import unlocking
-from lading.trade.enquiries.models import AccessMonth, Lead, Unlock
+from lading.trade.enquiries.models import AccessMonth, Unlock
 from tests.platform.racing import Move, Overlap
 
 from .actors import actor_of_user
@@ -77,34 +72,6 @@ class _Stopping:
         self.debit = overlap.before(ledger.debit)
 
 
-@contextmanager
-def without_lock() -> Iterator[None]:
-    """Read the lead without locking it."""
-
-    def unlocked(company_id: int, enquiry_id: int, _published_at: object) -> Lead:
-        return Lead.objects.get(company_id=company_id, enquiry_id=enquiry_id)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(leads, "lock_lead", unlocked)
-        yield
-
-
-@contextmanager
-def without_constraint() -> Iterator[None]:
-    """Let a company unlock an enquiry twice."""
-    table = "enquiries_unlock"
-    with connection.cursor() as cursor:
-        cursor.execute(f"ALTER TABLE {table} DROP CONSTRAINT unlock_once")
-    try:
-        yield
-    finally:
-        Unlock.objects.all().delete()
-        with connection.cursor() as cursor:
-            cursor.execute(
-                f"ALTER TABLE {table} ADD CONSTRAINT unlock_once UNIQUE (company_id, enquiry_id)"
-            )
-
-
 def test_two_unlockings_pay_and_open_once() -> None:
     case = Case()
     assert case.while_paying(case.unlock) == [None, None]
@@ -116,25 +83,3 @@ def test_an_opening_while_it_is_unlocked_is_not_counted() -> None:
     _unlocked, opened = case.while_paying(case.open)
     assert opened["accessInfo"] == {"canAccess": True}
     assert (case.paid, case.openings(), case.counted()) == (PRICE, 1, 0)
-
-
-def test_control_without_the_lock_it_is_paid_for_and_counted() -> None:
-    case = Case()
-    with without_lock():
-        case.while_paying(case.open)
-    assert (case.paid, case.openings(), case.counted()) == (PRICE, 2, 1)
-
-
-def test_control_without_the_lock_it_is_opened_twice_and_the_constraint_is_the_last_guard() -> None:
-    case = Case()
-    with without_lock():
-        assert case.while_paying(case.unlock) == [None, None]
-    assert (case.paid, case.openings(), Unlock.objects.count()) == (PRICE, 2, 1)
-
-
-def test_control_without_lock_and_constraint_it_is_paid_for_twice() -> None:
-    case = Case()
-    with without_constraint(), without_lock():
-        assert case.while_paying(case.unlock) == [None, None]
-        assert Unlock.objects.count() == 2
-    assert case.paid == 2 * PRICE

@@ -1,6 +1,4 @@
-"""People act at the same instant, on real threads and real PostgreSQL. A positive control shows
-that the same race goes wrong without the lock.
-"""
+"""People act at the same instant, on real threads and real PostgreSQL."""
 
 from __future__ import annotations
 
@@ -8,14 +6,11 @@ from functools import partial
 
 import pytest
 
-from lading.base.kernel.actor import Actor
 from lading.base.kernel.errors import Conflict, Forbidden
 from lading.market.freight_rates import services
 from lading.market.freight_rates.alerts import services as alert_services
 from lading.market.freight_rates.models import FreightRate, LaneAlert, RateVersion
 from lading.market.freight_rates.watch.schemas import LaneAlertIn
-from lading.members.companies import access as companies
-from lading.members.companies.models import Company
 from tests.platform.enquiries.actors import actor_of_user as actor_of
 from tests.platform.factories import colleague, member, ships
 from tests.platform.racing import Move, Overlap, at_once, refusals
@@ -25,10 +20,6 @@ from .rows import in_days, payload, rate_of
 pytestmark = pytest.mark.django_db(transaction=True)
 
 CROWD = 50
-
-
-def unlocked(actor: Actor) -> Company:
-    return Company.objects.get(pk=actor.company_id)
 
 
 def test_fifty_at_once_never_exceed_the_plan() -> None:
@@ -69,13 +60,6 @@ def test_the_last_place_of_a_plan_is_taken_once(monkeypatch: pytest.MonkeyPatch)
     overlap, first, second = last_place(monkeypatch)
     assert [type(error) for error in refusals(overlap.run(first, second))] == [Forbidden]
     assert live() == 5
-
-
-def test_without_the_lock_both_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(companies, "lock_own", unlocked)
-    overlap, first, second = last_place(monkeypatch)
-    assert refusals(overlap.run(first, second)) == []
-    assert live() == 6
 
 
 def test_an_edit_and_a_withdrawal_leave_one_order_of_versions() -> None:

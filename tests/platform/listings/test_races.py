@@ -1,5 +1,5 @@
-"""People act at the same instant, on real threads and real PostgreSQL. Positive controls show that
-the same race goes wrong without its guard.
+"""People act at the same instant, on real threads and real PostgreSQL. A positive control
+shows that the same race goes wrong without the constraint.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from contextlib import contextmanager
 import pytest
 from django.db import connection
 
-from lading.base.kernel.actor import Actor
 from lading.base.kernel.errors import Conflict, Forbidden, ValidationFailed
 from lading.base.kernel.models import Limit, Review
 from lading.market.listings import access, reviewing, rules, services
@@ -19,8 +18,6 @@ from lading.market.listings.kinds import RODTEP, UNCLAIMED
 from lading.market.listings.models import RodtepOffer, UnclaimedCargo
 from lading.market.listings.schemas import RodtepIn, UnclaimedIn
 from lading.members.accounts.models import User
-from lading.members.companies import access as companies
-from lading.members.companies.models import Company
 from tests.platform.enquiries.actors import actor_of_user as actor_of
 from tests.platform.factories import StaffFactory, colleague, member
 from tests.platform.racing import Move, Overlap, at_once, refusals
@@ -108,16 +105,6 @@ def test_the_last_place_is_taken_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert UnclaimedCargo.objects.count() == 2
 
 
-def test_without_the_lock_both_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    def unlocked(actor: Actor) -> Company:
-        return Company.objects.get(pk=actor.company_id)
-
-    monkeypatch.setattr(companies, "lock_own", unlocked)
-    overlap, first, second = last_place(monkeypatch)
-    assert refusals(overlap.run(first, second)) == []
-    assert UnclaimedCargo.objects.count() == 3
-
-
 def withdrawal_and_decision(
     monkeypatch: pytest.MonkeyPatch,
 ) -> tuple[UnclaimedCargo, Overlap, Move, Move]:
@@ -147,17 +134,6 @@ def test_a_withdrawal_and_a_decision_have_one_winner(
     cargo.refresh_from_db()
     states = ["withdrawn"] if first == "withdraw" else ["in_review", "accepted"]
     assert (cargo.status, steps_of(cargo)) == (states[-1], ["submitted", *states])
-
-
-def test_without_the_lock_both_would_win(monkeypatch: pytest.MonkeyPatch) -> None:
-    def unlocked(actor: Actor, kind: object, listing_id: int) -> UnclaimedCargo:
-        return UnclaimedCargo.objects.get(pk=listing_id)
-
-    monkeypatch.setattr(access, "lock_own", unlocked)
-    cargo, overlap, withdraw, accept = withdrawal_and_decision(monkeypatch)
-    assert refusals(overlap.run(withdraw, accept)) == []
-    assert "withdrawn" in steps_of(cargo)
-    assert "accepted" in steps_of(cargo)
 
 
 def taking(user: User, offer: RodtepOffer) -> Move:

@@ -1,6 +1,4 @@
-"""Two people act at once, on real threads: one result, and counts that agree with the messages. The
-controls take the lock away.
-"""
+"""Two people act at once, on real threads: one result, and counts that agree with the messages."""
 
 from __future__ import annotations
 
@@ -9,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from lading.base.kernel.database import row_locks
 from lading.reach.messaging import access, services, tallies
 from lading.reach.messaging.models import Conversation, ConversationParty, Message
 from lading.reach.messaging.schemas import MessageIn
@@ -40,10 +37,6 @@ def deleting(pair: Talk, message: Message) -> Callable[[], None]:
 def unread_in_rows(pair: Talk) -> int:
     """How many messages the seller has not read, counted anew."""
     return tallies.unread_after(party(pair.seller), party(pair.seller).read_up_to)
-
-
-def without_locks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(row_locks, "for_change", lambda rows, **_options: rows.all())
 
 
 @pytest.mark.parametrize("attempt", range(3))
@@ -83,16 +76,6 @@ def test_two_messages_do_not_overwrite_each_others_count(monkeypatch: pytest.Mon
     assert party(pair.seller).unread == unread_in_rows(pair) == 3
 
 
-def test_the_control_without_the_lock_a_message_is_not_counted(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    pair = talk()
-    write(pair.buyer, pair.quotation)
-    without_locks(monkeypatch)
-    _overlapped(monkeypatch, sending(pair), sending(pair))
-    assert party(pair.seller).unread < unread_in_rows(pair)
-
-
 def test_a_message_sent_while_others_are_read_stays_unread(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -109,17 +92,6 @@ def test_deleting_while_it_is_read_counts_once(monkeypatch: pytest.MonkeyPatch) 
     assert refusals(outcomes) == []
     assert party(pair.seller).unread == unread_in_rows(pair) == 0
     assert party(pair.seller).read_up_to == second.pk > first.pk
-
-
-def test_the_control_without_the_lock_a_deletion_undoes_the_mark(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    pair = talk()
-    write(pair.buyer, pair.quotation)
-    second = write(pair.buyer, pair.quotation)
-    without_locks(monkeypatch)
-    _overlapped(monkeypatch, deleting(pair, second), reading(pair))
-    assert party(pair.seller).read_up_to < second.pk
 
 
 @pytest.mark.parametrize("attempt", range(3))

@@ -1,6 +1,4 @@
-"""People act at the same instant, on real threads and real PostgreSQL. Positive controls show that
-the same race goes wrong without the lock.
-"""
+"""People act at the same instant, on real threads and real PostgreSQL."""
 
 from __future__ import annotations
 
@@ -28,10 +26,6 @@ from .rows import form, offer_of, payload
 pytestmark = pytest.mark.django_db(transaction=True)
 
 CROWD = 50
-
-
-def unlocked(actor: Actor) -> Company:
-    return Company.objects.get(pk=actor.company_id)
 
 
 def making(user: User, **fields: object) -> Move:
@@ -65,13 +59,6 @@ def test_the_last_place_of_a_plan_is_taken_once(monkeypatch: pytest.MonkeyPatch)
     assert Offer.objects.count() == 2
 
 
-def test_without_the_lock_both_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(companies, "lock_own", unlocked)
-    overlap, first, second = last_place(monkeypatch)
-    assert refusals(overlap.run(first, second)) == []
-    assert Offer.objects.count() == 3
-
-
 def extending_against_making(monkeypatch: pytest.MonkeyPatch) -> tuple[Overlap, Move, Move]:
     """An offer expires at midnight in India, and its place is wanted twice: a person extends it,
     and a colleague makes another one.
@@ -99,13 +86,6 @@ def test_the_place_of_an_expired_offer_is_taken_once(monkeypatch: pytest.MonkeyP
     overlap, extend, make = extending_against_making(monkeypatch)
     assert [type(error) for error in refusals(overlap.run(extend, make))] == [Forbidden]
     assert live() == 2
-
-
-def test_without_the_lock_it_is_taken_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(companies, "lock_own", unlocked)
-    overlap, extend, make = extending_against_making(monkeypatch)
-    assert refusals(overlap.run(extend, make)) == []
-    assert live() == 3
 
 
 def test_an_edit_that_waits_until_midnight_is_judged_by_the_new_day(
@@ -166,13 +146,6 @@ def test_one_product_is_not_offered_twice_until_the_same_day(
     (error,) = refusals(overlap.run(first, second))
     assert isinstance(error, ValidationFailed)
     assert "Expiry Date Conflict" in str(error.errors["expiryDate"][0])
-
-
-def test_without_the_lock_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(companies, "lock_own", unlocked)
-    overlap, first, second = conflicting(monkeypatch)
-    assert refusals(overlap.run(first, second)) == []
-    assert Offer.objects.count() == 2
 
 
 def test_the_guard_that_the_first_race_tries() -> None:

@@ -1,6 +1,4 @@
-"""People act at the same instant, on real threads and real PostgreSQL. Positive controls show that
-the same race goes wrong without the lock.
-"""
+"""People act at the same instant, on real threads and real PostgreSQL."""
 
 from __future__ import annotations
 
@@ -10,15 +8,12 @@ from typing import Any
 import pytest
 
 from lading.base.kernel import limits, review
-from lading.base.kernel.actor import Actor
 from lading.base.kernel.errors import Conflict, Forbidden, ValidationFailed
 from lading.base.kernel.models import Limit
 from lading.base.kernel.values.clock import IST, as_of, today
 from lading.market.promotions import access, rules, services
 from lading.market.promotions.models import Promotion
 from lading.members.accounts.models import User
-from lading.members.companies import access as companies
-from lading.members.companies.models import Company
 from tests.platform.enquiries.actors import actor_of_user as actor_of
 from tests.platform.factories import StaffFactory, colleague, member
 from tests.platform.racing import Move, Overlap, at_once, refusals
@@ -43,24 +38,10 @@ def last_place(monkeypatch: pytest.MonkeyPatch) -> tuple[Overlap, Move, Move]:
     return overlap, adding(seller), adding(colleague(seller))
 
 
-def unlocked(monkeypatch: pytest.MonkeyPatch) -> None:
-    def read(actor: Actor) -> Company:
-        return Company.objects.get(pk=actor.company_id)
-
-    monkeypatch.setattr(companies, "lock_own", read)
-
-
 def test_the_last_place_is_taken_once(monkeypatch: pytest.MonkeyPatch) -> None:
     overlap, first, second = last_place(monkeypatch)
     assert [type(error) for error in refusals(overlap.run(first, second))] == [Forbidden]
     assert Promotion.objects.count() == 10
-
-
-def test_without_the_lock_both_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    unlocked(monkeypatch)
-    overlap, first, second = last_place(monkeypatch)
-    assert refusals(overlap.run(first, second)) == []
-    assert Promotion.objects.count() == 11
 
 
 def test_fifty_at_once_never_exceed_the_limit() -> None:
@@ -147,12 +128,3 @@ def test_what_was_not_seen_is_not_approved(monkeypatch: pytest.MonkeyPatch) -> N
     assert [type(error) for error in refusals(overlap.run(edit, approve))] == [Conflict]
     promotion = Promotion.objects.get()
     assert (promotion.status, promotion.title) == ("pending_approval", "Something else")
-
-
-def test_without_the_lock_a_decision_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    def read(actor: Actor, promotion_id: int) -> Promotion:
-        return access.own(actor).get(pk=promotion_id)
-
-    monkeypatch.setattr(access, "lock_own", read)
-    overlap, edit, approve = decision_while_editing(monkeypatch)
-    assert refusals(overlap.run(edit, approve)) == []

@@ -1,19 +1,15 @@
 """A buyer deletes an enquiry while a seller quotes on it: no quotation stays live on a withdrawn
 enquiry (RULES.md 24, 26).
-
-The positive control takes the seller's lock away, and the same race then leaves one.
 """
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from lading.base.kernel.errors import Conflict
 from lading.base.kernel.models import AuditEntry
-from lading.trade.enquiries import quoting
 from lading.trade.enquiries import services as enquiries
 from lading.trade.enquiries.models import Enquiry
 from lading.trade.quotations import services
@@ -75,14 +71,3 @@ def test_an_enquiry_that_is_being_deleted_takes_no_quotation() -> None:
     assert states(deal) == ("withdrawn", [])
     assert Enquiry.objects.get().quotation_count == 0
     assert not AuditEntry.objects.filter(action="quotation_sent").exists()
-
-
-def test_control_without_the_lock_a_quotation_stays_live_on_a_withdrawn_enquiry() -> None:
-    deal = trade()
-    unlocked = SimpleNamespace(for_change=lambda rows: rows)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(quoting, "row_locks", unlocked)
-        quotation, withdrawn = deleted_while_quoting(deal)
-    assert isinstance(quotation, Quotation)
-    assert withdrawn == 0
-    assert states(deal) == ("withdrawn", ["quotation_sent"])

@@ -1,6 +1,5 @@
 """Two people who import into one table at once, and one who reads a file anew while confirming it
 (RULES.md 81, 88).
-Each race has a positive control that takes its guard away.
 """
 
 from __future__ import annotations
@@ -9,10 +8,8 @@ from typing import Any
 
 import pytest
 from django.db import transaction
-from django.db.models import QuerySet
 from django.test import Client
 
-from lading.base.kernel.database import advisory_locks, row_locks
 from lading.base.kernel.errors import Conflict
 from lading.base.kernel.models import OutboxMessage
 from lading.base.reference.imports import services as imports
@@ -76,11 +73,6 @@ def test_of_two_people_the_second_changes_nothing_that_they_did_not_see(
     assert Unit.objects.get(code="KGS").name == "Mine"
 
 
-def test_without_the_lock_one_overwrites_the_other_unseen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advisory_locks, "take", lambda *_args, **_more: None)
-    assert two_people(monkeypatch) == [ImportState.DONE, ImportState.DONE]
-
-
 def confirmed_and_read_again(
     found: StaffImport, person: User, monkeypatch: pytest.MonkeyPatch
 ) -> list[Any]:
@@ -106,16 +98,3 @@ def test_a_file_that_was_confirmed_is_not_read_anew(monkeypatch: pytest.MonkeyPa
     assert [type(error) for error in refusals(outcomes)] == [Conflict]
     assert StaffImport.objects.get(pk=found.pk).state == ImportState.IMPORTING
     assert waiting(found) == {"reference.carry_out_import"}
-
-
-def test_without_the_row_lock_it_is_read_while_it_is_imported(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def unlocked(rows: QuerySet[Any]) -> QuerySet[Any]:
-        return rows
-
-    monkeypatch.setattr(row_locks, "for_change", unlocked)
-    person, found = ready("Mine")
-    OutboxMessage.objects.filter(payload__importId=found.pk).delete()
-    assert refusals(confirmed_and_read_again(found, person, monkeypatch)) == []
-    assert waiting(found) == {"reference.carry_out_import", "reference.read_import"}

@@ -7,14 +7,14 @@ from functools import partial
 from typing import Any
 
 import pytest
-from django.db import DatabaseError, IntegrityError, connection, transaction
+from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from lading.base.kernel import limits
 from lading.base.kernel.errors import Forbidden, ValidationFailed
 from lading.base.kernel.models import AuditEntry, Limit
 from lading.members.companies.models import Company
-from lading.reach.searches import access, services
+from lading.reach.searches import services
 from lading.reach.searches.models import SavedSearch
 from lading.reach.searches.schemas import SavedSearchChange, SavedSearchIn
 from tests.platform.conftest import ApiClient
@@ -233,14 +233,6 @@ def test_a_search_is_not_deleted_while_it_is_renamed(monkeypatch: pytest.MonkeyP
     assert not SavedSearch.objects.exists()
 
 
-@pytest.mark.django_db(transaction=True)
-def test_control_without_the_lock_the_renaming_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    unlocked = lambda actor, search_id: access.own(actor).get(pk=search_id)  # noqa: E731
-    monkeypatch.setattr(access, "lock_own", unlocked)
-    [error] = renamed_while_deleted(monkeypatch)
-    assert isinstance(error, DatabaseError)
-
-
 def two_at_once(monkeypatch: pytest.MonkeyPatch, *names: str) -> list[Any]:
     """Two colleagues save; the second starts before the first has stored its own."""
     seller = member(3)
@@ -271,14 +263,6 @@ def test_the_second_of_two_with_one_name_is_told(monkeypatch: pytest.MonkeyPatch
     refused = two_at_once(monkeypatch, "Yarn", "Yarn")
     assert [type(each) for each in refused] == [ValidationFailed]
     assert SavedSearch.objects.count() == 1
-
-
-@pytest.mark.django_db(transaction=True)
-def test_control_without_turns_the_limit_is_exceeded(monkeypatch: pytest.MonkeyPatch) -> None:
-    at_most(1)
-    monkeypatch.setattr(services, "_take_turns", lambda actor: None)
-    assert two_at_once(monkeypatch, "Yarn", "Rice") == []
-    assert SavedSearch.objects.count() == 2
 
 
 EXIM = {

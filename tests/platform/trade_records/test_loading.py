@@ -7,13 +7,12 @@ from functools import partial
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, ProgrammingError, connection, transaction
+from django.db import IntegrityError, connection, transaction
 
-from lading.base.kernel.database import advisory_locks
 from lading.records.trade_records import loading, partitions
 from lading.records.trade_records.models import TradeRecord
 from tests.platform.locks import Named, assert_locked
-from tests.platform.racing import Overlap, at_once, refusals
+from tests.platform.racing import Overlap, at_once
 
 from .rows import merge, stored
 
@@ -161,9 +160,3 @@ def made_by_two(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 @pytest.mark.django_db(transaction=True)
 def test_two_imports_make_a_missing_partition_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert made_by_two(monkeypatch) == [[1997], []]
-
-
-@pytest.mark.django_db(transaction=True)
-def test_without_the_lock_one_of_them_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advisory_locks, "take", lambda _name: None)
-    assert [type(error) for error in refusals(made_by_two(monkeypatch))] == [ProgrammingError]

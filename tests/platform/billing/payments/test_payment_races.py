@@ -1,18 +1,14 @@
-"""Reports of payments and refunds that arrive while we work on the same order, refund or points.
-Positive controls show what happens without the locks.
-"""
+"""Reports of payments and refunds that arrive while we work on the same order, refund or points."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from lading.base.kernel.errors import Conflict
 from lading.members.billing.models import MovementKind, PaymentOrder, Refund
-from lading.members.billing.payments import gateway, reconciliation, refund_effects, settlement
+from lading.members.billing.payments import gateway, reconciliation, settlement
 from lading.members.billing.points import ledger
 from tests.platform.billing.local_razorpay import SLOW_REFUND, LocalRazorpay
 from tests.platform.billing.money import paid, points_order
@@ -24,12 +20,6 @@ from .refund_helpers import bought_points, payment_of, refund
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Api = Callable[..., ApiClient]
-
-
-def remove_locks(monkeypatch: pytest.MonkeyPatch, module: Any) -> None:
-    """Have a module read rows without locking them."""
-    unlocked = SimpleNamespace(for_change=lambda rows, **_options: rows.all())
-    monkeypatch.setattr(module, "row_locks", unlocked)
 
 
 def paid_while_scheduled(monkeypatch: pytest.MonkeyPatch) -> str:
@@ -45,11 +35,6 @@ def paid_while_scheduled(monkeypatch: pytest.MonkeyPatch) -> str:
 
 def test_an_order_paid_while_it_is_scheduled_stays_paid(monkeypatch: pytest.MonkeyPatch) -> None:
     assert paid_while_scheduled(monkeypatch) == "paid"
-
-
-def test_control_without_the_lock_it_may_be_paid_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    remove_locks(monkeypatch, reconciliation)
-    assert paid_while_scheduled(monkeypatch) == "created"
 
 
 def failed_while_scheduled(
@@ -77,13 +62,6 @@ def test_a_refund_that_failed_while_it_is_scheduled_is_not_asked_about_again(
     api: Api, razorpay: LocalRazorpay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert failed_while_scheduled(api, razorpay, monkeypatch).check_at is None
-
-
-def test_control_without_the_lock_it_is_asked_about(
-    api: Api, razorpay: LocalRazorpay, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    remove_locks(monkeypatch, reconciliation)
-    assert failed_while_scheduled(api, razorpay, monkeypatch).check_at is not None
 
 
 def spent_while_refunded(
@@ -114,12 +92,3 @@ def test_points_cannot_be_spent_while_they_are_taken_back(
     assert refunded == "already settled"
     assert isinstance(spent, ledger.InsufficientPoints)
     assert balance == 0
-
-
-def test_control_without_the_lock_the_refund_fails(
-    api: Api, razorpay: LocalRazorpay, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    remove_locks(monkeypatch, refund_effects)
-    refunded, spent, balance = spent_while_refunded(api, razorpay, monkeypatch)
-    assert isinstance(refunded, Conflict)
-    assert (spent, balance) == (True, 100)

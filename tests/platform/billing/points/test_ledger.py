@@ -4,11 +4,10 @@ happens at once (RULES.md 16, 17).
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 
 import pytest
-from django.db import DatabaseError, transaction
+from django.db import DatabaseError
 
 from lading.base.kernel.models import OutboxMessage
 from lading.base.kernel.values.clock import now
@@ -18,11 +17,9 @@ from lading.members.billing.payments import reconciliation
 from lading.members.billing.points import ledger
 from lading.trade.enquiries.leads.unlocking import unlock_enquiry
 from lading.trade.enquiries.models import Enquiry, Lead, Unlock
-from tests.platform.conftest import ApiClient
 from tests.platform.factories import EnquiryFactory, company_of, member, token_for
 from tests.platform.racing import at_once
 
-Api = Callable[..., ApiClient]
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
@@ -46,36 +43,6 @@ def test_fifty_at_once_spend_what_is_there_and_no_more() -> None:
     assert sum(isinstance(result, ledger.InsufficientPoints) for result in results) == 40
     assert ledger.balance_of(company) == 0
     assert ledger.differences() == []
-
-
-def test_without_the_lock_more_would_be_spent() -> None:
-    """The positive control: read first and write afterwards, and the database's own guard
-    refuses.
-    """
-    company = company_of(member(3)).pk
-    give(company, 50)
-    looked = threading.Barrier(2, timeout=20)
-
-    def take(reference: str) -> Callable[[], object]:
-        def move() -> object:
-            assert ledger.balance_of(company) >= 50
-            looked.wait()
-            with transaction.atomic():
-                movement = PointsMovement.objects.create(
-                    kind="unlock", reference=reference, description="x", created_at=now()
-                )
-                own = PointsAccount.objects.get(company_id=company)
-                PointsEntry.objects.create(movement=movement, account=own, amount=-50)
-                other, _new = PointsAccount.objects.get_or_create(kind="sales", company=None)
-                PointsEntry.objects.create(movement=movement, account=other, amount=50)
-            return True
-
-        return move
-
-    results = at_once(take("a"), take("b"))
-    assert results.count(True) == 1
-    assert sum(isinstance(result, DatabaseError) for result in results) == 1
-    assert ledger.balance_of(company) == 0
 
 
 def test_one_reference_moves_once() -> None:
