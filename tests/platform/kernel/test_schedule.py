@@ -81,6 +81,29 @@ def test_a_job_whose_worker_was_killed_is_done_when_its_lease_ends(
     assert done == [NINE + leases.LEASE]
 
 
+class Killed(BaseException):
+    """The end of a worker in the midst of a job."""
+
+
+@pytest.mark.parametrize(
+    ("before", "delay"), [(0, 0 * MINUTE), (1, MINUTE), (2, 10 * MINUTE), (1000, HOUR)]
+)
+def test_a_job_that_kills_its_workers_comes_later_each_time(
+    done: list[dt.datetime], monkeypatch: pytest.MonkeyPatch, before: int, delay: dt.timedelta
+) -> None:
+    def kill() -> None:
+        raise Killed
+
+    monkeypatch.setattr(schedule, "_jobs", {})
+    schedule.register(NAME, kill, label="Count", cron="0 * * * *", priority=Priority.NORMAL)
+    ScheduledJob.objects.update(attempts=before)
+    with pytest.raises(Killed):
+        work(NINE)
+    row = ScheduledJob.objects.get()
+    assert row.leased_until == NINE + leases.LEASE
+    assert row.next_attempt_at == NINE + leases.LEASE + delay
+
+
 def test_the_lease_of_a_job_that_takes_long_is_kept(
     monkeypatch: pytest.MonkeyPatch, done: list[dt.datetime]
 ) -> None:
@@ -128,6 +151,29 @@ def test_a_job_that_fails_is_tried_again_and_soon_at_its_next_time(
     assert row.done_at is None
 
 
+def test_a_job_is_tried_again_however_often_it_failed(done: list[dt.datetime]) -> None:
+    ScheduledJob.objects.update(attempts=1000, last_error="Broken: no")
+    assert work(NINE) == 1
+    assert done == [NINE]
+    row = ScheduledJob.objects.get()
+    assert (row.attempts, row.last_error, row.next_attempt_at) == (0, "", NINE + HOUR)
+
+
+def test_a_job_of_another_version_is_left_to_its_workers(
+    done: list[dt.datetime], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as old_version:
+        old_version.setattr(schedule, "_jobs", {})
+        with clock.as_of(NINE):
+            schedule.prepare()
+        assert work(NINE) == 1
+    assert done == []
+    row = ScheduledJob.objects.get()
+    assert (row.next_attempt_at, row.last_error) == (NINE + 10 * MINUTE, "")
+    assert work(NINE + 10 * MINUTE) == 1
+    assert done == [NINE + 10 * MINUTE]
+
+
 def test_a_job_that_succeeds_again_has_no_error(done: list[dt.datetime]) -> None:
     ScheduledJob.objects.update(last_error="Broken: no", attempts=2)
     assert work(NINE) == 1
@@ -140,9 +186,10 @@ def test_only_the_workers_of_its_pool_do_it(done: list[dt.datetime]) -> None:
     assert work(NINE, Pool.REST) == 1
 
 
-def test_a_new_schedule_holds_and_a_job_that_is_gone_is_forgotten(
+def test_a_new_schedule_holds_and_a_job_that_nobody_knew_for_a_day_is_deleted(
     done: list[dt.datetime], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    ScheduledJob.objects.update(attempts=24 * 6)  # a try every ten minutes
     monkeypatch.setattr(schedule, "_jobs", {})
     schedule.register("tests.other", lambda: None, label="Other", cron="30 * * * *")
     with clock.as_of(NINE):

@@ -190,22 +190,23 @@ def keep(row: Leased) -> bool:
     return True
 
 
-def check_attempts_left(row: Leased, attempts: str = ATTEMPTS) -> None:
+def check_attempts_left(row: Leased, attempts: str | None = ATTEMPTS) -> None:
     """Raise Exhausted when the row was begun as often as the limit ``attempts`` allows, and no
-    attempt stored a failure.
+    attempt stored a failure. None is no limit.
     """
-    if row.attempts > limits.number(attempts):
+    if attempts is not None and row.attempts > limits.number(attempts):
         raise Exhausted
 
 
-def note_failure(row: Leased, error: Exception, text: str, attempts: str = ATTEMPTS) -> bool:
+def note_failure(row: Leased, error: Exception, text: str, attempts: str | None = ATTEMPTS) -> bool:
     """Make the row due again later, or a dead letter if it can never succeed or was tried as often
     as the limit ``attempts`` allows. Returns whether it has become a dead letter.
 
     ``text`` says what went wrong; staff read it. Changes nothing if the lease was lost.
     """
     at = now()
-    given_up = isinstance(error, Hopeless) or row.attempts >= limits.number(attempts)
+    tried_enough = attempts is not None and row.attempts >= limits.number(attempts)
+    given_up = isinstance(error, Hopeless) or tried_enough
     noted = _ours(row).update(
         last_error=text,
         leased_until=None,

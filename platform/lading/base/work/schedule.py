@@ -22,6 +22,8 @@ from .workers import Queue
 
 MAX_ERROR = 2000
 KEPT_EVERY = leases.LEASE.total_seconds() / 4
+UNKNOWN_AGAIN, UNKNOWN_TRIES = dt.timedelta(minutes=10), 144
+"""A job of another version of the program is left for so long; after so many tries it is gone."""
 AGAIN = (dt.timedelta(minutes=1), dt.timedelta(minutes=10), dt.timedelta(hours=1))
 """After how long a job runs again that failed: the first time, the second, and from then on."""
 
@@ -68,7 +70,11 @@ def label_of(name: str) -> str:
 
 
 def prepare() -> None:
-    """Store a row for each job. A job whose schedule has changed is due by the new one."""
+    """Store a row for each job. A job whose schedule has changed is due by the new one.
+
+    A job that this program lacks may be another version's that runs beside it during an upgrade:
+    its row is deleted once no worker has known it for a day.
+    """
     at = now()
     known = dict(ScheduledJob.objects.values_list("name", "cron"))
     for name, job in _jobs.items():
@@ -81,21 +87,24 @@ def prepare() -> None:
                     "next_attempt_at": job.next_run(at),
                 },
             )
-    ScheduledJob.objects.exclude(name__in=_jobs).delete()
+    unknown = ScheduledJob.objects.exclude(name__in=_jobs)
+    unknown.filter(attempts__gte=UNKNOWN_TRIES).delete()
 
 
 def run(row: ScheduledJob) -> None:
     """Do the job of a row that was taken, and note when it is due again. Raises what the job
-    raises.
+    raises. A job that this program lacks is left to a worker that has it.
     """
-    job = _jobs[row.name]
+    job = _jobs.get(row.name)
+    if job is None:
+        _ours(row).update(next_attempt_at=now() + UNKNOWN_AGAIN, leased_until=None)
+        return
     try:
         with _kept(row):
             job.function()
     except Exception as error:
-        again = now() + AGAIN[min(row.attempts, len(AGAIN)) - 1]
         _ours(row).update(
-            next_attempt_at=min(again, job.next_run(now())),
+            next_attempt_at=min(now() + _delay_after(row.attempts), job.next_run(now())),
             leased_until=None,
             last_error=_explain(error),
         )
@@ -106,19 +115,30 @@ def run(row: ScheduledJob) -> None:
     )
 
 
+def _delay_after(failures: int) -> dt.timedelta:
+    return AGAIN[min(failures, len(AGAIN)) - 1] if failures else dt.timedelta()
+
+
 @contextlib.contextmanager
 def _kept(row: ScheduledJob) -> Iterator[None]:
-    """Renew the row's lease in a thread, as long as this process works."""
+    """Renew the row's lease now, and in a thread as long as this process works. A job that kills
+    its workers comes again as late as one that fails.
+    """
     ended = threading.Event()
+    delay = _delay_after(row.attempts - 1)
+
+    def renew() -> None:
+        until = now() + leases.LEASE
+        _ours(row).update(leased_until=until, next_attempt_at=until + delay)
 
     def keep() -> None:
         try:
             while not ended.wait(KEPT_EVERY):
-                until = now() + leases.LEASE
-                _ours(row).update(leased_until=until, next_attempt_at=until)
+                renew()
         finally:
             connection.close()
 
+    renew()
     keeper = threading.Thread(target=keep, daemon=True)
     keeper.start()
     try:
@@ -142,4 +162,14 @@ def _explain(error: Exception) -> str:
     return f"{type(error).__name__}: {error}"[:MAX_ERROR]
 
 
-jobs = Queue(model=ScheduledJob, opened=_opened, explain=_explain, retried="scheduled_job_begun")
+def _no_limit(_row: ScheduledJob) -> None:
+    """However often a job failed, it is tried again: what it needs may come back."""
+
+
+jobs = Queue(
+    model=ScheduledJob,
+    opened=_opened,
+    explain=_explain,
+    retried="scheduled_job_begun",
+    attempts=_no_limit,
+)

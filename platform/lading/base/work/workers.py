@@ -125,8 +125,8 @@ class Queue(Generic[Row]):
 
     ``opened`` is entered once per run and gives the function that does a row and marks it done, or
     raises. ``explain`` makes the error text that staff read. ``attempts`` names the limit on
-    attempts at a row. ``give_up`` is called when a row becomes a dead letter, in the same
-    transaction.
+    attempts at a row, None for no limit. ``give_up`` is called when a row becomes a dead letter, in
+    the same transaction.
     """
 
     model: type[Row]
@@ -134,7 +134,7 @@ class Queue(Generic[Row]):
     explain: Callable[[Exception], str]
     retried: str
     """The action in the audit trail when staff have a row tried again."""
-    attempts: Callable[[Row], str] = _every_row_alike
+    attempts: Callable[[Row], str | None] = _every_row_alike
     give_up: Callable[[Row], None] = _nothing_else
 
     def __post_init__(self) -> None:
