@@ -46,11 +46,11 @@ def find_free(*, avoid: frozenset[int] = frozenset()) -> int:
     raise Problem("No free port was found between 20000 and 32000.")
 
 
-def find_several(count: int) -> list[int]:
-    """So many different free ports."""
+def find_several(count: int, *, avoid: frozenset[int] = frozenset()) -> list[int]:
+    """So many different free ports that are not in ``avoid``."""
     found: set[int] = set()
     while len(found) < count:
-        found.add(find_free())
+        found.add(find_free(avoid=avoid))
     return list(found)
 
 

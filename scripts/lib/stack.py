@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from scripts.lib import node, ports
+from scripts.lib import node, ports, proxy
 from scripts.lib.paths import CACHE, PLATFORM, PYTHON, ROOT, STATE, Home, own_folder
 from scripts.lib.postgres import secret
 from scripts.lib.processes import Program
+from scripts.lib.proxy import HERE, Behind
 from scripts.lib.python import manage
 from scripts.lib.servers import Server
 from scripts.lib.steps import digest_files, is_stamped, stamp, step
@@ -26,6 +27,8 @@ API_CONNECTIONS = 4_000
 """Open connections of each of the API's processes; granian stops accepting above it."""
 STREAM_CONNECTIONS = 10_000
 """More than the process takes (`lading/reach/stream/app.py`), so that it can refuse the others."""
+WORKERS = {"high": "worker-high", "default": "worker", "long": "worker-long"}
+"""The program of each pool of workers."""
 NOT_FOR_THE_PORTAL = {
     *(
         "DATABASE_URL",
@@ -48,8 +51,8 @@ class Stack:
     api_port: int
     portal_port: int
     payments_port: int
-    stream_port: int
-    host: str = "127.0.0.1"
+    behind: Behind
+    host: str = HERE
 
     @property
     def api_url(self) -> str:
@@ -68,8 +71,8 @@ class Stack:
 
     @property
     def stream_url(self) -> str:
-        """The address of the stream of events on this machine."""
-        return f"http://localhost:{self.stream_port}"
+        """The stream's own address on this machine, behind the proxy."""
+        return f"http://localhost:{self.behind.stream}"
 
     @property
     def has_local_payments(self) -> bool:
@@ -91,12 +94,14 @@ def describe(
     own_folder(home.folder / "media", 0o700)
     # What earlier processes counted.
     shutil.rmtree(home.folder / "metrics", ignore_errors=True)
+    api, portal, inside = ports.find_several(
+        3, avoid=frozenset({api_port, portal_port, payments_port, stream_port})
+    )
     chosen = {
         "SECRET_KEY": secret(home.folder / "secret-key"),
         "PORTAL_SECRET": secrets.token_urlsafe(32),
         "DEMO_MODE": "1",
         "API_URL": f"http://localhost:{api_port}",
-        "STREAM_URL": f"http://localhost:{stream_port}",
         "PORTAL_URL": f"http://localhost:{portal_port}",
         "MEDIA_ROOT": str(home.folder / "media"),
         "STATIC_ROOT": str(STATE / "static"),
@@ -106,8 +111,13 @@ def describe(
     if not environment.get("RAZORPAY_KEY_ID"):
         chosen |= _local_payments(home, payments_port)
     env = chosen | {name: value for name, value in environment.items() if value}
-    fixed = {"PYTHONPATH": str(PLATFORM), "DJANGO_SETTINGS_MODULE": "config.settings"}
-    return Stack(home, env | fixed, api_port, portal_port, payments_port, stream_port, host)
+    fixed = {
+        "PYTHONPATH": str(PLATFORM),
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "TRUSTED_PROXIES": "1",  # ours
+    }
+    behind = Behind(api, portal, stream_port, inside)
+    return Stack(home, env | fixed, api_port, portal_port, payments_port, behind, host)
 
 
 def on_free_ports(home: Home, environment: dict[str, str]) -> Stack:
@@ -120,7 +130,7 @@ def on_free_ports(home: Home, environment: dict[str, str]) -> Stack:
         portal_port=portal,
         payments_port=payments,
         stream_port=stream,
-        host="127.0.0.1",
+        host=HERE,
     )
 
 
@@ -202,21 +212,18 @@ def _collect_static(stack: Stack) -> None:
 
 
 def programs(stack: Stack, portal: Path) -> list[Server]:
-    """Payments, API, stream, workers and portal (built in ``portal``), in starting order."""
-    urgent = _python(stack, "worker-high", "worker", "high")
-    worker = _python(stack, "worker", "worker", "default")
-    long = _python(stack, "worker-long", "worker", "long")
+    """Payments, API, stream, workers, portal (built in ``portal``) and proxy, in starting order."""
+    behind = stack.behind
     payments = [_server(stack, _payments(stack), _payments_answer(stack), stack.payments_port)]
+    ready = _get(f"http://localhost:{behind.api}/api/health/ready")
+    signin = _get(f"http://localhost:{behind.portal}/signin")
     return [
         *(payments if stack.has_local_payments else []),
-        _server(stack, _api(stack), _get(f"{stack.api_url}/api/health/ready"), stack.api_port),
-        _server(stack, _stream(stack), _get(f"{stack.stream_url}/health"), stack.stream_port),
-        _server(stack, urgent, lambda pid: _is_registered(stack, pid)),
-        _server(stack, worker, lambda pid: _is_registered(stack, pid)),
-        _server(stack, long, lambda pid: _is_registered(stack, pid)),
-        _server(
-            stack, _portal(stack, portal), _get(f"{stack.portal_url}/signin"), stack.portal_port
-        ),
+        _server(stack, _api(stack), ready, behind.api),
+        _server(stack, _stream(stack), _get(f"{stack.stream_url}/health"), behind.stream),
+        *(_worker(stack, pool) for pool in WORKERS),
+        _server(stack, _portal(stack, portal), signin, behind.portal),
+        _server(stack, _proxy(stack), _get(behind.health_url), behind.inside),
     ]
 
 
@@ -245,9 +252,21 @@ def _server(
     return server
 
 
-def _python(stack: Stack, name: str, *arguments: str) -> Program:
+def _worker(stack: Stack, pool: str) -> Server:
+    name = WORKERS[pool]
     log = stack.home.logs / f"{name}.log"
-    return Program(name, manage(*arguments), PLATFORM, log, stack.env)
+    program = Program(name, manage("worker", pool), PLATFORM, log, stack.env)
+    return _server(stack, program, lambda pid: _is_registered(stack, pid))
+
+
+def _proxy(stack: Stack) -> Program:
+    return proxy.program(
+        stack.home,
+        stack.host,
+        api_port=stack.api_port,
+        portal_port=stack.portal_port,
+        behind=stack.behind,
+    )
 
 
 def api_command(host: str, port: int, workers: int) -> list[str]:
@@ -295,7 +314,7 @@ def stream_command(host: str, port: int) -> list[str]:
 def _stream(stack: Stack) -> Program:
     return Program(
         "stream",
-        stream_command(stack.host, stack.stream_port),
+        stream_command(HERE, stack.behind.stream),
         PLATFORM,
         stack.home.logs / "stream.log",
         stack.env,
@@ -306,7 +325,7 @@ def _api(stack: Stack) -> Program:
     workers = max(2, min(4, os.cpu_count() or 2))
     return Program(
         "API",
-        api_command(stack.host, stack.api_port, workers),
+        api_command(HERE, stack.behind.api, workers),
         PLATFORM,
         stack.home.logs / "api.log",
         stack.env,
@@ -339,10 +358,11 @@ def _get(url: str) -> Callable[[int], bool]:
 def _portal(stack: Stack, portal: Path) -> Program:
     # The listening address must not be 127.0.0.1, because Next.js then answers rewritten paths with
     # endless redirects. localhost, resolved to IPv4 first, is the same interface.
-    host = "localhost" if stack.host == "127.0.0.1" else stack.host
     env = {
-        "PORT": str(stack.portal_port),
-        "HOSTNAME": host,
+        "API_URL": stack.behind.inside_url,
+        "STREAM_URL": stack.stream_url,
+        "PORT": str(stack.behind.portal),
+        "HOSTNAME": "localhost",
         "NODE_ENV": "production",
         "NODE_OPTIONS": f"{stack.env.get('NODE_OPTIONS', '')} --dns-result-order=ipv4first".strip(),
         "PATH": node.env()["PATH"],

@@ -140,7 +140,7 @@ def test_demo_mode_is_off_and_only_the_proxy_is_reached_from_outside() -> None:
 
 def test_the_proxy_and_the_platform_agree_on_the_largest_request() -> None:
     caddyfile = (ROOT / "scripts" / "deploy" / "Caddyfile").read_text()
-    session, everything = "16KB", "{$REQUEST_MAX_MB}MB"
+    session, everything = "16KB", "{$REQUEST_MAX_MB:24}MB"
     assert sorted(re.findall(r"max_size (\S+)", caddyfile)) == [session, everything]
     sizes = {SERVICES[name]["environment"]["REQUEST_MAX_MB"] for name in ("proxy", "api")}
     assert sizes == {"${REQUEST_MAX_MB:-24}"}
@@ -153,16 +153,16 @@ def test_the_stream_is_served_here_as_everywhere_and_its_proxy_holds_nothing_bac
     assert SERVICES["stream"]["command"] == [Path(program).name, *here]
     caddyfile = (ROOT / "scripts" / "deploy" / "Caddyfile").read_text()
     assert "@whole not path /api/events\n\tencode @whole " in caddyfile
-    for service in ("stream:8000", "portal:3000"):
-        assert f"reverse_proxy {service} {{" in caddyfile
+    for service in ("{$STREAM_UPSTREAM:stream:8000}", "{$PORTAL_UPSTREAM:portal:3000}"):
+        assert f"reverse_proxy {service} {{\n" in caddyfile
     assert caddyfile.count("flush_interval -1") == 2
 
 
 def test_the_proxy_passes_bodies_on_once_they_have_arrived() -> None:
     caddyfile = (ROOT / "scripts" / "deploy" / "Caddyfile").read_text()
     assert "(whole_requests) {\n\trequest_buffers 1MB\n}" in caddyfile
-    for service in ("api:8000", "portal:3000"):
-        held = caddyfile.partition(f"reverse_proxy {service} {{")[2].partition("}")[0]
+    for service in ("{$API_UPSTREAM:api:8000}", "{$PORTAL_UPSTREAM:portal:3000}"):
+        held = caddyfile.partition(f"reverse_proxy {service} {{\n")[2].partition("}")[0]
         assert "import whole_requests" in held
 
 
