@@ -103,13 +103,13 @@ class LimitAdmin(StaffAdmin):
         self, request: HttpRequest, queryset: QuerySet[Limit], search_term: str
     ) -> tuple[QuerySet[Limit], bool]:
         """Search labels and keys. There are only some dozens of rows."""
-        wanted = search_term.strip().lower()
+        term = search_term.strip().lower()
         keys = {
             key
             for key in queryset.values_list("key", flat=True)
-            if wanted in key.lower() or wanted in str(limit_rows.label_of(key)).lower()
+            if term in key.lower() or term in str(limit_rows.label_of(key)).lower()
         }
-        return (queryset.filter(key__in=keys) if wanted else queryset), False
+        return (queryset.filter(key__in=keys) if term else queryset), False
 
     @display(description=_("limit"))
     def name(self, obj: Limit) -> str:
@@ -146,8 +146,8 @@ class ObjectFilter(DropdownFilter):
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
         """The models that have a screen."""
-        shown = [screen.opts for screen in screens(model_admin.admin_site)]
-        named = ((each.label_lower, str(each.verbose_name)) for each in shown)
+        options = [screen.opts for screen in screens(model_admin.admin_site)]
+        named = ((each.label_lower, str(each.verbose_name)) for each in options)
         return sorted(named, key=lambda row: row[1])
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:

@@ -187,10 +187,10 @@ class StaffAdmin(ModelAdmin):
     ) -> None:
         """Save the related rows, and audit them as a change of the row."""
         super().save_formset(request, form, formset, change)
-        kept = [*formset.new_objects, *(obj for obj, _fields in formset.changed_objects)]
-        if not kept and not formset.deleted_objects:
+        saved = [*formset.new_objects, *(obj for obj, _fields in formset.changed_objects)]
+        if not saved and not formset.deleted_objects:
             return
-        pair = [_short("; ".join(map(str, part))) for part in (formset.deleted_objects, kept)]
+        pair = [_short("; ".join(map(str, part))) for part in (formset.deleted_objects, saved)]
         name = str(formset.model._meta.verbose_name_plural)
         audit.record(
             staff_actor(request), form.instance, "staff_changed", {"changes": {name: pair}}

@@ -20,14 +20,14 @@ def with_clean_texts(form_class: type[F]) -> type[F]:
     """
 
     def init(self: Any, *args: Any, **kwargs: Any) -> None:
-        super(made, self).__init__(*args, **kwargs)
+        super(clean_form, self).__init__(*args, **kwargs)
         for field in self.fields.values():
             if isinstance(field, forms.CharField) and not _is_password(field):
                 vars(field)["to_python"] = _cleaning(field, field.to_python)
 
     metaclass: Any = type(form_class)
-    made = metaclass(form_class.__name__, (form_class,), {"__init__": init})
-    checked: type[F] = made
+    clean_form = metaclass(form_class.__name__, (form_class,), {"__init__": init})
+    checked: type[F] = clean_form
     return checked
 
 

@@ -17,14 +17,14 @@ from .labels import Labelled
 
 
 def column(
-    description: Text, shown: Callable[[Any], Any], source: str, *, ordering: str | None = None
+    description: Text, render: Callable[[Any], Any], source: str, *, ordering: str | None = None
 ) -> Any:
-    """A column with what ``shown`` makes of one value of the row: ``source`` is its field."""
+    """A column with what ``render`` makes of one value of the row: ``source`` is its field."""
     read = attrgetter(source)
 
     @display(description=description, ordering=ordering)
     def cell(_screen: Any, obj: Any) -> Any:
-        return shown(read(obj))
+        return render(read(obj))
 
     return cell
 

@@ -117,13 +117,13 @@ def shows(
         """Read and show it, on POST only."""
         pk = number_of(object_id)
         try:
-            shown = read(staff_actor(request), pk, form.cleaned_data)
+            secret = read(staff_actor(request), pk, form.cleaned_data)
         except NotFound as missing:
             raise Http404 from missing
         except AppError as refusal:
             messages.error(request, words_of(refusal))
             return go(request, back(pk))
-        text = render_to_string(template, {"shown": shown, "words": words}, request)
+        text = render_to_string(template, {"shown": secret, "words": words}, request)
         return HttpResponse(text, headers=_IN_PLACE)
 
     return _button(words, permission, looks, form_class)(run)
@@ -137,7 +137,7 @@ def _button(
     words: Words, permission: str, looks: Looks, form_class: type[BaseDialogForm]
 ) -> Callable[[Callable[..., HttpResponse]], Any]:
     extra = {"url_path": looks.path} if looks.path else {}
-    made: Callable[[Callable[..., HttpResponse]], Any] = action(
+    button: Callable[[Callable[..., HttpResponse]], Any] = action(
         description=words.button,
         icon=looks.icon,
         variant=looks.variant,
@@ -151,7 +151,7 @@ def _button(
         ),
         **extra,
     )
-    return made
+    return button
 
 
 def number_of(object_id: str) -> int:

@@ -24,7 +24,7 @@ class NamedFilter(DropdownFilter):
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
         """The choices by name."""
-        return [(name, words) for name, (words, _condition) in self.conditions().items()]
+        return [(name, label) for name, (label, _condition) in self.conditions().items()]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         """Filter; an unknown choice does not filter."""

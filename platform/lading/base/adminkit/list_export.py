@@ -61,7 +61,7 @@ def rows_of_list(screen: ModelAdmin, request: HttpRequest) -> ListRows:
     return cut_rows(screen, request, screen.get_changelist_instance(request).get_queryset(request))
 
 
-def cut_rows(screen: ModelAdmin, request: HttpRequest, found: QuerySet[Any]) -> ListRows:
+def cut_rows(screen: ModelAdmin, request: HttpRequest, rows: QuerySet[Any]) -> ListRows:
     """The first rows, as many as a file may have; audits who exported which list with which search
     and filters, and how many rows.
     """
@@ -69,13 +69,13 @@ def cut_rows(screen: ModelAdmin, request: HttpRequest, found: QuerySet[Any]) -> 
     # An export of the audit trail has no entry of its own.
     if screen.model._meta.label_lower == "kernel.auditentry":
         newest = screen.model._default_manager.order_by("-pk").values_list("pk", flat=True).first()
-        found = found.filter(pk__lte=newest or 0)
-    count = found[: most + 1].count()
-    told: dict[str, Any] = {"rows": min(count, most), **_asked(request)}
+        rows = rows.filter(pk__lte=newest or 0)
+    count = rows[: most + 1].count()
+    details: dict[str, Any] = {"rows": min(count, most), **_search_details(request)}
     if count > most:
-        told["cut"] = True
-    audit.record(staff_actor(request), screen.model(), "staff_exported", told)
-    return ListRows(found[:most], CUT.format(rows=f"{most:,}") if count > most else "")
+        details["cut"] = True
+    audit.record(staff_actor(request), screen.model(), "staff_exported", details)
+    return ListRows(rows[:most], CUT.format(rows=f"{most:,}") if count > most else "")
 
 
 def back_to_list(screen: ModelAdmin) -> HttpResponse:
@@ -87,16 +87,16 @@ def _name(screen: ModelAdmin) -> str:
     return f"{screen.admin_site.name}:{screen.opts.app_label}_{screen.opts.model_name}"
 
 
-def _asked(request: HttpRequest) -> dict[str, Any]:
+def _search_details(request: HttpRequest) -> dict[str, Any]:
     """What was looked for, for the audit trail."""
-    asked = {name: ", ".join(values)[:LONGEST_NOTED] for name, values in request.GET.lists()}
+    parameters = {name: ", ".join(values)[:LONGEST_NOTED] for name, values in request.GET.lists()}
     filters = {
         name[:LONGEST_NOTED]: value
-        for name, value in list(asked.items())[:MOST_NOTED]
+        for name, value in list(parameters.items())[:MOST_NOTED]
         if value and name not in _NO_FILTERS
     }
-    told = {"search": asked.get(SEARCH_VAR, ""), "filters": filters}
-    return {name: value for name, value in told.items() if value}
+    details = {"search": parameters.get(SEARCH_VAR, ""), "filters": filters}
+    return {name: value for name, value in details.items() if value}
 
 
 class ListWithFile(ModelAdmin):
@@ -152,26 +152,28 @@ class ExportedList(ListWithFile):
         default. Filters that the list does not take lead back to it.
         """
         try:
-            found = rows_of_list(self, request)
+            listed = rows_of_list(self, request)
         except IncorrectLookupParameters:
             return back_to_list(self)
         name = str(self.opts.verbose_name_plural).replace(" ", "-")
         if self.exported_values:
-            head = [self._heading(path, said) for path, said in self.exported_values.items()]
-            values = found.rows.values_list(*self.exported_values)
-            return csv_response(f"{name}.csv", head, values.iterator(CHUNK), note=found.note)
+            head = [self._heading(path, heading) for path, heading in self.exported_values.items()]
+            values = listed.rows.values_list(*self.exported_values)
+            return csv_response(f"{name}.csv", head, values.iterator(CHUNK), note=listed.note)
         columns = [each for each in self.get_list_display(request) if isinstance(each, str)]
         head = [self._heading(each) for each in columns]
-        return csv_response(f"{name}.csv", head, self._lines(found.rows, columns), note=found.note)
+        return csv_response(
+            f"{name}.csv", head, self._lines(listed.rows, columns), note=listed.note
+        )
 
-    def _heading(self, name: str, said: str = "") -> str:
+    def _heading(self, name: str, heading: str = "") -> str:
         """The heading of a column; that of moments names the zone."""
-        said = said or str(label_for_field(name, self.model, self))
+        heading = heading or str(label_for_field(name, self.model, self))
         try:
             field: Any = self.opts.get_field(name)
         except FieldDoesNotExist:
-            return said
-        return f"{said}{IN_INDIA}" if isinstance(field, models.DateTimeField) else said
+            return heading
+        return f"{heading}{IN_INDIA}" if isinstance(field, models.DateTimeField) else heading
 
     def _lines(self, rows: QuerySet[Any], columns: Sequence[str]) -> Iterator[list[Any]]:
         for row in rows.iterator(chunk_size=CHUNK):

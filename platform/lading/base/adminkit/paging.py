@@ -28,9 +28,9 @@ class UncountedPaginator(InfinitePaginator):
         """The page. It reads one row more than it shows: one SQL query."""
         valid = self.validate_number(number)
         begin = (valid - 1) * self.per_page
-        found = list(self.object_list[begin : begin + self.per_page + 1])
-        self.has_another = len(found) > self.per_page
-        return self._get_page(found[: self.per_page], valid, self)
+        rows = list(self.object_list[begin : begin + self.per_page + 1])
+        self.has_another = len(rows) > self.per_page
+        return self._get_page(rows[: self.per_page], valid, self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +47,9 @@ class SizedChangeList(ChangeList):
 
     def get_filters_params(self, params: dict[str, Any] | None = None) -> dict[str, Any]:
         """The parameters that filter; the size does not."""
-        found: dict[str, Any] = super().get_filters_params(params)
-        found.pop(SIZE, None)
-        return found
+        filters: dict[str, Any] = super().get_filters_params(params)
+        filters.pop(SIZE, None)
+        return filters
 
     def get_results(self, request: HttpRequest) -> None:
         """Read a page of the chosen size, or of the screen's usual one."""

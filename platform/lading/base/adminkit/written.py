@@ -30,7 +30,7 @@ class WrittenAdmin(ReadOnlyAdmin):
 
     def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
         """Deactivate for what is active, Restore for the rest."""
-        shown = self.model._default_manager.filter(pk=object_id, is_active=True)
-        hidden = "restore" if shown.exists() else "deactivate"
-        found = super().get_actions_detail(request, object_id)
-        return [each for each in found if not each.action_name.endswith(hidden)]
+        active_row = self.model._default_manager.filter(pk=object_id, is_active=True)
+        hidden = "restore" if active_row.exists() else "deactivate"
+        actions = super().get_actions_detail(request, object_id)
+        return [each for each in actions if not each.action_name.endswith(hidden)]

@@ -82,19 +82,19 @@ def _date(text: str) -> dt.date:
 
 
 def _per_euro(cube: Element) -> dict[str, Decimal]:
-    found: dict[str, Decimal] = {}
+    per_euro: dict[str, Decimal] = {}
     for each in cube:
         code, rate = each.get("currency", ""), each.get("rate", "")
         if each.tag != _CUBE or not _CODE.fullmatch(code) or not _RATE.fullmatch(rate):
             raise BadFile("one of its rates cannot be read")
-        if code == EURO or code in found:
+        if code == EURO or code in per_euro:
             raise BadFile(f"it has two rates of {code}")
-        found[code] = Decimal(rate)
-        if not found[code]:
+        per_euro[code] = Decimal(rate)
+        if not per_euro[code]:
             raise BadFile(f"its rate of {code} is 0")
-    if len(found) > _MOST_CURRENCIES:
+    if len(per_euro) > _MOST_CURRENCIES:
         raise BadFile("it has too many rates")
-    return found
+    return per_euro
 
 
 def _inr(rupees: Decimal, rate: Decimal) -> Decimal:

@@ -28,12 +28,12 @@ ORDER BY rate.currency
 
 def rates_for(currencies: Collection[str], day: dt.date | None = None) -> Rates:
     """The last rates of these currencies on a day, today if none is given; each with its state."""
-    wanted = sorted(set(currencies) - {RUPEE, ""})
+    codes = sorted(set(currencies) - {RUPEE, ""})
     on = day or clock.today()
     oldest = _oldest(on)
-    rows = _last_rates(wanted, on) if wanted else ()
-    found = {row.currency: _rate(row, oldest) for row in rows}
-    return Rates({code: found.get(code) or Rate(code, RateState.MISSING) for code in wanted})
+    rows = _last_rates(codes, on) if codes else ()
+    rates = {row.currency: _rate(row, oldest) for row in rows}
+    return Rates({code: rates.get(code) or Rate(code, RateState.MISSING) for code in codes})
 
 
 def list_rates(day: dt.date | None = None) -> list[ExchangeRate]:

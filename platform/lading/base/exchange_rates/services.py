@@ -42,29 +42,29 @@ def read_published(day: str) -> int:
     the address gives none.
     """
     try:
-        found = ecb.read(fetching.fetch(), latest=clock.today())
+        published = ecb.read(fetching.fetch(), latest=clock.today())
     except BadFile as refusal:
         with transaction.atomic():
             report_not_read(day, str(refusal))
         return 0
-    return store_published(found)
+    return store_published(published)
 
 
-def store_published(found: DayRates) -> int:
+def store_published(published: DayRates) -> int:
     """Store a day's rates, except where staff have entered their own. Returns how many changed."""
     stored = {
         row.currency: row
-        for row in ExchangeRate.objects.filter(date=found.date, currency__in=found.inr)
+        for row in ExchangeRate.objects.filter(date=published.date, currency__in=published.inr)
     }
     new = [
-        ExchangeRate(currency=code, date=found.date, inr=inr, source=Source.ECB)
-        for code, inr in found.inr.items()
+        ExchangeRate(currency=code, date=published.date, inr=inr, source=Source.ECB)
+        for code, inr in published.inr.items()
         if code not in stored
     ]
     with transaction.atomic():
         ExchangeRate.objects.bulk_create(new, ignore_conflicts=True)
-        corrected = sum(_correct(row, found.inr[code]) for code, row in stored.items())
-    log.info("read %s new exchange rates of %s, %s corrected", len(new), found.date, corrected)
+        corrected = sum(_correct(row, published.inr[code]) for code, row in stored.items())
+    log.info("read %s new exchange rates of %s, %s corrected", len(new), published.date, corrected)
     return len(new) + corrected
 
 

@@ -44,11 +44,11 @@ def because(reason: str) -> FileTypeRefused:
     """The refusal of a file of an accepted format, with its reason in words."""
     if reason == reasons.PIXELS:
         megapixels = limits.number("upload.max_pixels") // 1_000_000
-        return _said(TOO_MANY_PIXELS.format(megapixels=megapixels))
-    return _said(_WORDS.get(reason, DAMAGED))
+        return _refusal_saying(TOO_MANY_PIXELS.format(megapixels=megapixels))
+    return _refusal_saying(_WORDS.get(reason, DAMAGED))
 
 
-def _said(words: Text) -> FileTypeRefused:
+def _refusal_saying(message: Text) -> FileTypeRefused:
     refusal = of_another_kind()
-    refusal.message = words
+    refusal.message = message
     return refusal

@@ -72,17 +72,17 @@ def store_upload(*, actor: Actor, upload: UploadedFile[Any], purpose: str = "") 
     too many unused files. Nothing is stored when it raises.
     """
     hit("upload", str(actor.user_id), limit=limits.number("upload.per_minute"), seconds=60)
-    if kept := _kept_before():
-        return kept
+    if earlier_upload := _kept_before():
+        return earlier_upload
     checks = Checks()
     open_to_actor = [each for each in Purpose.values if actor.is_staff or each not in OF_STAFF]
-    wanted = checks.choice("purpose", purpose, open_to_actor) or Purpose.ATTACHMENT
+    checked_purpose = checks.choice("purpose", purpose, open_to_actor) or Purpose.ATTACHMENT
     checks.raise_if_failed()
     max_bytes = limits.number("attachment.max_bytes")
     if (upload.size or 0) > max_bytes:
         raise FileTooLarge(max_bytes)
-    checked = inspection.check(upload.read(), wanted)
-    return _keep(actor, checked, safe_name(upload.name or "", checked.extension), wanted)
+    checked = inspection.check(upload.read(), checked_purpose)
+    return _keep(actor, checked, safe_name(upload.name or "", checked.extension), checked_purpose)
 
 
 def _kept_before() -> StoredFile | None:
@@ -134,8 +134,8 @@ def _require_room(actor: Actor, size: int) -> None:
         limits.number("upload.company_megabytes"),
         limits.number("upload.unused_files"),
     )
-    kept: int = own.aggregate(total=Sum("size", default=0))["total"]
-    if kept + size > megabytes * MEGABYTE:
+    used_bytes: int = own.aggregate(total=Sum("size", default=0))["total"]
+    if used_bytes + size > megabytes * MEGABYTE:
         days = limits.number("retention.file_days")
         checks.fail(UPLOAD_FIELD, FULL.format(limit=megabytes, days=days))
     if unreferred(own).count() >= unused:
@@ -163,10 +163,10 @@ def claim(
     ``checks``, ValidationFailed is raised. Nothing is ever fetched from a URL.
     """
     noted = checks or Checks()
-    found = claim_from(access.own_files(actor), items, checks=noted, field=field)
+    files = claim_from(access.own_files(actor), items, checks=noted, field=field)
     if checks is None:
         noted.raise_if_failed()
-    return found
+    return files
 
 
 def claim_list(
@@ -191,24 +191,24 @@ def claim_from(
 ) -> list[StoredFile]:
     """Like `claim`, of these files instead of the actor's own."""
     keys = [_key_of(item) for item in items]
-    wanted = list(dict.fromkeys(key for key in keys if key is not None))
-    known = {file.uuid: file for file in _kept(files.filter(uuid__in=wanted))}
-    if None in keys or len(known) != len(wanted):
+    distinct_keys = list(dict.fromkeys(key for key in keys if key is not None))
+    known = {file.uuid: file for file in _without_deleted(files.filter(uuid__in=distinct_keys))}
+    if None in keys or len(known) != len(distinct_keys):
         checks.fail(field, UNKNOWN_FILE)
-    return [known[key] for key in wanted if key in known]
+    return [known[key] for key in distinct_keys if key in known]
 
 
-def _kept(files: Files) -> list[StoredFile]:
+def _without_deleted(files: Files) -> list[StoredFile]:
     """The files without those that are being deleted (`retention`). The others count as used from
     now on.
     """
-    found = list(files)
-    fallen = [file.pk for file in found if file.unused_since is not None]
+    rows = list(files)
+    fallen = [file.pk for file in rows if file.unused_since is not None]
     if not fallen:
-        return found
+        return rows
     StoredFile.objects.filter(pk__in=fallen).update(unused_since=None)
     still = set(StoredFile.objects.filter(pk__in=fallen).values_list("pk", flat=True))
-    return [file for file in found if file.pk in still or file.unused_since is None]
+    return [file for file in rows if file.pk in still or file.unused_since is None]
 
 
 def discard(files: Files) -> int:
@@ -249,5 +249,5 @@ def is_folder(name: str) -> bool:
 
 def _key_of(item: Any) -> uuid.UUID | None:
     src = item.get("src") if isinstance(item, Mapping) else getattr(item, "src", item)
-    found = _SRC.fullmatch(src.strip()) if isinstance(src, str) and len(src) < MAX_SRC else None
-    return uuid.UUID(found[1]) if found else None
+    source = _SRC.fullmatch(src.strip()) if isinstance(src, str) and len(src) < MAX_SRC else None
+    return uuid.UUID(source[1]) if source else None

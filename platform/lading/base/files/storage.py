@@ -55,8 +55,8 @@ class BucketStorage(S3Storage):
 
     def get_modified_time(self, name: str) -> dt.datetime:
         """When the content was written. Raises FileNotFoundError."""
-        found: dt.datetime = self._asked(super().get_modified_time, name)
-        return found
+        modified_at: dt.datetime = self._asked(super().get_modified_time, name)
+        return modified_at
 
     def exists(self, name: str) -> bool:
         """Whether a content of that name exists."""
@@ -72,8 +72,8 @@ class BucketStorage(S3Storage):
 
     def listdir(self, path: str) -> tuple[list[str], list[str]]:
         """Names of the folders and of the contents below a path."""
-        found: tuple[list[str], list[str]] = self._asked(super().listdir, path)
-        return found
+        entries: tuple[list[str], list[str]] = self._asked(super().listdir, path)
+        return entries
 
     def _open(self, name: str, mode: str = "rb") -> File[bytes]:
         """Fetch the whole content before the answer begins, so that a bucket that fails half way

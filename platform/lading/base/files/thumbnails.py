@@ -54,14 +54,14 @@ def make(file_id: int) -> None:
     try:
         with default_storage.open(file.path, "rb") as stored:
             content = stored.read()
-        made = {path_of(file, size): _smaller(content, SIDES[size]) for size in Size}
+        thumbnails = {path_of(file, size): _smaller(content, SIDES[size]) for size in Size}
     except (FileNotFoundError, Refused) as error:
         log.warning("file %s has no thumbnails: %s", file.uuid, error)
         return
-    for path, thumbnail in made.items():
+    for path, thumbnail in thumbnails.items():
         _store(path, thumbnail)
     if not StoredFile.objects.filter(pk=file_id).update(has_thumbnails=True):
-        for path in made:  # the file was deleted meanwhile
+        for path in thumbnails:  # the file was deleted meanwhile
             default_storage.delete(path)
 
 

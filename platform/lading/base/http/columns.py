@@ -39,11 +39,11 @@ Columns = tuple[ColumnOut, ...]
 
 def columns(keys: Mapping[str, str | None], without: Sequence[str] = ()) -> Columns:
     """The columns with these keys, each with its sort value, except those in ``without``."""
-    shown = {key: sort for key, sort in keys.items() if key not in without}
-    return tuple(ColumnOut(key=key, sort=sort) for key, sort in shown.items())
+    sorts = {key: sort for key, sort in keys.items() if key not in without}
+    return tuple(ColumnOut(key=key, sort=sort) for key, sort in sorts.items())
 
 
-def tabled(page: Page[T], shown: Columns) -> Data[Table[T]]:
+def tabled(page: Page[T], list_columns: Columns) -> Data[Table[T]]:
     """The answer of a list call with columns; see `listed`."""
     rows, count = list(page.rows), page.count
     return Data(
@@ -51,6 +51,6 @@ def tabled(page: Page[T], shown: Columns) -> Data[Table[T]]:
             rows=rows,
             count=count.value,
             count_is_capped=count.is_capped,
-            columns=list(shown),
+            columns=list(list_columns),
         )
     )

@@ -177,11 +177,11 @@ def _download_of(view: Callable[..., Any], export: Export) -> Callable[..., Http
             listed = _listed(view(request, **arguments), export.rows_in)
             return xlsx_response(f"{export.name}.xlsx", _workbook(export, listed))
 
-    kept = [each.replace(annotation=hints[name]) for name, each in parameters.items()]
+    own_parameters = [each.replace(annotation=hints[name]) for name, each in parameters.items()]
     language = inspect.Parameter(
         "locale", inspect.Parameter.POSITIONAL_OR_KEYWORD, default="", annotation=LocaleQuery
     )
-    download.__signature__ = inspect.Signature([*kept, language])  # type: ignore[attr-defined]
+    download.__signature__ = inspect.Signature([*own_parameters, language])  # type: ignore[attr-defined]
     download.__name__ = f"{view.__name__}_as_xlsx"
     download.__module__ = view.__module__
     download.__doc__ = _DOCUMENTED
@@ -214,10 +214,10 @@ def _listed(answer: Any, rows_in: str) -> _Listed:
         count = max(len(data), getattr(answer, "count", 0))
         return _Listed(data[:most], is_cut=count > min(len(data), most), shown=None)
     columns = data.get("columns")
-    shown = None if columns is None else frozenset(each["key"] for each in columns)
+    column_keys = None if columns is None else frozenset(each["key"] for each in columns)
     rows = data[rows_in]
     is_cut = data["count"] > len(rows) or bool(data.get("countIsCapped"))
-    return _Listed(rows, is_cut, shown)
+    return _Listed(rows, is_cut, column_keys)
 
 
 def _as_json(data: Any) -> Any:
@@ -237,8 +237,8 @@ def _workbook(export: Export, listed: _Listed) -> bytes:
     )
 
 
-def _is_shown(column: Column, shown: frozenset[str] | None) -> bool:
-    return shown is None or not column.part_of or column.part_of in shown
+def _is_shown(column: Column, column_keys: frozenset[str] | None) -> bool:
+    return column_keys is None or not column.part_of or column.part_of in column_keys
 
 
 def _parsed(parse: Callable[[str], Any], value: str | None) -> Any:

@@ -124,19 +124,19 @@ def _in_one_transaction(claim: IdempotencyRecord, work: Work) -> Any:
 
 
 def _across_attempts(claim: IdempotencyRecord, work: Work) -> Any:
-    held = _hold(claim)
-    if held.status:
-        return _replay(held)
-    token = _work.set(held.work)
+    claimed = _hold(claim)
+    if claimed.status:
+        return _replay(claimed)
+    token = _work.set(claimed.work)
     try:
         result = work()
     except Exception as error:
-        _let_go(held, is_refusal=isinstance(error, AppError) and error.status < 500)
+        _let_go(claimed, is_refusal=isinstance(error, AppError) and error.status < 500)
         raise
     finally:
         _work.reset(token)
     status, body = _serialise(result)
-    _ours(held).update(status=status, body=body, holder=None, held_until=None)
+    _ours(claimed).update(status=status, body=body, holder=None, held_until=None)
     return result
 
 
@@ -172,16 +172,16 @@ def _seconds_until(at: dt.datetime | None) -> int:
     return 0 if at is None else max(0, math.ceil((at - now()).total_seconds()))
 
 
-def _let_go(held: IdempotencyRecord, *, is_refusal: bool) -> None:
-    if is_refusal and held.attempts == 1:
-        _ours(held).delete()
+def _let_go(claimed: IdempotencyRecord, *, is_refusal: bool) -> None:
+    if is_refusal and claimed.attempts == 1:
+        _ours(claimed).delete()
     else:  # this attempt, or one before it, may have begun something outside
-        _ours(held).update(holder=None, held_until=None)
+        _ours(claimed).update(holder=None, held_until=None)
 
 
-def _ours(held: IdempotencyRecord) -> QuerySet[IdempotencyRecord]:
+def _ours(claimed: IdempotencyRecord) -> QuerySet[IdempotencyRecord]:
     """The record, unless another attempt has taken over."""
-    return IdempotencyRecord.objects.filter(pk=held.pk, holder=held.holder)
+    return IdempotencyRecord.objects.filter(pk=claimed.pk, holder=claimed.holder)
 
 
 def _forget_old(claim: IdempotencyRecord) -> None:

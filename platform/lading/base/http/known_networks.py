@@ -66,11 +66,11 @@ class KnownNetworks:
         reads_all = now - self._all_read_at >= READ_ALL_EVERY
         since = now - LATELY if reads_all else self._read_until - OVERLAP
         try:
-            found = redis_pool.redis().zrangebyscore(_key(), since, "+inf")
+            members = redis_pool.redis().zrangebyscore(_key(), since, "+inf")
         except RedisError as error:
             explain(log, "the known networks could not be read", error)
             return
-        networks = {str(each, "ascii") for each in cast("list[bytes]", found)}
+        networks = {str(each, "ascii") for each in cast("list[bytes]", members)}
         if reads_all:
             self._networks, self._all_read_at = networks, now
         else:

@@ -192,11 +192,11 @@ def _with_ids(match: ResolverMatch, ids: list[int]) -> ResolverMatch:
 
 def security_headers(*, is_secure: bool) -> dict[str, str]:
     """The headers that Django's SecurityMiddleware adds to every answer, over https or not."""
-    asked = WSGIRequest(
+    request = WSGIRequest(
         {"REQUEST_METHOD": "GET", "wsgi.input": BytesIO(), "wsgi.url_scheme": "http"}
     )
-    asked.is_secure = lambda: is_secure  # type: ignore[method-assign]  # whatever the proxy says
+    request.is_secure = lambda: is_secure  # type: ignore[method-assign]  # whatever the proxy says
     empty = HttpResponse()
     del empty["Content-Type"]
-    answered = SecurityMiddleware(lambda _request: empty).process_response(asked, empty)
-    return dict(answered.items())
+    response = SecurityMiddleware(lambda _request: empty).process_response(request, empty)
+    return dict(response.items())

@@ -56,9 +56,9 @@ class Count:
     is_capped: bool
 
     @classmethod
-    def of(cls, found: int) -> Count:
+    def of(cls, counted: int) -> Count:
         """From a count that stopped at one above the cap."""
-        return cls(min(found, COUNT_CAP), found > COUNT_CAP)
+        return cls(min(counted, COUNT_CAP), counted > COUNT_CAP)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +75,8 @@ class Page(Generic[T]):
 
 def capped_count(queryset: QuerySet[Any]) -> Count:
     """Count at most ``COUNT_CAP + 1`` rows, so that a huge list costs no more than a big one."""
-    found = queryset.order_by().values("pk")[: COUNT_CAP + 1].count()
-    return Count.of(found)
+    counted = queryset.order_by().values("pk")[: COUNT_CAP + 1].count()
+    return Count.of(counted)
 
 
 def paginate(queryset: QuerySet[M], paging: Paging) -> Page[M]:

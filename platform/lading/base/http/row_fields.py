@@ -34,29 +34,29 @@ FieldsQuery = Annotated[
 ]
 
 
-def with_fields(table: Mapping[str, Any], row: type[Wire], wanted: str) -> dict[str, Any]:
-    """A list's answer, by wire names, whose rows have only the ``wanted`` fields.
+def with_fields(table: Mapping[str, Any], row: type[Wire], fields: str) -> dict[str, Any]:
+    """A list's answer, by wire names, whose rows have only these ``fields``.
 
     Raises ValidationFailed for a field that a ``row`` does not have.
     """
-    if not wanted:
+    if not fields:
         return dict(table)
     known = {field.serialization_alias or name for name, field in row.model_fields.items()}
-    names = list(dict.fromkeys(wanted.split(",")))
+    names = list(dict.fromkeys(fields.split(",")))
     if not known.issuperset(names):
         raise ValidationFailed(errors={"fields": [INVALID_VALUE]})
     return {**table, "rows": [{name: each[name] for name in names} for each in table["rows"]]}
 
 
-def answer_list(page: Page[W], row: type[W], wanted: str) -> Data[Rows[W]] | HttpResponse:
-    """The answer of a list call, whose rows have only the ``wanted`` fields if some are named.
+def answer_list(page: Page[W], row: type[W], fields: str) -> Data[Rows[W]] | HttpResponse:
+    """The answer of a list call, whose rows have only these ``fields`` if some are named.
     Raises the same errors as `with_fields`.
     """
     answer = listed(page)
-    if not wanted:
+    if not fields:
         return answer
     table = answer.data.model_dump(mode="json", by_alias=True)
-    return compiled.answer(with_fields(table, row, wanted))
+    return compiled.answer(with_fields(table, row, fields))
 
 
 def document(schema: dict[str, Any]) -> None:

@@ -70,8 +70,8 @@ def people_who(model: type[models.Model], object_id: int, actions: Iterable[str]
     """The ids of the people who did these actions to an object, by action: the last one of each."""
     entries = AuditEntry.objects.filter(object_type=model._meta.label_lower, object_id=object_id)
     done = entries.filter(action__in=list(actions)).order_by("pk")
-    found = done.values_list("action", "actor_user_id")
-    return {action: user_id for action, user_id in found if user_id is not None}
+    people = done.values_list("action", "actor_user_id")
+    return {action: user_id for action, user_id in people if user_id is not None}
 
 
 def pseudonymise(user_id: int, *, label: str, strings: Mapping[str, str]) -> int:

@@ -254,11 +254,11 @@ class Checks:
             return ""
         table = choices if isinstance(choices, Mapping) else {c: c for c in choices}
         folded = {key.casefold(): chosen for key, chosen in table.items()}
-        found = folded.get(value.strip().casefold()) if isinstance(value, str) else None
-        if found is None:
+        code = folded.get(value.strip().casefold()) if isinstance(value, str) else None
+        if code is None:
             self.fail(field, INVALID_VALUE)
             return ""
-        return found
+        return code
 
     def boolean(self, field: str, value: Any, *, default: bool) -> bool:
         """A JSON boolean, or the words true and false."""

@@ -256,30 +256,30 @@ def values_of(rule: Limits) -> dict[str, Any]:
     """The values of `FieldRuleOut` except its name, in the active language."""
     values: dict[str, Any] = dict.fromkeys(FieldRuleOut.model_fields)
     del values["name"]
-    values |= {"required_message": _said(rule.required), "above_minimum": False}
+    values |= {"required_message": _message_text(rule.required), "above_minimum": False}
     if isinstance(rule, TextLimits):
         values |= {
             "max_length": rule.max_length,
-            "too_long_message": _said(rule.too_long_message),
+            "too_long_message": _message_text(rule.too_long_message),
             "pattern": rule.pattern,
-            "pattern_message": _said(rule.pattern_message),
+            "pattern_message": _message_text(rule.pattern_message),
         }
     elif isinstance(rule, NumberLimits):
         values |= {
             "minimum": rule.minimum,
             "above_minimum": rule.above,
-            "too_small_message": _said(rule.too_small_message),
+            "too_small_message": _message_text(rule.too_small_message),
             "maximum": rule.most,
-            "too_large_message": _said(rule.too_large_message),
+            "too_large_message": _message_text(rule.too_large_message),
             "decimal_places": rule.places,
         }
     elif isinstance(rule, DateLimits):
-        values["past_message"] = _said(rule.past)
+        values["past_message"] = _message_text(rule.past)
     unusual = rule.unusual if isinstance(rule, NumberLimits | DateLimits) else None
     if isinstance(unusual, UnusualAbove):
         values |= {
             "unusual_above_field": unusual.field,
-            "unusual_message": _said(unusual.question),
+            "unusual_message": _message_text(unusual.question),
         }
     elif unusual is not None:
         name = "unusual_above" if isinstance(rule, NumberLimits) else "unusual_after_days"
@@ -287,5 +287,5 @@ def values_of(rule: Limits) -> dict[str, Any]:
     return values
 
 
-def _said(text: Text | None) -> str | None:
+def _message_text(text: Text | None) -> str | None:
     return None if text is None else str(text)

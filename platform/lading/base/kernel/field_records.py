@@ -185,11 +185,11 @@ class FieldTable(Generic[V]):
 
     def values(self, row: Row, viewer: V) -> dict[str, Any]:
         """All fields by name, as the viewer may see them."""
-        shown = dict(self._withheld[viewer])
+        visible = dict(self._withheld[viewer])
         for record in self._seen[viewer]:
             read = record.read
-            shown[record.name] = row[record.name] if read is None else read(row)
-        return shown
+            visible[record.name] = row[record.name] if read is None else read(row)
+        return visible
 
     def only(self, names: Iterable[str], viewer: V) -> tuple[FieldRecord[V], ...]:
         """Some of the records. Raises TypeError for one that the viewer does not see."""
@@ -202,11 +202,11 @@ class FieldTable(Generic[V]):
         """Makes a function from a row to some of its fields as JSON types, by wire name. Raises
         TypeError as `only` does.
         """
-        made = [
+        makers = [
             (each.wire_name, each.as_json or each.read or itemgetter(each.name))
             for each in self.only(names, viewer)
         ]
-        return lambda row: {name: make(row) for name, make in made}
+        return lambda row: {name: make(row) for name, make in makers}
 
     def input_shape(self, declared: type[W]) -> type[W]:
         """A class decorator: adds a field, which may be left out, for each record that
@@ -292,14 +292,14 @@ def _by_name(records: Iterable[FieldRecord[V]]) -> dict[str, FieldRecord[V]]:
 
 
 def _with_fields(declared: type[W], fields: Mapping[str, Any]) -> type[W]:
-    made: type[W] = create_model(
+    shape: type[W] = create_model(
         declared.__name__,
         __base__=declared,
         __module__=declared.__module__,
         __doc__=declared.__doc__,
         **fields,
     )
-    return made
+    return shape
 
 
 def _require_replacement(record: FieldRecord[V], viewers: type[V]) -> None:

@@ -77,12 +77,12 @@ def set_limit(*, actor: Actor, key: str, plan_tier: int, value: int | None) -> N
         )
         if row.value == value:
             return
-        changes = {"value": [_shown(row.value), _shown(value)]}
+        changes = {"value": [_limit_text(row.value), _limit_text(value)]}
         row.value = value
         row.save(update_fields=["value"])
         audit.record(actor, row, "staff_changed", {"changes": changes})
         transaction.on_commit(limits.forget)
 
 
-def _shown(value: int | None) -> str:
+def _limit_text(value: int | None) -> str:
     return "" if value is None else str(value)

@@ -118,10 +118,10 @@ def value(key: str, plan_tier: int | None = None) -> int | None:
 
 def number(key: str) -> int:
     """A limit that is a number for every plan."""
-    found = value(key)
-    if found is None:
+    limit = value(key)
+    if limit is None:
         raise ValueError(f"limit {key} must be a number")
-    return found
+    return limit
 
 
 def lately(key: str) -> int | None:

@@ -31,12 +31,12 @@ def _load(kind: str) -> bool:
     with transaction.atomic():
         if LegalVersion.objects.filter(kind=kind).exists():
             return False
-        words = {locale: _read(kind, locale) for locale, _name in settings.LANGUAGES}
-        check_complete(words)
+        texts = {locale: _read(kind, locale) for locale, _name in settings.LANGUAGES}
+        check_complete(texts)
         version = LegalVersion.objects.create(kind=kind, created_at=now())
         LegalText.objects.bulk_create(
             LegalText(version=version, locale=locale, title=title, body=body)
-            for locale, (title, body) in words.items()
+            for locale, (title, body) in texts.items()
         )
         number_and_publish(version, published_by_id=None)
     return True

@@ -59,7 +59,7 @@ VALUES: dict[str, Value] = {
 def fill(text: str, language: str) -> str:
     """A text of the language with every known placeholder replaced."""
     return _BLANK.sub(
-        lambda found: VALUES[found[1]](language) if found[1] in VALUES else found[0], text
+        lambda match: VALUES[match[1]](language) if match[1] in VALUES else match[0], text
     )
 
 

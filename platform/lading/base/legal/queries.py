@@ -20,8 +20,8 @@ def in_force() -> QuerySet[Any, Any]:
 
 def current_versions() -> dict[str, int]:
     """The number in force of each page, 0 for one that was never published. One SQL query."""
-    found = in_force().values_list("kind", "newest")
-    return {**dict.fromkeys(LegalKind.values, 0), **dict(found)}
+    newest = in_force().values_list("kind", "newest")
+    return {**dict.fromkeys(LegalKind.values, 0), **dict(newest)}
 
 
 def current_text(kind: str, locale: str) -> LegalText:

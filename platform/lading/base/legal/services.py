@@ -63,16 +63,16 @@ def edit_draft(
     """
     _require(actor)
     checks = Checks()
-    words = clean_texts(checks, texts)
+    cleaned = clean_texts(checks, texts)
     note = checks.text("changes", changes, max_length=MAX_CHANGES)
     checks.raise_if_failed()
     with transaction.atomic():
         draft = _lock_draft(version_id)
-        _write(draft, words)
+        _write(draft, cleaned)
         if changes is not None:
             draft.changes = note
             draft.save(update_fields=["changes"])
-        audit.record(actor, draft, "legal_draft_edited", {"languages": sorted(words)})
+        audit.record(actor, draft, "legal_draft_edited", {"languages": sorted(cleaned)})
     return draft
 
 
@@ -127,16 +127,16 @@ def _lock_page(kind: str) -> list[LegalVersion]:
 
 def _lock_draft(version_id: int) -> LegalVersion:
     kind = get_first(LegalVersion.objects.filter(pk=version_id).values_list("kind", flat=True))
-    found = [version for version in _lock_page(kind) if version.pk == version_id]
-    if not found:
+    drafts = [version for version in _lock_page(kind) if version.pk == version_id]
+    if not drafts:
         raise NotFound
-    if found[0].number is not None:
+    if drafts[0].number is not None:
         raise Conflict(PUBLISHED, code="NOT_EDITABLE")
-    return found[0]
+    return drafts[0]
 
 
-def _write(draft: LegalVersion, words: Mapping[str, tuple[str, str]]) -> None:
-    for locale, (title, body) in words.items():
+def _write(draft: LegalVersion, texts: Mapping[str, tuple[str, str]]) -> None:
+    for locale, (title, body) in texts.items():
         LegalText.objects.update_or_create(
             version=draft, locale=locale, defaults={"title": title, "body": body}
         )

@@ -64,10 +64,10 @@ class NormalisedSearch(ReferenceAdmin):
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
         """Rows whose search text matches the normalised term."""
-        found: tuple[QuerySet[Any], bool] = super().get_search_results(
+        matching: tuple[QuerySet[Any], bool] = super().get_search_results(
             request, queryset, normalise(search_term)
         )
-        return found
+        return matching
 
 
 class NamedAdmin(NormalisedSearch):

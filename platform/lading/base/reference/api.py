@@ -130,8 +130,8 @@ def list_ports(
     """List sea ports, sorted by name or, with `filter`, best matches first. `filter` searches
     names, other names and UN/LOCODEs.
     """
-    found, meant = queries.list_ports(text, country_id, paging)
-    return listed(found.shaped(lambda row: PortRow.of(row, is_meant=row.pk in meant)))
+    page, meant = queries.list_ports(text, country_id, paging)
+    return listed(page.shaped(lambda row: PortRow.of(row, is_meant=row.pk in meant)))
 
 
 @router.get("/categories", response=answers(Data[Rows[CategoryRow]]))
@@ -158,9 +158,9 @@ def list_hs_codes(
     the codes that begin with them; only the first six digits are used. Words find codes by their
     description and by trade names.
     """
-    found = hs_search.list_hs_codes(text, category_id, paging, code_id=code_id)
-    meant = hs_search.meant_ids(text, found.rows)
-    return listed(found.shaped(lambda row: HsCodeRow.of(row, is_meant=row.pk in meant)))
+    page = hs_search.list_hs_codes(text, category_id, paging, code_id=code_id)
+    meant = hs_search.meant_ids(text, page.rows)
+    return listed(page.shaped(lambda row: HsCodeRow.of(row, is_meant=row.pk in meant)))
 
 
 @router.get("/units", response=answers(Data[Rows[UnitRow]]))

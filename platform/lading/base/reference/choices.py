@@ -35,8 +35,8 @@ def ports() -> list[str]:
 def hs_codes() -> list[str]:
     """All HS codes of six digits, with the beginnings of their descriptions."""
     rows = HsCode.objects.filter(is_active=True, level=HsCode.Level.SUBHEADING)
-    found = rows.order_by("code").values_list("code", "description")
-    return [f"{code} {description}"[:LONGEST] for code, description in found]
+    codes = rows.order_by("code").values_list("code", "description")
+    return [f"{code} {description}"[:LONGEST] for code, description in codes]
 
 
 def currencies() -> list[str]:

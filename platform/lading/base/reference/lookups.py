@@ -27,8 +27,8 @@ def country_names(codes: Collection[str] | None = None) -> dict[str, str]:
 
 def hs_code_ids(digits: str, *, at_most: int | None = None) -> list[int]:
     """Ids of the HS codes that begin with these digits. One SQL query."""
-    found = HsCode.objects.filter(code__startswith=digits).values_list("pk", flat=True)
-    return list(found[:at_most])
+    ids = HsCode.objects.filter(code__startswith=digits).values_list("pk", flat=True)
+    return list(ids[:at_most])
 
 
 def with_code(text: str) -> Q:

@@ -68,5 +68,5 @@ IS_CALLED: Final = " OR ".join(
 
 def cleaned(names: Iterable[tuple[str, str]]) -> dict[str, str]:
     """Names by language, without empty ones, in the order of the languages."""
-    given = {code: name.strip() for code, name in names}
-    return {code: given[code] for code in languages.OTHERS if given.get(code)}
+    stripped = {code: name.strip() for code, name in names}
+    return {code: stripped[code] for code in languages.OTHERS if stripped.get(code)}

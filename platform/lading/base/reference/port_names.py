@@ -64,23 +64,23 @@ def answers(
     """The ports for values, each with the id of the country that is preferred. One SQL query, or
     two where a country may stand behind a name.
     """
-    asked = [_Asked(value, near) for value, near in pairs]
+    questions = [_Asked(value, near) for value, near in pairs]
     allowed = Port.objects.filter(is_active=True).select_related("country")
     if country is not None:
         allowed = allowed.filter(country=country)
     if outside is not None:
         allowed = allowed.exclude(country=outside)
-    rows = _rows(asked, allowed)
-    found = [_best(each, rows) for each in asked]
+    rows = _rows(questions, allowed)
+    best_answers = [_best(each, rows) for each in questions]
     behind = {
         place: match
-        for place, each in enumerate(asked)
-        if not found[place].candidates and (match := _COUNTRY_BEHIND.match(each.text))
+        for place, each in enumerate(questions)
+        if not best_answers[place].candidates and (match := _COUNTRY_BEHIND.match(each.text))
     }
     if behind:
-        for place, answer in _with_countries(asked, behind, allowed).items():
-            found[place] = answer
-    return found
+        for place, answer in _with_countries(questions, behind, allowed).items():
+            best_answers[place] = answer
+    return best_answers
 
 
 def refuse(checks: Checks, field: str, answer: PortAnswer, sent: Sent, unknown: Text) -> None:
@@ -88,8 +88,8 @@ def refuse(checks: Checks, field: str, answer: PortAnswer, sent: Sent, unknown: 
     if not answer.candidates:
         checks.fail(field, unknown)
         return
-    shown = answer.candidates[:MOST_CANDIDATES]
-    checks.offer(field, several(answer, sent), map(candidate, shown))
+    candidates = answer.candidates[:MOST_CANDIDATES]
+    checks.offer(field, several(answer, sent), map(candidate, candidates))
 
 
 def several(answer: PortAnswer, sent: Sent) -> Text:
@@ -128,10 +128,10 @@ class _Asked:
         """A name and another one in brackets: `Nhava Sheva (JNPT)`."""
 
     def condition(self) -> Q:
-        wanted = Q(pk=self.id) | Q(locode=self.locode)
+        condition = Q(pk=self.id) | Q(locode=self.locode)
         for key in (*self.keys, *self.both[:1]):
-            wanted |= Q(search_text__contains=f"|{key}|")
-        return wanted if self.key else Q(pk__in=[])
+            condition |= Q(search_text__contains=f"|{key}|")
+        return condition if self.key else Q(pk__in=[])
 
     def names(self, port: Port) -> bool:
         """Whether the port is called so."""
@@ -167,22 +167,22 @@ def _plain(text: str) -> str:
     return " ".join("".join(visible).encode(errors="ignore").decode().replace("\0", "").split())
 
 
-def _rows(asked: Iterable[_Asked], allowed: QuerySet[Port]) -> list[Port]:
-    wanted = Q(pk__in=[])
-    for each in asked:
-        wanted |= each.condition()
-    return list(allowed.filter(wanted))
+def _rows(questions: Iterable[_Asked], allowed: QuerySet[Port]) -> list[Port]:
+    condition = Q(pk__in=[])
+    for each in questions:
+        condition |= each.condition()
+    return list(allowed.filter(condition))
 
 
-def _best(asked: _Asked, rows: Iterable[Port]) -> PortAnswer:
-    ranked = [(asked.rank(port), port) for port in rows if asked.key and asked.names(port)]
+def _best(question: _Asked, rows: Iterable[Port]) -> PortAnswer:
+    ranked = [(question.rank(port), port) for port in rows if question.key and question.names(port)]
     if not ranked:
         return NO_PORT
     best = max(rank for rank, _port in ranked)
     # In one country a port of this name is meant, and no other that is only called so, too.
     equal = [port for rank, port in ranked if rank == best]
-    named = {port.country_id for port in equal if asked.is_name_of(port)}
-    likely = [port for port in equal if asked.is_name_of(port) or port.country_id not in named]
+    named = {port.country_id for port in equal if question.is_name_of(port)}
+    likely = [port for port in equal if question.is_name_of(port) or port.country_id not in named]
     if len(likely) == 1:
         return PortAnswer(likely[0], (likely[0],))
     ranked.sort(key=lambda each: each[1].locode)
@@ -191,7 +191,7 @@ def _best(asked: _Asked, rows: Iterable[Port]) -> PortAnswer:
 
 
 def _with_countries(
-    asked: Sequence[_Asked], behind: dict[int, re.Match[str]], allowed: QuerySet[Port]
+    questions: Sequence[_Asked], behind: dict[int, re.Match[str]], allowed: QuerySet[Port]
 ) -> dict[int, PortAnswer]:
     """The answers for names with a country behind them. Two SQL queries."""
     ids: dict[str, set[int]] = {}
@@ -200,8 +200,10 @@ def _with_countries(
             ids.setdefault(key, set()).add(row.pk)
     again = {}
     for place, match in behind.items():
-        found = ids.get(normalise(match.group(2)), set())
-        if len(found) == 1:
-            again[place] = _Asked(match.group(1), asked[place].near, within=next(iter(found)))
+        country_ids = ids.get(normalise(match.group(2)), set())
+        if len(country_ids) == 1:
+            again[place] = _Asked(
+                match.group(1), questions[place].near, within=next(iter(country_ids))
+            )
     rows = _rows(again.values(), allowed) if again else []
     return {place: _best(each, rows) for place, each in again.items()}

@@ -26,8 +26,8 @@ def list_business_types(country: str = "") -> list[BusinessType]:
     """The nine business types by id, or those offered in a country; none for an unknown country."""
     rows = BusinessType.objects.order_by("id")
     if country:
-        found = resolve_country(country)
-        rows = rows.filter(pk__in=offered_in(found.pk) if found else ())
+        resolved = resolve_country(country)
+        rows = rows.filter(pk__in=offered_in(resolved.pk) if resolved else ())
     return list(rows)
 
 
@@ -82,13 +82,13 @@ def list_ports(text: str, country_id: int | None, paging: Paging) -> tuple[Page[
     code = _CODE_SEPARATORS.sub("", key).upper()
     exact = locode_in(text)
     meant = [port.pk for port in _ports_meant(text, country_id)]
-    found = rows.filter(
+    matching = rows.filter(
         Q(search_text__contains=key)
         | Q(locode__startswith=code)
         | Q(locode=exact)
         | Q(pk__in=meant)
     ).alias(match=_port_match(key, code, exact, meant))
-    return paginate(found.order_by("match", "-is_major", "name", "id"), paging), set(meant)
+    return paginate(matching.order_by("match", "-is_major", "name", "id"), paging), set(meant)
 
 
 def _ports_meant(text: str, country_id: int | None) -> tuple[Port, ...]:

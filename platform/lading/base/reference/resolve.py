@@ -174,16 +174,16 @@ def find_ports(
     others, and a name before another name.
     Several that are equally good are candidates. Two SQL queries at most.
     """
-    wanted = list(prefer) if prefer is not None else [None] * len(values)
-    pairs = list(zip(values, wanted, strict=True))
+    preferred = list(prefer) if prefer is not None else [None] * len(values)
+    pairs = list(zip(values, preferred, strict=True))
     answers = _remembered.get()
     if answers is None:
         return port_names.answers(pairs, country, outside)
     keys = [("port", type(value), value, near, country, outside) for value, near in pairs]
     missing = {key: (key[2], key[3]) for key in keys if key not in answers}
     if missing:
-        found = port_names.answers(list(missing.values()), country, outside)
-        answers.update(zip(missing, found, strict=True))
+        answered = port_names.answers(list(missing.values()), country, outside)
+        answers.update(zip(missing, answered, strict=True))
     return [answers[key] for key in keys]
 
 

@@ -36,11 +36,11 @@ def normalise(text: str) -> str:
 
 def spellings(label: Text) -> set[str]:
     """A text in every language, normalised."""
-    found = set()
+    normalised = set()
     for code in languages.CODES:
         with translation.override(code):
-            found.add(normalise(str(label)))
-    return found
+            normalised.add(normalise(str(label)))
+    return normalised
 
 
 def trigrams(word: str) -> list[str]:

@@ -155,7 +155,7 @@ def _entries(changes: Iterable[Change]) -> Iterator[Entry]:
     """
     together: dict[tuple[str, bytes], dict[str, None]] = {}
     for change in changes:
-        together.setdefault((change.topic, _said(change)), {})[change.audience] = None
+        together.setdefault((change.topic, _content_of(change)), {})[change.audience] = None
     for (topic, said), named in together.items():
         audiences = list(named)
         for start in range(0, len(audiences), AUDIENCES):
@@ -163,7 +163,7 @@ def _entries(changes: Iterable[Change]) -> Iterator[Entry]:
             yield {"to": to, "topic": topic, "said": said}
 
 
-def _said(change: Change) -> bytes:
+def _content_of(change: Change) -> bytes:
     ids = change.ids if len(change.ids) <= MAX_IDS else ()
     return orjson.dumps({"kind": change.kind, "ids": ids, "unread": change.unread})
 

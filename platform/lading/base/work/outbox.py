@@ -168,8 +168,8 @@ def _run_inside(message: OutboxMessage, function: Consumer) -> None:
     It waits for the lock: a worker that came too late to take the row may hold it for a moment.
     """
     with transaction.atomic():
-        held = row_locks.for_change(OutboxMessage.objects)
-        if held.filter(pk=message.pk, leased_until=message.leased_until).first() is not None:
+        locked = row_locks.for_change(OutboxMessage.objects)
+        if locked.filter(pk=message.pk, leased_until=message.leased_until).first() is not None:
             function(message.payload)
             _mark_done(message)
 

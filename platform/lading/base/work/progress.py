@@ -26,8 +26,8 @@ def note(key: str, done: int, total: int) -> None:
 def known(key: str) -> tuple[int, int] | None:
     """How many steps are done, and of how many; None when that is not known."""
     try:
-        found = cache.get(key)
+        steps = cache.get(key)
     except RedisError as error:
         log.warning("no progress is shown: %s", error)
         return None
-    return (found[0], found[1]) if found else None
+    return (steps[0], steps[1]) if steps else None

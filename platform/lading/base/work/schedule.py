@@ -100,7 +100,7 @@ def run(row: ScheduledJob) -> None:
         _ours(row).update(next_attempt_at=now() + UNKNOWN_AGAIN, leased_until=None)
         return
     try:
-        with _kept(row):
+        with _holding_lease(row):
             job.function()
     except Exception as error:
         _ours(row).update(
@@ -120,7 +120,7 @@ def _delay_after(failures: int) -> dt.timedelta:
 
 
 @contextlib.contextmanager
-def _kept(row: ScheduledJob) -> Iterator[None]:
+def _holding_lease(row: ScheduledJob) -> Iterator[None]:
     """Renew the row's lease now, and in a thread as long as this process works. A job that kills
     its workers comes again as late as one that fails.
     """

@@ -200,16 +200,16 @@ class _Process:
         """The pieces of a stream, until the task ends. Raises the same errors as `ask`, and what
         ``read`` raises.
         """
-        found, content = self.ask(head, b"")
-        while "ok" not in found:
-            if "offset" in found:
-                answered = read(found["offset"], found["length"])
-                found, content = self._go_on(head, answered)
+        answer, content = self.ask(head, b"")
+        while "ok" not in answer:
+            if "offset" in answer:
+                answered = read(answer["offset"], answer["length"])
+                answer, content = self._go_on(head, answered)
             else:
-                yield found, content
-                found, content = self._go_on(head)
-        if not found["ok"]:
-            raise Refused(found["reason"])
+                yield answer, content
+                answer, content = self._go_on(head)
+        if not answer["ok"]:
+            raise Refused(answer["reason"])
 
     def _go_on(self, head: Head, answered: bytes | None = None) -> tuple[Head, bytes]:
         """The next message of a stream, after the answer to the last one, if it asked for some."""

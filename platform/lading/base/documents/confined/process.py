@@ -88,8 +88,8 @@ def _stream(link: socket.socket, head: Head) -> None:
     own.
     """
     task: StreamTask = _task(head["task"])
-    for found, piece in task(buffered(link, head["size"]), head["options"]):
-        send(link, found, piece)
+    for answer, piece in task(buffered(link, head["size"]), head["options"]):
+        send(link, answer, piece)
         _allow(head["seconds"])
 
 

@@ -69,11 +69,11 @@ pictures. All others are L.
 
 def levels(text: str) -> list[int]:
     """The level of each letter of a line: odd ones are read from right to left."""
-    shown = "".join(map(_stand_in, text))
-    base = algorithm.get_base_level(shown)
+    stand_ins = "".join(map(_stand_in, text))
+    base = algorithm.get_base_level(stand_ins)
     storage: dict[str, Any] = algorithm.get_empty_storage()
     storage["base_level"], storage["base_dir"] = base, ("L", "R")[base]
-    algorithm.get_embedding_levels(shown, storage)
+    algorithm.get_embedding_levels(stand_ins, storage)
     algorithm.explicit_embed_and_overrides(storage)
     algorithm.resolve_weak_types(storage)
     _resolve_brackets(text, storage["chars"], "LR"[base])

@@ -90,17 +90,17 @@ class Face:
 
     def subset(self, glyphs: set[int]) -> bytes:
         """A TrueType file with only these glyphs, at this weight, with the same numbers."""
-        wanted = hb.SubsetInput()
-        wanted.glyph_set.update(glyphs)
-        wanted.flags = (
+        subset_input = hb.SubsetInput()
+        subset_input.glyph_set.update(glyphs)
+        subset_input.flags = (
             hb.SubsetFlags.RETAIN_GIDS
             | hb.SubsetFlags.NO_HINTING
             | hb.SubsetFlags.NO_LAYOUT_CLOSURE
             | hb.SubsetFlags.NOTDEF_OUTLINE
         )
-        wanted.pin_axis_location(self.face, "wght", float(self.weight))
-        wanted.drop_table_tag_set.update(_NOT_IN_PDF)
-        return bytes(wanted.subset(self.face).blob.data)
+        subset_input.pin_axis_location(self.face, "wght", float(self.weight))
+        subset_input.drop_table_tag_set.update(_NOT_IN_PDF)
+        return bytes(subset_input.subset(self.face).blob.data)
 
 
 @cache

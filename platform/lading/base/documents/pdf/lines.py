@@ -63,12 +63,12 @@ def _paragraph(text: str, weight: int, width: float) -> list[list[Run]]:
 
 def _printable(text: str) -> str:
     text = _SURROGATE.sub("\ufffd", _INVISIBLE.sub("", text))
-    kept, marks = [], 0
+    printable, marks = [], 0
     for char in text:
         marks = marks + 1 if unicodedata.category(char)[0] == "M" else 0
         if marks <= _MOST_MARKS:
-            kept.append(char)
-    return "".join(kept)
+            printable.append(char)
+    return "".join(printable)
 
 
 def _letters(text: str, weight: int) -> list[_Letter]:

@@ -151,11 +151,11 @@ def _old(file: BinaryIO) -> BinaryIO:
     """A workbook of the old format. Raises Refused for one that is protected by a password: newer
     ones are wrapped in the old format then.
     """
-    kept = b""
+    tail = b""
     while piece := file.read(_PIECE):
-        if _PROTECTED in kept + piece or _says_password(piece):
+        if _PROTECTED in tail + piece or _says_password(piece):
             raise Refused(refusals.ENCRYPTED)
-        kept = piece[-len(_PROTECTED) :]
+        tail = piece[-len(_PROTECTED) :]
     file.seek(0)
     return file
 
@@ -238,8 +238,8 @@ def _check_workbook(
         _check_parts(archive, parts)
         return
     # Everything except the sheets is in memory at once.
-    kept = sum(part.file_size for part in parts if _SHEETS not in part.filename.lower())
-    if kept > refusals.MAX_TEXTS:
+    texts_size = sum(part.file_size for part in parts if _SHEETS not in part.filename.lower())
+    if texts_size > refusals.MAX_TEXTS:
         raise Refused(refusals.TOO_LARGE)
 
 

@@ -60,7 +60,7 @@ def _of_xlsb(content: BinaryIO, title: str) -> Iterator[tuple[tuple[int, int], s
         if kind == _ROW:
             row = FOUR.unpack_from(data, at)[0] + 1
         elif kind in _WITH_ERROR:
-            yield (row, FOUR.unpack_from(data, at)[0]), _shown(data[at + 8])
+            yield (row, FOUR.unpack_from(data, at)[0]), _error_text(data[at + 8])
 
 
 def _relation_of(data: bytes, title: str) -> str:
@@ -94,9 +94,9 @@ def _of_xls(data: bytes, title: str) -> Iterator[tuple[tuple[int, int], str]]:
             return
         record = book[at : at + size]
         if kind == _OLD_ERROR and record[7]:
-            yield _place(record), _shown(record[6])
+            yield _place(record), _error_text(record[6])
         elif kind == _OLD_FORMULA and record[12:14] == b"\xff\xff" and record[6] == _IS_ERROR:
-            yield _place(record), _shown(record[8])
+            yield _place(record), _error_text(record[8])
 
 
 def _start_of(book: bytes, title: str) -> int:
@@ -119,5 +119,5 @@ def _place(record: bytes) -> tuple[int, int]:
     return TWO.unpack_from(record)[0] + 1, TWO.unpack_from(record, 2)[0]
 
 
-def _shown(code: int) -> str:
+def _error_text(code: int) -> str:
     return _SHOWN.get(code, "#N/A")

@@ -67,13 +67,13 @@ def stream_of(data: bytes) -> bytes:
 
 def _chain(data: bytes, table: bytes, first: int, size: int) -> bytes:
     """The sectors of a stream, no more than the file has."""
-    found = list[bytes]()
+    sectors = list[bytes]()
     sector = first
     most = len(data) // size
-    while sector < most and len(found) < most:
-        found.append(_sector(data, sector, size))
+    while sector < most and len(sectors) < most:
+        sectors.append(_sector(data, sector, size))
         sector = FOUR.unpack_from(table, 4 * sector)[0]
-    return b"".join(found)
+    return b"".join(sectors)
 
 
 def _sector(data: bytes, number: int, size: int) -> bytes:

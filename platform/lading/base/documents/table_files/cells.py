@@ -60,12 +60,12 @@ def text(value: Any, row: int) -> str:
     """A value as the text of a cell: numbers without grouping. Raises Refused for one that no
     spreadsheet can show.
     """
-    shown = plain(value)
-    if shown is None:
+    cell = plain(value)
+    if cell is None:
         return ""
-    if isinstance(shown, float):
-        return _unmistakable(str(shown))
-    written = shown[WRONG] if isinstance(shown, dict) else str(shown)
+    if isinstance(cell, float):
+        return _unmistakable(str(cell))
+    written = cell[WRONG] if isinstance(cell, dict) else str(cell)
     if len(written) > refusals.MAX_CELL:
         raise refusals.at(refusals.LONG_LINE, row)
     return written.replace("\0", "")

@@ -50,8 +50,8 @@ def guessed_separator(content: BinaryIO, encoding: str) -> str:
     title above the table has commas of its own. Nothing is read from ``content``.
     """
     text = _peek(content).decode(encoding, errors="replace")
-    if said := _SAID.match(text):
-        return said[1]
+    if declaration := _SAID.match(text):
+        return declaration[1]
     lines = [line for line in text.splitlines()[:_COMPARED] if line.strip(" ,;\t|^~\ufeff")]
     unquoted = [re.sub(r'"[^"]*"', "", line) for line in lines]
     return max(SEPARATORS, key=lambda separator: _regularity(separator, unquoted))

@@ -123,7 +123,7 @@ def lay_out(rows: Sequence[Row], merged: Iterable[Range], heading: Heading) -> L
     heading = Heading(heading.first, heading.lines, _padded(heading.titles, width))
     below = rows[heading.first + heading.lines :]
     filled = _spread(below, spans)
-    kept: list[Row] = []
+    table_rows: list[Row] = []
     left: dict[str, list[LeftOut]] = {"totals": [], "notes": [], "repeated": []}
     last = _last_full(below)
     for place, (row, whole) in enumerate(zip(below, filled, strict=True)):
@@ -134,10 +134,10 @@ def lay_out(rows: Sequence[Row], merged: Iterable[Range], heading: Heading) -> L
             left[kind].append(_left_out(row))
         else:
             number, *cells = whole
-            kept.append([number, *(cells + [None] * width)[:width]])
+            table_rows.append([number, *(cells + [None] * width)[:width]])
     return Layout(
         heading,
-        kept,
+        table_rows,
         [_left_out(row) for row in rows[: heading.first]],
         left["totals"],
         left["notes"],
@@ -257,8 +257,8 @@ def _repeats(row: Row, heading: Heading) -> bool:
     texts = [text.casefold() for text in _texts(row)]
     lowest = [title[-1].casefold() if title else "" for title in heading.titles]
     highest = [title[0].casefold() if title else "" for title in heading.titles]
-    shown = texts + [""] * (len(lowest) - len(texts))
-    same = [text in pair for text, *pair in zip(shown, lowest, highest, strict=False) if text]
+    padded = texts + [""] * (len(lowest) - len(texts))
+    same = [text in pair for text, *pair in zip(padded, lowest, highest, strict=False) if text]
     return len(same) == _count(row) and len(same) >= FEWEST and all(same)
 
 

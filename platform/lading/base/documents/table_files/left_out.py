@@ -64,9 +64,9 @@ class LeftOut:
         """What was left out since the last call: `{counts: {kind: lines}, lines: [[number, kind,
         text]]}`.
         """
-        told = {"counts": dict(self._counts), "lines": self._named}
+        summary = {"counts": dict(self._counts), "lines": self._named}
         self._counts, self._named = Counter(), []
-        return told
+        return summary
 
     def _kind(self, row: Sequence[str], key: str, filled: Sequence[str]) -> str:
         if not filled:

@@ -103,13 +103,13 @@ def _mark(options: int, shift: int) -> Mark:
 
 
 def _has_inline(book: zipfile.ZipFile, name: str) -> bool:
-    kept = b""
+    tail = b""
     with book.open(name) as part:
         while piece := part.read(_PIECE):
-            near = kept + piece
+            near = tail + piece
             if (b"vertAlign" in near or b"strike" in near) and _INLINE.search(near):
                 return True
-            kept = near[-_LONGEST_RUN:]
+            tail = near[-_LONGEST_RUN:]
     return False
 
 

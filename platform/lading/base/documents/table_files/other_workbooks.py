@@ -24,10 +24,10 @@ def sheet_names(content: BinaryIO) -> list[str]:
     workbook that is damaged or protected by a password.
     """
     book = _book(content)
-    shown = [
+    visible = [
         sheet.name for sheet in book.sheets_metadata if sheet.visible == SheetVisibleEnum.Visible
     ]
-    filled = [name for name in shown if _has_rows(book, name)]
+    filled = [name for name in visible if _has_rows(book, name)]
     if not filled:
         raise Refused(refusals.EMPTY)
     return filled

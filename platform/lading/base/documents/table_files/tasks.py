@@ -216,7 +216,7 @@ def _pieces(
     text = io.StringIO(newline="")
     write = csv.writer(text, lineterminator="\n").writerow
     count = 0
-    for number, row, problem in _kept(rows, left, options):
+    for number, row, problem in _table_rows(rows, left, options):
         if len(row) == width:
             as_wide, wrong = row, problem
         else:
@@ -234,7 +234,9 @@ def _pieces(
         yield _head(count, file, left), text.getvalue().encode()
 
 
-def _kept(rows: Iterable[csv_rows.Row], left: LeftOut, options: Head) -> Iterator[csv_rows.Row]:
+def _table_rows(
+    rows: Iterable[csv_rows.Row], left: LeftOut, options: Head
+) -> Iterator[csv_rows.Row]:
     """The rows after a row that are rows of the table; the others are counted."""
     after, most = options["after"], options["max_rows"]
     seen = 0

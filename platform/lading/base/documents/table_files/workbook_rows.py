@@ -42,8 +42,8 @@ def _as_seen(value: Any) -> Any:
     """
     if not isinstance(value, CellRichText):
         return value
-    kept = [part for part in value if not (isinstance(part, TextBlock) and part.font.strike)]
-    return "".join(map(_shifted, kept or value))
+    unstruck = [part for part in value if not (isinstance(part, TextBlock) and part.font.strike)]
+    return "".join(map(_shifted, unstruck or value))
 
 
 def _shifted(part: str | TextBlock) -> str:

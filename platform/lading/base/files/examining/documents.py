@@ -35,7 +35,7 @@ def reason_to_refuse(content: bytes) -> str:
     """Why the document is refused (`reasons`); "" if it is accepted. Raises whatever the parser
     raises.
     """
-    plain = _NAME_ESCAPE.sub(lambda found: bytes([int(found[1], 16)]), content)
+    plain = _NAME_ESCAPE.sub(lambda escape: bytes([int(escape[1], 16)]), content)
     if name := _RAW_NAMES.search(plain):
         return reasons.ATTACHMENTS if name[1].startswith(b"Embedded") else reasons.ACTIVE
     reader = _opened(content)
@@ -46,8 +46,8 @@ def reason_to_refuse(content: bytes) -> str:
     if not all(_is_whole(page) for page in reader.pages):
         return reasons.INCOMPLETE
     readings = [reader] if _is_well_formed(content) else [reader, _repaired(content)]
-    found = (each for reading in readings for each in _objects(reading))
-    return next((reason for each in found if (reason := _reason(each))), "")
+    objects = (each for reading in readings for each in _objects(reading))
+    return next((reason for each in objects if (reason := _reason(each))), "")
 
 
 def _reason(item: Any) -> str:

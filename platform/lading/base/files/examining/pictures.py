@@ -66,16 +66,16 @@ def check_jpeg_parts(content: bytes) -> None:
     does, up to the end of the image.
     """
     scans, segments, position = 0, 0, 2
-    while (found := _MARKER.search(content, position)) is not None:
-        marker = found[1][0]
+    while (segment := _MARKER.search(content, position)) is not None:
+        marker = segment[1][0]
         if marker == END_OF_IMAGE:
             return
         segments += 1
         scans += marker == START_OF_SCAN
         if scans > MAX_SCANS or segments > MAX_SEGMENTS:
             raise Refused(f"{scans} scans in {segments} segments")
-        length = content[found.end() : found.end() + 2]
-        position = found.end() + max(2, int.from_bytes(length))
+        length = content[segment.end() : segment.end() + 2]
+        position = segment.end() + max(2, int.from_bytes(length))
 
 
 def check_png_parts(content: bytes) -> None:

@@ -41,10 +41,10 @@ def answer(application: Application, environ: Environ, to: Answering, later: Lat
     """Call the application and send what it answers. ``later(seconds, function)`` calls a function
     after some time.
     """
-    told: list[Any] = []
-    sent = application(environ, lambda *started: told.extend(started))
+    start: list[Any] = []
+    sent = application(environ, lambda *started: start.extend(started))
     try:
-        status, headers = int(told[0].split(" ", 1)[0]), told[1]
+        status, headers = int(start[0].split(" ", 1)[0]), start[1]
         if isinstance(sent, list) or not getattr(sent, "streaming", False):
             to.response_bytes(status, headers, b"".join(sent))
         else:

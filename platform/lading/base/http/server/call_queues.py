@@ -80,11 +80,11 @@ class Kinds:
 
     def of(self, method: str, path: str) -> Kind:
         """The kind of a call."""
-        found = self._by_method.get(method)
-        if found is None:
+        candidates = self._by_method.get(method)
+        if candidates is None:
             return self._usual
-        matched = found[0].match(path)
-        return self._usual if matched is None else found[1][(matched.lastindex or 1) - 1]
+        matched = candidates[0].match(path)
+        return self._usual if matched is None else candidates[1][(matched.lastindex or 1) - 1]
 
     def queues(self) -> list[CallQueue]:
         """Every queue once."""

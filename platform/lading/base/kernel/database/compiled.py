@@ -169,18 +169,18 @@ class Compiled:
         the query's own, and may take further values.
         """
         ready = self._ready or self._compile()
-        found = _run(statement, {**ready.constants, **values})
+        rows = _run(statement, {**ready.constants, **values})
         if not ready.converters:
-            return found
+            return rows
         converters = {place + skip: each for place, each in ready.converters.items()}
-        converted = ready.compiler.apply_converters(found, converters)
+        converted = ready.compiler.apply_converters(rows, converters)
         return [tuple(row) for row in converted]
 
     def page(self, statement: str, **values: Any) -> tuple[list[Row], int]:
         """A page's rows and the count of all rows, by a `page_statement` of this ``sql``."""
-        found = self.rows_by(statement, skip=1, **values)
+        rows = self.rows_by(statement, skip=1, **values)
         # For an empty page the statement returns one row with only the count.
-        return [row[1:] for row in found if row[1] is not None], int(found[0][0])
+        return [row[1:] for row in rows if row[1] is not None], int(rows[0][0])
 
     @property
     def sql(self) -> str:
@@ -196,8 +196,8 @@ class Compiled:
         """How many rows these values have, at most the slice's length. One SQL query."""
         sql, parameters = self.statement(**values)
         # The inner text is Django's SQL; every value is a parameter.
-        [(found,)] = _run(f"SELECT count(*) FROM ({sql}) AS counted", parameters)  # noqa: S608
-        return int(found)
+        [(count,)] = _run(f"SELECT count(*) FROM ({sql}) AS counted", parameters)  # noqa: S608
+        return int(count)
 
     def _compile(self) -> Ready:
         with self._lock:

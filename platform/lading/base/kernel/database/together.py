@@ -60,8 +60,8 @@ class Together:
     def _put_together(self) -> tuple[str, dict[str, Any]]:
         parts: list[str] = []
         constants: dict[str, Any] = {}
-        for template, wanted in ((_ROWS, self._rows), (_COUNT, self._counts)):
-            for name, compiled in wanted.items():
+        for template, statements in ((_ROWS, self._rows), (_COUNT, self._counts)):
+            for name, compiled in statements.items():
                 sql, its_own = _with_own_names(name, compiled)
                 parts.append(template.format(sql=sql))
                 constants |= its_own

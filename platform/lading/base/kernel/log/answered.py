@@ -22,6 +22,6 @@ class Answered:
     company_id: int | None = None
 
 
-def method_of(given: str | None) -> str:
+def method_of(method: str | None) -> str:
     """A method of HTTP; `OTHER` for what a caller made up."""
-    return given if given in METHODS else OTHER
+    return method if method in METHODS else OTHER

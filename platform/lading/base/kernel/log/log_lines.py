@@ -67,8 +67,8 @@ def _message(record: logging.LogRecord) -> str:
     request: Any = getattr(record, "request", None)
     if hasattr(request, "path") and isinstance(record.args, tuple):
         route = route_of(request)
-        words = tuple(route if each == request.path else each for each in record.args)
-        return str(record.msg) % words if words else str(record.msg)
+        arguments = tuple(route if each == request.path else each for each in record.args)
+        return str(record.msg) % arguments if arguments else str(record.msg)
     return record.getMessage()
 
 

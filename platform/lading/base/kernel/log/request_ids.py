@@ -20,9 +20,9 @@ _WELL_FORMED = re.compile(r"[A-Za-z0-9._-]{8,64}", re.ASCII)
 _current: ContextVar[str] = ContextVar("request id", default="")
 
 
-def accepted(given: str) -> str:
+def accepted(sent_id: str) -> str:
     """The id that a caller gave if it is well formed, else a new one."""
-    return given if _WELL_FORMED.fullmatch(given) else secrets.token_hex(16)
+    return sent_id if _WELL_FORMED.fullmatch(sent_id) else secrets.token_hex(16)
 
 
 def of(meta: Mapping[str, Any]) -> str:

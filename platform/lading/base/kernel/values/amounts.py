@@ -29,10 +29,10 @@ def stored_text(value: str) -> str:
     """The number, or the amount in a currency, that a row stores as `12,500`, `USD 1,250.00` or
     `₹1,250.00`, as its reader groups it. Other values stay as they are.
     """
-    found = _STORED.fullmatch(value)
-    if found is None:
+    parts = _STORED.fullmatch(value)
+    if parts is None:
         return value
-    code, sign, number = found.groups()
+    code, sign, number = parts.groups()
     plain = number.replace(",", "")
     places = "0" * len(plain.partition(".")[2])
     written = grouped(Decimal(plain), places, currency=RUPEE if sign else code or "")
@@ -48,8 +48,8 @@ def number_text(value: Decimal) -> str:
 def rupees_in_words(paise: int) -> str:
     """`Rupees Two Thousand Nine Hundred And Ninety-Nine and Fifty Paise Only`."""
     rupees, rest = divmod(paise, 100)
-    words = f"Rupees {_words(rupees)}"
-    return f"{words} and {_words(rest)} Paise Only" if rest else f"{words} Only"
+    whole_rupees = f"Rupees {_words(rupees)}"
+    return f"{whole_rupees} and {_words(rest)} Paise Only" if rest else f"{whole_rupees} Only"
 
 
 def _words(number: int) -> str:

@@ -61,8 +61,8 @@ def problem_of_address(address: str) -> Text | None:
     """What is wrong with an e-mail address whose letters look like others, or are not seen: an
     address with a Cyrillic letter is another mailbox than the one that it shows.
     """
-    found = texts.invisible_in(address) or _look_alike_in(address)
-    return None if found is None else LOOKS_LIKE.format(character=texts.named(found))
+    character = texts.invisible_in(address) or _look_alike_in(address)
+    return None if character is None else LOOKS_LIKE.format(character=texts.named(character))
 
 
 def _look_alike_in(address: str) -> str | None:
@@ -109,11 +109,11 @@ def mobile(
     if not text:
         return ""
     dial = _dial_code(dial_code)
-    found = _number(text, dial) if _DIGITS.fullmatch(text) else None
-    if found is None:
+    number = _number(text, dial) if _DIGITS.fullmatch(text) else None
+    if number is None:
         checks.fail(field, MOBILE_INDIAN if dial == INDIA else MOBILE_INVALID)
         return ""
-    return phonenumbers.format_number(found, phonenumbers.PhoneNumberFormat.E164)
+    return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164)
 
 
 def region_of(mobile: str) -> str:

@@ -78,17 +78,17 @@ def mentioning(
     address or a mobile.
     """
     names = list(columns)
-    wanted = list(addresses)
+    sought = list(addresses)
     indexed: QuerySet[Any] = rows.alias(addresses=AddressesIn(*names)).filter(
-        NameAddresses(*names), addresses__overlap=[_indexed_part(each) for each in wanted]
+        NameAddresses(*names), addresses__overlap=[_indexed_part(each) for each in sought]
     )
     # Other addresses have the same ending, and a mobile may be the beginning of a longer number.
-    found = Q()
+    mentions = Q()
     for name in names:
         indexed = indexed.alias(**{f"{name}_text": Cast(name, TextField())})
-        for address in wanted:
-            found |= Q(**{f"{name}_text__contains": address})
-    return indexed.filter(found)
+        for address in sought:
+            mentions |= Q(**{f"{name}_text__contains": address})
+    return indexed.filter(mentions)
 
 
 def _indexed_part(address: str) -> str:

@@ -84,8 +84,8 @@ def with_words(rows: QuerySet[M], text: str, *columns: str) -> QuerySet[M]:
     query = words_beginning(text)
     if query is None:
         return rows.none()
-    found: QuerySet[Any] = rows.alias(found_words=Words(*columns)).filter(found_words=query)
-    return found
+    matching: QuerySet[Any] = rows.alias(found_words=Words(*columns)).filter(found_words=query)
+    return matching
 
 
 def with_mobile(rows: QuerySet[M], term: str) -> QuerySet[M]:

@@ -112,8 +112,8 @@ def shown_lines(text: str) -> str:
 
 def invisible_in(text: str) -> str | None:
     """The first character that nobody sees, for texts in which none has a use (addresses)."""
-    found = _INVISIBLE.search(text) or _DEPENDS.search(text)
-    return found.group() if found else None
+    invisible = _INVISIBLE.search(text) or _DEPENDS.search(text)
+    return invisible.group() if invisible else None
 
 
 def named(character: str) -> str:
@@ -127,11 +127,11 @@ def _hiding(text: str) -> str | None:
     """An override that changes what is seen. Telephone books copy numbers with U+202D around them,
     which changes nothing where no letter is read from right to left.
     """
-    found = _OVERRIDE.findall(text)
-    if "\u202e" in found:
+    overrides = _OVERRIDE.findall(text)
+    if "\u202e" in overrides:
         return "\u202e"
     turns = any(unicodedata.bidirectional(char) in _RTL for char in text)
-    return found[0] if found and turns else None
+    return overrides[0] if overrides and turns else None
 
 
 def _visible(text: str, *, multiline: bool) -> str:
@@ -140,11 +140,11 @@ def _visible(text: str, *, multiline: bool) -> str:
     if not multiline:
         text = re.sub("[\n\t]", " ", text)
     plain = _INVISIBLE.sub("", unicodedata.normalize("NFC", text)).translate(_BLANK)
-    kept = "".join(_kept(plain)) if _DEPENDS.search(plain) else plain
-    return _STACK.sub(r"\1", unicodedata.normalize("NFC", kept)).strip()
+    visible = "".join(_visible_characters(plain)) if _DEPENDS.search(plain) else plain
+    return _STACK.sub(r"\1", unicodedata.normalize("NFC", visible)).strip()
 
 
-def _kept(text: str) -> Iterator[str]:
+def _visible_characters(text: str) -> Iterator[str]:
     """The parts of a text, without joiners, selectors and tags that nothing needs."""
     before, at = "", 0
     while at < len(text):

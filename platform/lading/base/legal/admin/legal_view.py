@@ -74,11 +74,11 @@ def pages_of(
 def _page(
     locale: str,
     language: str,
-    words: tuple[str, str],
+    texts: tuple[str, str],
     before: tuple[str, str] | None,
     error: str,
 ) -> Page:
-    title, body = words
+    title, body = texts
     return Page(
         locale=locale,
         language=language,
@@ -95,8 +95,8 @@ def compare(old: str, new: str) -> list[Line]:
     """The changed lines, each with a line of context; empty if there are none."""
     lines = difflib.unified_diff(old.splitlines(), new.splitlines(), n=CONTEXT_LINES, lineterm="")
     kinds = {"+": "added", "-": "removed", "@": "gap", " ": "same"}
-    found = [Line(kinds[line[0]], line[1:]) for line in list(lines)[2:]]
-    return [Line("gap", "…") if line.kind == "gap" else line for line in found]
+    changed = [Line(kinds[line[0]], line[1:]) for line in list(lines)[2:]]
+    return [Line("gap", "…") if line.kind == "gap" else line for line in changed]
 
 
 def _texts(version: LegalVersion) -> dict[str, tuple[str, str]]:

@@ -204,7 +204,8 @@ def _saved(
     except ValidationFailed as refusal:
         messages.error(request, words_of(refusal))
         return {
-            name: " ".join(str(word) for word in words) for name, words in refusal.errors.items()
+            name: " ".join(str(word) for word in field_errors)
+            for name, field_errors in refusal.errors.items()
         }
     except AppError as refusal:
         messages.error(request, str(refusal.message))

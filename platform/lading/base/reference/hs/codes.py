@@ -89,10 +89,10 @@ def read(text: str) -> Reading:
     plain = _BEFORE.sub("", plain, count=1) if _BEFORE.match(plain) else plain
     if whole := _WHOLE_NUMBER.fullmatch(plain):
         plain = whole.group(1)
-    found = _CODE.match(plain)
-    if found is None or not _REST.fullmatch(plain, found.end()):
+    match = _CODE.match(plain)
+    if match is None or not _REST.fullmatch(plain, match.end()):
         return Reading(problem=Problem.NOT_A_CODE)
-    written = found.group()
+    written = match.group()
     digits = "".join(filter(str.isdecimal, written))
     codes = _codes(written, digits)
     may_go_on = len(digits) % 2 == 1 and len(digits) < LENGTH and written == digits
@@ -103,9 +103,9 @@ def digits_of(text: str) -> str:
     """The digits of a code or of its beginning, at most `LONGEST`; "" where the text is something
     else. For searches.
     """
-    found = read(text)
+    reading = read(text)
     is_code_alone = _CODE.fullmatch(_BEFORE.sub("", _plain(text), count=1)) is not None
-    return found.digits if is_code_alone and len(found.digits) <= LONGEST else ""
+    return reading.digits if is_code_alone and len(reading.digits) <= LONGEST else ""
 
 
 def beginning(text: str) -> str:
@@ -126,11 +126,11 @@ def is_code(value: int | str) -> bool:
 
 def look_up(text: str) -> Meant:
     """The code that a text means. One SQL query at most."""
-    found = read(text)
-    if found.problem is not None:
-        return Meant(problem=found.problem)
-    rows = {row.code: row for row in _rows(found)}
-    known = tuple(rows[code] for code in found.codes if code in rows)
+    reading = read(text)
+    if reading.problem is not None:
+        return Meant(problem=reading.problem)
+    rows = {row.code: row for row in _rows(reading)}
+    known = tuple(rows[code] for code in reading.codes if code in rows)
     if len(known) == 1 and len(rows) == 1:
         return Meant(known[0])
     if known:
@@ -196,10 +196,10 @@ def _codes(written: str, digits: str) -> tuple[str, ...]:
     return (first, digits[:LENGTH])
 
 
-def _rows(found: Reading) -> Iterable[HsCode]:
+def _rows(reading: Reading) -> Iterable[HsCode]:
     """The active codes among those that may be meant, and one that begins so."""
-    known = HsCode.objects.filter(is_active=True, code__in=found.codes)
-    if not found.may_go_on:
+    known = HsCode.objects.filter(is_active=True, code__in=reading.codes)
+    if not reading.may_go_on:
         return known
-    longer = HsCode.objects.filter(is_active=True, code__startswith=found.digits)
+    longer = HsCode.objects.filter(is_active=True, code__startswith=reading.digits)
     return known.union(longer.order_by()[:1])

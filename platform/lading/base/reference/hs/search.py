@@ -68,10 +68,10 @@ def list_hs_codes(
     words = _words(text)
     if not words:
         return paginate(rows.none(), paging)
-    found = paginate(_with_words(rows, text, reduce(and_, map(_word_query, words))), paging)
-    if found.rows or paging.page > 1:
-        return found
-    return _with_similar_words(rows, text, words, paging) or found
+    page = paginate(_with_words(rows, text, reduce(and_, map(_word_query, words))), paging)
+    if page.rows or paging.page > 1:
+        return page
+    return _with_similar_words(rows, text, words, paging) or page
 
 
 def _with_digits(
@@ -85,9 +85,9 @@ def _with_digits(
         begun |= Q(code__startswith=code)
     meant = When(code__in=codes, then=Value(0))
     first = Case(meant, default=Value(1), output_field=IntegerField())
-    found = paginate(rows.filter(begun).order_by(first, "code"), paging)
-    if found.rows or paging.page > 1 or len(digits) < hs_codes.LENGTH:
-        return found
+    page = paginate(rows.filter(begun).order_by(first, "code"), paging)
+    if page.rows or paging.page > 1 or len(digits) < hs_codes.LENGTH:
+        return page
     return paginate(rows.filter(code__startswith=digits[:4]).order_by("code"), paging)
 
 
@@ -176,9 +176,9 @@ def _with_similar_words(
     if not queries:
         return None
     meant = " ".join(known[word][0] for word in words if known.get(word))
-    found = paginate(_with_words(rows, meant, reduce(and_, queries)), paging)
-    if found.rows or len(queries) == 1:
-        return found
+    page = paginate(_with_words(rows, meant, reduce(and_, queries)), paging)
+    if page.rows or len(queries) == 1:
+        return page
     whole = [reduce(or_, map(_whole_word, known[word])) for word in words if known.get(word)]
     having = sum((_one_if(query) for query in whole), start=Value(0))
     some = _with_words(rows, meant, reduce(or_, whole)).alias(having=having)
@@ -189,19 +189,19 @@ def _known_words(words: Sequence[str]) -> Mapping[str, list[str]]:
     """For each word that is known or like known ones: itself, or the most similar ones. One SQL
     query.
     """
-    asked = [word for word in words if not word.isdecimal()]
+    searched = [word for word in words if not word.isdecimal()]
     similar: dict[str, list[tuple[float, str]]] = defaultdict(list)
     with connection.cursor() as cursor:
-        cursor.execute(_KNOWN, [asked, [",".join(trigrams(word)) for word in asked]])
+        cursor.execute(_KNOWN, [searched, [",".join(trigrams(word)) for word in searched]])
         for typed, word, is_begun in cursor.fetchall():
             alike = 2.0 if is_begun else DamerauLevenshtein.normalized_similarity(typed, word)
             if alike >= _ALIKE:
                 similar[typed].append((alike, word))
-    return {typed: _best(typed, found) for typed, found in similar.items()}
+    return {typed: _best(typed, candidates) for typed, candidates in similar.items()}
 
 
-def _best(typed: str, found: list[tuple[float, str]]) -> list[str]:
-    best = max(alike for alike, _word in found)
+def _best(typed: str, candidates: list[tuple[float, str]]) -> list[str]:
+    best = max(alike for alike, _word in candidates)
     if best > 1:
         return [typed]
-    return sorted(word for alike, word in found if alike == best)
+    return sorted(word for alike, word in candidates if alike == best)

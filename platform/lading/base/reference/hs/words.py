@@ -54,8 +54,8 @@ def _terms(ids: Iterable[str]) -> tuple[Terms, Terms]:
     own: Terms = defaultdict(list)
     first: Terms = defaultdict(list)
     known = set(ids)
-    for words, codes in lines():
-        spellings = [each for word in words for each in (word, one_word(normalise(word)))]
+    for spelt, codes in lines():
+        spellings = [each for word in spelt for each in (word, one_word(normalise(word)))]
         if unknown := set(codes) - known:
             raise LookupError(f"hs_words: there is no HS code {min(unknown)}")
         for code in codes:
@@ -72,9 +72,9 @@ def _load_words(own: Terms) -> None:
     """Make the stored words those of all descriptions and terms."""
     texts = [*HsCode.objects.values_list("description", flat=True)]
     texts += [word for words in own.values() for word in words]
-    wanted = {word for text in texts for word in _WORD.findall(normalise(text))}
+    new_words = {word for text in texts for word in _WORD.findall(normalise(text))}
     stored = set(HsWord.objects.values_list("word", flat=True))
-    HsWord.objects.filter(word__in=stored - wanted).delete()
+    HsWord.objects.filter(word__in=stored - new_words).delete()
     HsWord.objects.bulk_create(
-        HsWord(word=word, trigrams=trigrams(word)) for word in sorted(wanted - stored)
+        HsWord(word=word, trigrams=trigrams(word)) for word in sorted(new_words - stored)
     )

@@ -136,8 +136,8 @@ class PortResource(BulkResource):
     @override
     def cells_after(self, instance: Any, *, is_new: bool) -> list[str]:
         """With the other names of the file, if it has any."""
-        kept = self.old_aliases.get(instance.locode, [])
-        return self._with_names(instance, self.new_aliases.get(instance.locode, kept))
+        old_names = self.old_aliases.get(instance.locode, [])
+        return self._with_names(instance, self.new_aliases.get(instance.locode, old_names))
 
     def _with_names(self, instance: Any, names: Sequence[str]) -> list[str]:
         own = super().imported_fields()

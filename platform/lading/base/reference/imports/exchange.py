@@ -82,12 +82,12 @@ class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
 
     def get_urls(self) -> list[URLPattern]:
         """Add the page of an import."""
-        shown = path(
+        import_url = path(
             "import/<uuid:key>/",
             self.admin_site.admin_view(self.import_page),
             name=f"{self._url_name}_import_page",
         )
-        return [shown, *super().get_urls()]
+        return [import_url, *super().get_urls()]
 
     @property
     def _url_name(self) -> str:
@@ -153,34 +153,36 @@ class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
         except ValidationFailed as refusal:
             errors = refusal.errors
         try:
-            found = imports.own_import(actor=actor, table=table, key=key)
+            staff_import = imports.own_import(actor=actor, table=table, key=key)
         except NotFound:
             raise Http404 from None
-        report = imports.report_of(found)
-        is_ready = found.state == ImportState.READY and report.changes
+        report = imports.report_of(staff_import)
+        is_ready = staff_import.state == ImportState.READY and report.changes
         context = {
             **self.admin_site.each_context(request),
-            "title": _("Import of %(file)s") % {"file": found.file_name},
+            "title": _("Import of %(file)s") % {"file": staff_import.file_name},
             "opts": self.opts,
-            "import": found,
-            "is_at_work": found.state in AT_WORK,
-            "is_importing": found.state == ImportState.IMPORTING,
-            "is_done": found.state == ImportState.DONE,
-            "progress": imports.progress_of(found) if found.state in AT_WORK else None,
+            "import": staff_import,
+            "is_at_work": staff_import.state in AT_WORK,
+            "is_importing": staff_import.state == ImportState.IMPORTING,
+            "is_done": staff_import.state == ImportState.DONE,
+            "progress": imports.progress_of(staff_import)
+            if staff_import.state in AT_WORK
+            else None,
             "result": report,
-            "opening": report.opening if found.state in RE_READABLE else None,
+            "opening": report.opening if staff_import.state in RE_READABLE else None,
             "errors": errors,
-            "chosen": request.POST if errors else _chosen(found, report),
+            "chosen": request.POST if errors else _chosen(staff_import, report),
         }
         if is_ready:
-            seen = {"key": found.uuid, "seen": report.digest}
+            seen = {"key": staff_import.uuid, "seen": report.digest}
             context["confirm_form"] = ConfirmForm(initial=seen)
         status = 422 if errors else 200
         response = TemplateResponse(request, "reference/staff/import.html", context, status=status)
         response["Cache-Control"] = "no-store"
         return response
 
-    def work_on(self, found: StaffImport, request: HttpRequest) -> imports.Work | None:
+    def work_on(self, staff_import: StaffImport, request: HttpRequest) -> imports.Work | None:
         """The functions by which a worker does this import; None when its person may no longer
         import.
         """
@@ -188,8 +190,8 @@ class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
             return None
         return imports.Work(
             find=lambda read, choice: self._find(request, read, choice),
-            attempt=lambda table: self._run(found, request, table, is_real=False),
-            perform=lambda table: self._run(found, request, table, is_real=True),
+            attempt=lambda table: self._run(staff_import, request, table, is_real=False),
+            perform=lambda table: self._run(staff_import, request, table, is_real=True),
         )
 
     def _find(
@@ -231,16 +233,18 @@ class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
         return resource
 
     def _run(
-        self, found: StaffImport, request: HttpRequest, table: ImportTable, *, is_real: bool
+        self, staff_import: StaffImport, request: HttpRequest, table: ImportTable, *, is_real: bool
     ) -> Report:
         """Try the rows; or import them and audit it."""
         resource = self.resource(request)
-        resource.tell_progress = lambda done, total: imports.note_progress(found, done, total)  # type: ignore[method-assign]
+        resource.tell_progress = lambda done, total: imports.note_progress(  # type: ignore[method-assign]
+            staff_import, done, total
+        )
         result = resource.import_data(
             Dataset(*table.rows, headers=table.columns),
             dry_run=not is_real,
             raise_errors=False,
-            file_name=found.file_name,
+            file_name=staff_import.file_name,
             user=request.user,
             separator=table.separator,
             epoch=table.epoch,
@@ -271,13 +275,13 @@ class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
         """The first 100,000 rows by default; a note above the heading says so where there are more.
         Audits what was exported.
         """
-        found = cut_rows(self, request, queryset)
-        table = super().get_data_for_export(request, found.rows, **kwargs)
-        if not found.note:
+        listed = cut_rows(self, request, queryset)
+        table = super().get_data_for_export(request, listed.rows, **kwargs)
+        if not listed.note:
             return table
         # The library writes the first line in bold, and nothing above it.
         blank = [""] * (len(table.headers) - 1)
-        return Dataset(table.headers, *table, headers=[found.note, *blank])
+        return Dataset(table.headers, *table, headers=[listed.note, *blank])
 
     @override
     def get_valid_export_item_pks(self, request: HttpRequest) -> Sequence[Any]:
@@ -289,27 +293,27 @@ def _naming_of(screen: ExchangeAdmin, request: HttpRequest) -> Naming:
     return naming(screen.resource(request))
 
 
-def _chosen(found: StaffImport, report: Report) -> Mapping[str, Any]:
+def _chosen(staff_import: StaffImport, report: Report) -> Mapping[str, Any]:
     """What the form of another heading has at first: what was chosen before, and the sheet that is
     read.
     """
-    sheet = found.sheet or (report.opening.sheet if report.opening else "")
-    return {"sheet": sheet, "heading_row": found.heading_row or ""}
+    sheet = staff_import.sheet or (report.opening.sheet if report.opening else "")
+    return {"sheet": sheet, "heading_row": staff_import.heading_row or ""}
 
 
-def opened(found: StaffImport) -> imports.Work | None:
+def opened(staff_import: StaffImport) -> imports.Work | None:
     """The work of an import, for the worker that does it in the name of its person. None when that
     person may no longer import into the table.
     """
-    model = apps.get_model(found.table)
+    model = apps.get_model(staff_import.table)
     screen = admin.site.get_model_admin(model)
-    user: Any = get_user_model()._default_manager.filter(pk=found.user_id).first()
+    user: Any = get_user_model()._default_manager.filter(pk=staff_import.user_id).first()
     if user is None or not (user.is_active and user.is_staff):
         return None
     request = HttpRequest()
     request.user = user
-    request.META["lading.request_id"] = found.request_id
-    work: imports.Work | None = screen.work_on(found, request)  # type: ignore[attr-defined]
+    request.META["lading.request_id"] = staff_import.request_id
+    work: imports.Work | None = screen.work_on(staff_import, request)  # type: ignore[attr-defined]
     return work
 
 

@@ -60,7 +60,7 @@ def _model_label(resource: ExchangeResource, name: str) -> Any:
     field = next((each for each in resource.get_import_fields() if each.column_name == name), None)
     attribute = (field.attribute if field is not None else None) or name
     try:
-        found = resource._meta.model._meta.get_field(attribute.partition("__")[0])
+        model_field = resource._meta.model._meta.get_field(attribute.partition("__")[0])
     except FieldDoesNotExist:
         return None
-    return getattr(found, "verbose_name", None)
+    return getattr(model_field, "verbose_name", None)

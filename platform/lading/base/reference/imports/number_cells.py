@@ -115,8 +115,8 @@ class Day(ColumnWidget):
 
     def look_at(self, cells: Iterable[Any], *, separator: str, epoch: int | None) -> None:
         """See which of day and month the column has first."""
-        shown = evidence_of_orders((cell, 1) for cell in _texts(cells)).shown
-        self.order = Order(shown) if shown else None
+        seen_order = evidence_of_orders((cell, 1) for cell in _texts(cells)).shown
+        self.order = Order(seen_order) if seen_order else None
         self.first = _FIRST_DAY.get(epoch or 0)
 
     def clean(self, value: Any, row: Any = None, **kwargs: Any) -> dt.date:

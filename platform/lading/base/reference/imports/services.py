@@ -100,7 +100,7 @@ def begin(*, actor: Actor, table: str, name: str, content: bytes) -> uuid.UUID:
     """
     with transaction.atomic():
         _own(actor, table).filter(state__in=UNCONFIRMED).delete()
-        made = StaffImport.objects.create(
+        staff_import = StaffImport.objects.create(
             table=table,
             file_name=name[-NAME_LENGTH:],
             user_id=actor.user_id,
@@ -108,8 +108,8 @@ def begin(*, actor: Actor, table: str, name: str, content: bytes) -> uuid.UUID:
             content=content,
             created_at=now(),
         )
-        outbox.publish(UPLOADED, {"importId": made.pk})
-    return made.uuid
+        outbox.publish(UPLOADED, {"importId": staff_import.pk})
+    return staff_import.uuid
 
 
 def own_import(*, actor: Actor, table: str, key: uuid.UUID) -> StaffImport:

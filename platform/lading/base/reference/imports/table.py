@@ -301,8 +301,8 @@ def _lines_told(laid: Layout) -> Iterator[str]:
     }
     for what, lines in kinds.items():
         if lines:
-            told = [f"row {line.row} “{_shortened(line.text)}”" for line in lines]
-            yield f"{what} that are left out: {_listed(told)}."
+            shortened = [f"row {line.row} “{_shortened(line.text)}”" for line in lines]
+            yield f"{what} that are left out: {_listed(shortened)}."
 
 
 def _listed(names: Iterable[str], most: int = NAMED) -> str:

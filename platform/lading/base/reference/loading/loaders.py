@@ -101,9 +101,9 @@ def _name_kept(model: type[NamedRow], key: str, names: Mapping[Any, dict[str, st
     bare = model._default_manager.filter(Q(names={}) | Q(search_text=""), staff_edited=True)
     changed = 0
     for row in bare:
-        given = row.names or names.get(getattr(row, key), {})
-        if given != row.names or not row.search_text:
-            row.names = given
+        names_now = row.names or names.get(getattr(row, key), {})
+        if names_now != row.names or not row.search_text:
+            row.names = names_now
             row.save(update_fields=["names"])
             changed += 1
     return changed
@@ -138,7 +138,7 @@ def _mark_major(locodes: Iterable[str]) -> None:
 
 def _load_port_aliases(facts: Iterable[port_sources.PortFact]) -> Changes:
     port_ids = dict(Port.objects.filter(staff_edited=False).values_list("locode", "id"))
-    wanted = {
+    aliases = {
         (port_ids[fact.locode], alias)
         for fact in facts
         if fact.locode in port_ids
@@ -146,8 +146,8 @@ def _load_port_aliases(facts: Iterable[port_sources.PortFact]) -> Changes:
     }
     own = PortAlias.objects.filter(port__staff_edited=False)
     existing = {(alias.port_id, alias.name): alias.pk for alias in own}
-    removed = [pk for key, pk in existing.items() if key not in wanted]
-    added = sorted(wanted - existing.keys())
+    removed = [pk for key, pk in existing.items() if key not in aliases]
+    added = sorted(aliases - existing.keys())
     PortAlias.objects.filter(pk__in=removed).delete()
     PortAlias.objects.bulk_create(PortAlias(port_id=port, name=name) for port, name in added)
     return Changes("portalias", len(added), 0, len(removed), PortAlias.objects.count())

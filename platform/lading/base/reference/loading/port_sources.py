@@ -65,15 +65,15 @@ def ports() -> list[PortFact]:
     (without the island after its comma), and the others are aliases.
     """
     corrections = _corrections()
-    found: dict[str, PortFact] = {}
+    by_locode: dict[str, PortFact] = {}
     for entry in source_entries():
-        _add_entry(found, entry, corrections)
+        _add_entry(by_locode, entry, corrections)
     for row in fixture("extra_ports.csv"):
-        found[row["locode"]] = _extra_port(row)
-    _add_names(found)
-    for port in found.values():
+        by_locode[row["locode"]] = _extra_port(row)
+    _add_names(by_locode)
+    for port in by_locode.values():
         port.aliases = other_names(port.name, port.aliases)
-    return [found[locode] for locode in sorted(found)]
+    return [by_locode[locode] for locode in sorted(by_locode)]
 
 
 def source_entries() -> Iterator[SourceEntry]:
@@ -116,7 +116,7 @@ def _corrections() -> dict[tuple[str, str], Correction]:
 
 
 def _add_entry(
-    found: dict[str, PortFact],
+    by_locode: dict[str, PortFact],
     entry: SourceEntry,
     corrections: Mapping[tuple[str, str], Correction],
 ) -> None:
@@ -125,7 +125,7 @@ def _add_entry(
     correction = corrections.get((entry.code, entry.name), by_code)
     if correction.action == "drop" or not _LOCODE.fullmatch(correction.locode):
         return
-    port = found.setdefault(
+    port = by_locode.setdefault(
         correction.locode,
         PortFact(correction.locode, "", entry.latitude, entry.longitude),
     )
@@ -137,19 +137,19 @@ def _add_entry(
         port.latitude, port.longitude = correction.latitude, correction.longitude
 
 
-def _add_names(found: Mapping[str, PortFact]) -> None:
+def _add_names(by_locode: Mapping[str, PortFact]) -> None:
     """Add what ports are called besides. Raises LookupError for a port that does not exist."""
     for row in fixture("port_names.csv"):
-        port = _known(found, row.pop("locode"), "port_names.csv")
+        port = _known(by_locode, row.pop("locode"), "port_names.csv")
         port.is_major = True
         port.aliases += [name for cell in row.values() for name in split_list(cell)]
     for row in fixture("india_customs_codes.csv"):
-        _known(found, row["locode"], "india_customs_codes.csv").aliases.append(row["code"])
+        _known(by_locode, row["locode"], "india_customs_codes.csv").aliases.append(row["code"])
 
 
-def _known(found: Mapping[str, PortFact], locode: str, source: str) -> PortFact:
+def _known(by_locode: Mapping[str, PortFact], locode: str, source: str) -> PortFact:
     try:
-        return found[locode]
+        return by_locode[locode]
     except KeyError:
         raise LookupError(f"{source}: there is no port {locode}") from None
 

@@ -91,12 +91,12 @@ class _Table:
         return int(cursor.rowcount)
 
     def update_sql(self) -> sql.Composed:
-        wanted, flag = (", true", ", is_active") if self.is_managed else ("", "")
+        active, flag = (", true", ", is_active") if self.is_managed else ("", "")
         owned = "AND NOT t.staff_edited" if self.is_managed else ""
         return sql.SQL(
-            "UPDATE {table} t SET ({bare}{flag}) = ROW({new}{wanted}) FROM {staging} s"
+            "UPDATE {table} t SET ({bare}{flag}) = ROW({new}{active}) FROM {staging} s"
             " WHERE t.{key} = s.{key} {owned}"
-            " AND ROW({old}{old_flag}) IS DISTINCT FROM ROW({new}{wanted})"
+            " AND ROW({old}{old_flag}) IS DISTINCT FROM ROW({new}{active})"
         ).format(
             table=self.name,
             staging=STAGING,
@@ -105,7 +105,7 @@ class _Table:
             old=self._list("t."),
             new=self._list("s."),
             flag=sql.SQL(flag),
-            wanted=sql.SQL(wanted),
+            active=sql.SQL(active),
             old_flag=sql.SQL(flag.replace("is_active", "t.is_active")),
             owned=sql.SQL(owned),
         )

@@ -135,16 +135,16 @@ def _full_year(year: str, today: dt.date) -> int:
 
 def _numeric(text: str, language: str, today: dt.date) -> _Parts | None:
     """`31-12-2026`, `2026/12/31`, `31 12 26`, `2026年12月31日`, `20261231`."""
-    if found := _CHINESE.fullmatch(text):
-        return _Parts(found[1], int(found[2]), int(found[3]))
-    if found := _YEAR_FIRST.fullmatch(text):
-        return _Parts(found[1], int(found[2]), int(found[3])) if _is_one_sign(text) else None
+    if parts := _CHINESE.fullmatch(text):
+        return _Parts(parts[1], int(parts[2]), int(parts[3]))
+    if parts := _YEAR_FIRST.fullmatch(text):
+        return _Parts(parts[1], int(parts[2]), int(parts[3])) if _is_one_sign(text) else None
     if len(text) == 8 and text.isdecimal():
         return _eight_digits(text)
-    found = _YEAR_LAST.fullmatch(text)
-    if found is None or not _is_one_sign(text):
+    parts = _YEAR_LAST.fullmatch(text)
+    if parts is None or not _is_one_sign(text):
         return None
-    return _year_last(text, (found[1], found[2], found[3]), language, today)
+    return _year_last(text, (parts[1], parts[2], parts[3]), language, today)
 
 
 def _is_one_sign(text: str) -> bool:

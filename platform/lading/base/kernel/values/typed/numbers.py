@@ -80,7 +80,7 @@ def read_number(
         return NumberProblem.NOT_A_NUMBER
     typed = _APOSTROPHES.sub("'", _DASHES.sub("-", plain_text(text))).replace("。", ".")
     typed = re.sub(r"^'(?=\d)", "", typed)
-    ended = _NO_CENTS.sub(lambda found: f"{found[1]}0" if found[1] else "", typed)
+    ended = _NO_CENTS.sub(lambda ending: f"{ending[1]}0" if ending[1] else "", typed)
     return _signed(ended, language, decimals, currency)
 
 
@@ -125,8 +125,8 @@ def _signed(text: str, language: str, decimals: int, currency: str) -> ReadNumbe
 
 def _negated(text: str) -> str | None:
     """What stands behind or before a minus sign or in an accountant's brackets; None without."""
-    found = _NEGATED.fullmatch(text)
-    return None if found is None else next(each for each in found.groups() if each is not None)
+    negated = _NEGATED.fullmatch(text)
+    return None if negated is None else next(each for each in negated.groups() if each is not None)
 
 
 def _checked(digits: _Digits, decimals: int) -> ReadNumber | NumberProblem:
@@ -143,17 +143,17 @@ def _without_currency(text: str, currency: str) -> str | NumberProblem:
     """The text without what names the field's currency at its ends."""
     rest = _without_written_sign(text, currency) if currency else text
     for end in (_LEADING_SIGN, _TRAILING_SIGN) * 2:
-        found = end.match(rest) if end is _LEADING_SIGN else end.search(rest)
+        sign = end.match(rest) if end is _LEADING_SIGN else end.search(rest)
         # The Arabic signs of numbers are no letters.
-        if found is None or _ARABIC_SIGN.match(found[0]):
+        if sign is None or _ARABIC_SIGN.match(sign[0]):
             continue
-        meant = currencies_of(found[0].removesuffix("/"))
+        meant = currencies_of(sign[0].removesuffix("/"))
         if not meant or not currency:
             return NumberProblem.NOT_A_NUMBER
         if currency not in meant:
             has_digits = re.search(r"\d", rest) is not None
             return NumberProblem.OTHER_CURRENCY if has_digits else NumberProblem.NOT_A_NUMBER
-        rest = (rest[: found.start()] + rest[found.end() :]).strip()
+        rest = (rest[: sign.start()] + rest[sign.end() :]).strip()
     return rest
 
 
@@ -197,12 +197,12 @@ def _read_arabic(text: str) -> _Digits | None:
 
 def _read_spaced(text: str) -> _Digits | None:
     """`12 500,75`: spaces, apostrophes or underscores group; one other sign may divide decimals."""
-    found = _SPACING.search(text)
+    spacing = _SPACING.search(text)
     whole, *rest = _SIGN.split(text)
     places = rest[0] if rest else ""
-    if found is None or len(rest) > 1 or _SPACING.search(places):
+    if spacing is None or len(rest) > 1 or _SPACING.search(places):
         return None
-    return _divided(_ungrouped(whole, found[0]), places)
+    return _divided(_ungrouped(whole, spacing[0]), places)
 
 
 def _read_both(text: str) -> _Digits | None:
@@ -221,8 +221,8 @@ def _read_one(text: str, sign: str, language: str, decimals: int) -> _Digits | N
     is_group = sign == grouping or (sign != decimal and decimals < len(places))
     if not is_group:
         return _Digits(whole, places, grouped, certain=False)
-    shown = sign == grouping and (language not in _LARGE_GROUPS or len(whole) > 1)
-    return _Digits(whole + places, "", None if shown else fraction, certain=shown)
+    is_grouped = sign == grouping and (language not in _LARGE_GROUPS or len(whole) > 1)
+    return _Digits(whole + places, "", None if is_grouped else fraction, certain=is_grouped)
 
 
 def _divided(whole: str | None, places: str) -> _Digits | None:

@@ -17,6 +17,6 @@ def plain_text(text: str) -> str:
     space as a plain one, and without marks of direction.
     """
     seen = _INVISIBLE.sub("", text)
-    seen = _WIDE.sub(lambda found: unicodedata.normalize("NFKC", found[0]), seen)
-    seen = _DIGIT.sub(lambda found: str(unicodedata.decimal(found[0])), seen)
+    seen = _WIDE.sub(lambda match: unicodedata.normalize("NFKC", match[0]), seen)
+    seen = _DIGIT.sub(lambda match: str(unicodedata.decimal(match[0])), seen)
     return _SPACE.sub(" ", seen).strip()
