@@ -144,11 +144,11 @@ def require_standing(rate: FreightRate) -> None:
         raise Conflict(WITHDRAWN, code="NOT_EDITABLE")
 
 
-def require_room(actor: Actor, *, wanted: int = 1) -> None:
+def require_room(actor: Actor, *, count: int = 1) -> None:
     """Raise Forbidden `LIMIT_REACHED`, with the plans that allow more, for a company whose plan
-    does not allow ``wanted`` more live rates. Call it with the company locked. One SQL query.
+    does not allow ``count`` more live rates. Call it with the company locked. One SQL query.
     """
-    entitlements.require_room(count_room(actor), LIMIT_REACHED, wanted=wanted)
+    entitlements.require_room(count_room(actor), LIMIT_REACHED, count=count)
 
 
 def count_room(actor: Actor) -> Answer:

@@ -57,9 +57,11 @@ def publish_sheet(*, actor: Actor, payloads: Sequence[FreightRateIn]) -> Outcome
 
 
 def _publish(actor: Actor, forms: Sequence[RateForm]) -> list[FreightRate]:
-    wanted = [(form, lane) for form in forms for lane in form.lanes]
-    access.require_room(actor, wanted=len(wanted))
-    rates = FreightRate.objects.bulk_create([_new(actor, form, lane) for form, lane in wanted])
+    lanes_priced = [(form, lane) for form in forms for lane in form.lanes]
+    access.require_room(actor, count=len(lanes_priced))
+    rates = FreightRate.objects.bulk_create(
+        [_new(actor, form, lane) for form, lane in lanes_priced]
+    )
     RateVersion.objects.bulk_create([_version(actor, rate) for rate in rates])
     audit.record_all(actor, rates, "freight_rate_published")
     events.all_published(rates)

@@ -29,8 +29,8 @@ def companies_mailed(term: str) -> list[int]:
     """Ids of companies by the beginning of a person's e-mail address, newest first. One SQL
     query.
     """
-    found = _mailed(term).filter(company__isnull=False).order_by("-pk")
-    return [pk for pk in found.values_list("company_id", flat=True)[:MAX_FOUND] if pk]
+    people = _mailed(term).filter(company__isnull=False).order_by("-pk")
+    return [pk for pk in people.values_list("company_id", flat=True)[:MAX_FOUND] if pk]
 
 
 def _mailed(term: str) -> QuerySet[User]:

@@ -37,10 +37,10 @@ def require_own_uuid(actor: Actor, sent: Any) -> None:
     if sent in (None, "") or str(sent) == actor.user_uuid:
         return
     try:
-        wanted = uuid.UUID(str(sent))
+        sent_uuid = uuid.UUID(str(sent))
     except ValueError as error:
         raise Forbidden from error
-    if not User.objects.filter(uuid=wanted, company_id=actor.company_id).exists():
+    if not User.objects.filter(uuid=sent_uuid, company_id=actor.company_id).exists():
         raise Forbidden
 
 

@@ -15,8 +15,8 @@ def note_refusal(payload: outbox.Payload) -> None:
     """Audit wrong credentials at the staff sign-in if they belong to a staff member."""
     person = User.objects.filter(email=payload["email"], is_staff=True).first()
     if person is not None:
-        told = {name: payload[name] for name in ("network", "locked")}
-        audit.record(SYSTEM, person, "staff_sign_in_failed", told)
+        details = {name: payload[name] for name in ("network", "locked")}
+        audit.record(SYSTEM, person, "staff_sign_in_failed", details)
 
 
 def purge_expired() -> dict[str, int]:

@@ -27,11 +27,11 @@ def load_roles() -> int:
 
 def _permissions(names: Iterable[str]) -> dict[str, int]:
     """Permission id by `app.codename`."""
-    wanted = set(names)
+    paths = set(names)
     permissions = Permission.objects.annotate(
         path=Concat(F("content_type__app_label"), Value("."), F("codename"))
-    ).filter(path__in=wanted)
+    ).filter(path__in=paths)
     known = dict(permissions.values_list("path", "pk"))
-    if missing := sorted(wanted - known.keys()):
+    if missing := sorted(paths - known.keys()):
         raise LookupError(f"no such permission: {', '.join(missing)}")
     return known

@@ -40,5 +40,5 @@ def _parts(email: str) -> list[str]:
     """The words of the address, longest first, so that removing a short one does not break a longer
     one.
     """
-    words = {word for word in re.split(r"[\W_]+", email.casefold()) if len(word) >= MIN_PART}
-    return sorted(words, key=len, reverse=True)
+    parts = {word for word in re.split(r"[\W_]+", email.casefold()) if len(word) >= MIN_PART}
+    return sorted(parts, key=len, reverse=True)

@@ -163,16 +163,16 @@ service asks for; a screen's permission alone changes nothing that a service gua
 
 def capabilities_of(roles: Iterable[str], *, is_superuser: bool) -> frozenset[str]:
     """What somebody in these roles may do."""
-    held = set(roles)
-    if is_superuser or Role.ADMINISTRATOR in held:
+    own_roles = set(roles)
+    if is_superuser or Role.ADMINISTRATOR in own_roles:
         return frozenset(CAPABILITIES)
-    return frozenset(name for name, allowed in CAPABILITIES.items() if held & allowed)
+    return frozenset(name for name, allowed in CAPABILITIES.items() if own_roles & allowed)
 
 
 def screens_of(role: str) -> frozenset[str]:
     """Django's permissions, as `app.codename`, of everybody in a role."""
-    held = capabilities_of([role], is_superuser=False)
-    return frozenset(permission for name in held for permission in SCREENS.get(name, ()))
+    capabilities = capabilities_of([role], is_superuser=False)
+    return frozenset(permission for name in capabilities for permission in SCREENS.get(name, ()))
 
 
 def require(actor: Actor, capability: str) -> None:

@@ -123,12 +123,12 @@ def _answer(request: HttpRequest, days: Days, paging: Paging) -> Data[LoginRepor
             count=count.value,
             count_is_capped=count.is_capped,
             by_device=[
-                DeviceCount(device_type=device, count=found)
-                for device, found in report.totals.by_device
+                DeviceCount(device_type=device, count=sign_ins)
+                for device, sign_ins in report.totals.by_device
             ],
             by_country=[
-                CountryCount(country=country or None, count=found)
-                for country, found in report.totals.by_country
+                CountryCount(country=country or None, count=sign_ins)
+                for country, sign_ins in report.totals.by_country
             ],
         )
     )

@@ -21,8 +21,8 @@ def companies_named(term: str) -> list[int]:
     """Ids of companies whose name has words that begin with those of ``term``, newest first. One
     SQL query.
     """
-    found = with_words(Company.objects.all(), term, "name")
-    return list(found.order_by("-pk").values_list("pk", flat=True)[:MAX_FOUND])
+    matching = with_words(Company.objects.all(), term, "name")
+    return list(matching.order_by("-pk").values_list("pk", flat=True)[:MAX_FOUND])
 
 
 def by_company_or_code(rows: QuerySet[M], term: str) -> list[QuerySet[M]]:

@@ -33,8 +33,8 @@ def register_source(source: Source) -> Source:
 
 def among(actor: Actor, companies: Iterable[int]) -> frozenset[int]:
     """Those of the companies that the actor's company knows. One SQL query, none without ids."""
-    wanted = frozenset(companies) - {actor.company_id}
-    return _read(actor.company_id, wanted) if wanted else frozenset()
+    others = frozenset(companies) - {actor.company_id}
+    return _read(actor.company_id, others) if others else frozenset()
 
 
 def of_company(company_id: int) -> frozenset[int]:
@@ -47,10 +47,10 @@ def are(actor: Actor, company_id: int) -> bool:
     return company_id in among(actor, [company_id])
 
 
-def _read(company_id: int, wanted: Collection[int] | None) -> frozenset[int]:
+def _read(company_id: int, others: Collection[int] | None) -> frozenset[int]:
     if not company_id:
         return frozenset()
-    parts = [query.order_by() for source in _sources for query in source(company_id, wanted)]
+    parts = [query.order_by() for source in _sources for query in source(company_id, others)]
     if not parts:
         return frozenset()
     return frozenset(parts[0].union(*parts[1:]))

@@ -147,17 +147,17 @@ def find_users(
     """
     require(actor, CAPABILITY)
     checks = Checks()
-    found: QuerySet[User] = User.objects.filter(is_staff=False)
+    people: QuerySet[User] = User.objects.filter(is_staff=False)
     if part := filters.read_text(checks, text):
         of_people, of_companies = Q(pk__in=people_called(part)), companies_named(part)
-        found = found.filter(of_people | Q(company__in=of_companies))
-    found = filters.with_status(
-        checks, found, status, CompanyStatus.values, column="company__status"
+        people = people.filter(of_people | Q(company__in=of_companies))
+    people = filters.with_status(
+        checks, people, status, CompanyStatus.values, column="company__status"
     )
     checks.raise_if_failed()
     if business_type is not None:
-        found = found.filter(company__business_type_id=business_type)
-    return paginate(_with_companies(found).order_by("-pk"), paging)
+        people = people.filter(company__business_type_id=business_type)
+    return paginate(_with_companies(people).order_by("-pk"), paging)
 
 
 def _with_companies(users: QuerySet[User]) -> QuerySet[User]:

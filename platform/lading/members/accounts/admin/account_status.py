@@ -55,10 +55,10 @@ def story_of(user: User) -> str:
     if not user.removed_at:
         return str(status_of(user).word)
     text = str(_("Removed by their company on {day}")).format(day=_day(user.removed_at))
-    asked = DataRequest.objects.filter(
+    open_requests = DataRequest.objects.filter(
         user=user, kind=DataRequestKind.ERASURE, done_at=None, cancelled_at=None
     )
-    due = asked.values_list("due_at", flat=True).first()
+    due = open_requests.values_list("due_at", flat=True).first()
     if due is None:
         return text
     return f"{text}; {str(_('to be erased on {day}')).format(day=_day(due))}"

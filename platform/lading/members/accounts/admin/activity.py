@@ -55,7 +55,7 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ActivityFilter:
     """Filters: ``kind`` is "", `signins` or `actions`; days are Indian, both included; ``action``
     a part of an action's name; ``before`` an `Event.cursor`.
     """
@@ -75,30 +75,31 @@ class Activity:
     older: str
 
 
-def activity_of(user_id: int, wanted: Wanted, kinds: Iterable[str]) -> Activity:
+def activity_of(user_id: int, filters: ActivityFilter, kinds: Iterable[str]) -> Activity:
     """A page of what a person did, of the ``kinds`` the viewer may see. Two SQL queries."""
-    shown = [kind for kind in kinds if wanted.kind in ("", kind)]
-    if wanted.action and SIGN_INS in shown:
-        shown.remove(SIGN_INS)
-    cursor = _cursor(wanted.before)
-    sources = [_events(kind, user_id, wanted, cursor) for kind in shown]
+    sources_shown = [kind for kind in kinds if filters.kind in ("", kind)]
+    if filters.action and SIGN_INS in sources_shown:
+        sources_shown.remove(SIGN_INS)
+    cursor = _cursor(filters.before)
+    sources = [_events(kind, user_id, filters, cursor) for kind in sources_shown]
     events = list(merge(*sources, key=lambda event: event.order, reverse=True))[: PAGE + 1]
     more = len(events) > PAGE
     return Activity(events[:PAGE], events[PAGE - 1].cursor if more else "")
 
 
 def _events(
-    kind: str, user_id: int, wanted: Wanted, cursor: tuple[dt.datetime, str, int] | None
+    kind: str, user_id: int, filters: ActivityFilter, cursor: tuple[dt.datetime, str, int] | None
 ) -> list[Event]:
     if kind == SIGN_INS:
         sessions = LoginSession.objects.filter(user_id=user_id)
-        page = _page(sessions, "login_at", kind, wanted, cursor)
+        page = _page(sessions, "login_at", kind, filters, cursor)
         return [Event(row.login_at, kind, row.pk, session=row) for row in page]
     entries = AuditEntry.objects.filter(actor_user_id=user_id)
-    if wanted.action:
-        entries = entries.filter(action__icontains=wanted.action)
+    if filters.action:
+        entries = entries.filter(action__icontains=filters.action)
     return [
-        Event(row.at, kind, row.pk, entry=row) for row in _page(entries, "at", kind, wanted, cursor)
+        Event(row.at, kind, row.pk, entry=row)
+        for row in _page(entries, "at", kind, filters, cursor)
     ]
 
 
@@ -106,14 +107,14 @@ def _page(
     rows: QuerySet[Any],
     column: str,
     kind: str,
-    wanted: Wanted,
+    filters: ActivityFilter,
     cursor: tuple[dt.datetime, str, int] | None,
 ) -> QuerySet[Any]:
     """The first rows of one source after the cursor, one more than a page holds."""
-    if wanted.first is not None:
-        rows = rows.filter(**{f"{column}__gte": clock.day_start(wanted.first)})
-    if wanted.last is not None:
-        rows = rows.filter(**{f"{column}__lt": clock.day_end(wanted.last)})
+    if filters.first is not None:
+        rows = rows.filter(**{f"{column}__gte": clock.day_start(filters.first)})
+    if filters.last is not None:
+        rows = rows.filter(**{f"{column}__lt": clock.day_end(filters.last)})
     if cursor is not None:
         at, other, pk = cursor
         same = Q(**{column: at})

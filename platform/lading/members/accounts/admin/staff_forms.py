@@ -40,8 +40,8 @@ class StaffForm(UserModelForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if self.instance.pk and "roles" in self.fields:
-            held = self.instance.groups.values_list("name", flat=True)
-            self.initial["roles"] = [role for role in Role.values if role in held]
+            role_names = self.instance.groups.values_list("name", flat=True)
+            self.initial["roles"] = [role for role in Role.values if role in role_names]
 
 
 class NewStaffForm(StaffForm):

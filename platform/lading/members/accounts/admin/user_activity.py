@@ -30,31 +30,31 @@ def user_activity(request: HttpRequest, user_id: int, model_admin: Any) -> HttpR
     kinds = [activity.ACTIONS]
     if can(request, "logins.view"):
         kinds.insert(0, activity.SIGN_INS)
-    asked = {name: request.GET.get(name, "").replace("\x00", "") for name in _FILTERS}
+    filters = {name: request.GET.get(name, "").replace("\x00", "") for name in _FILTERS}
     page = activity.activity_of(
         user.pk,
-        activity.Wanted(
-            kind=asked["kind"],
-            first=_day(asked["from"]),
-            last=_day(asked["to"]),
-            action=asked["action"].strip().replace(" ", "_"),
+        activity.ActivityFilter(
+            kind=filters["kind"],
+            first=_day(filters["from"]),
+            last=_day(filters["to"]),
+            action=filters["action"].strip().replace(" ", "_"),
             before=request.GET.get("before", ""),
         ),
         kinds,
     )
     site = model_admin.admin_site
     rows = [(event, _object_of(site, event)) for event in page.events]
-    kept = {name: value for name, value in asked.items() if value}
+    filled = {name: value for name, value in filters.items() if value}
     context = {
         **site.each_context(request),
         "title": _("Activity"),
         "opts": model_admin.opts,
         "person": user,
-        "asked": asked,
+        "asked": filters,
         "kinds": kinds,
         "devices": activity.DEVICES,
         "rows": rows,
-        "older": urlencode({**kept, "before": page.older}) if page.older else "",
+        "older": urlencode({**filled, "before": page.older}) if page.older else "",
         "is_first": not request.GET.get("before"),
     }
     return TemplateResponse(request, "accounts/staff/activity.html", context)

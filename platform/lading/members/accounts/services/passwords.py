@@ -124,11 +124,11 @@ def _problems(password: str, person: User) -> list[Text]:
     try:
         validate_password(password, person)
     except ValidationError as error:
-        return [_words(item) for item in error.error_list]
+        return [_message_of(item) for item in error.error_list]
     return []
 
 
-def _words(error: ValidationError) -> Text:
+def _message_of(error: ValidationError) -> Text:
     if error.code == "password_too_short":
         return TOO_SHORT.format(limit=(error.params or {})["min_length"])
     known: dict[str | None, Text] = {

@@ -75,11 +75,11 @@ def read_form(
     email = checks.text("username", username, required=EMAIL_REQUIRED, max_length=MAX_EMAIL)
     if not isinstance(password, str) or not password:
         checks.fail("password", PASSWORD_REQUIRED)
-    kept = checks.boolean("remember", remember, default=True)
+    is_remembered = checks.boolean("remember", remember, default=True)
     app = checks.choice("appType", app_type, (USER_APP, ADMIN_APP)) or USER_APP
     code = checks.text("otp", otp, max_length=second_factor.MAX_CODE)
     checks.raise_if_failed()
-    return SignInForm(email, str(password), kept, app, code)
+    return SignInForm(email, str(password), is_remembered, app, code)
 
 
 def sign_in(*, request: HttpRequest, form: SignInForm) -> tuple[User, str]:

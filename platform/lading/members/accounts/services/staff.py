@@ -108,8 +108,8 @@ def may_change(actor: Actor, user: User) -> bool:
 
 def administrators() -> QuerySet[User]:
     """Staff who may do everything, except disabled ones."""
-    held = Q(is_superuser=True) | Q(groups__name=Role.ADMINISTRATOR)
-    ids = User.objects.filter(held, is_staff=True, is_active=True).values("pk")
+    is_administrator = Q(is_superuser=True) | Q(groups__name=Role.ADMINISTRATOR)
+    ids = User.objects.filter(is_administrator, is_staff=True, is_active=True).values("pk")
     return User.objects.filter(pk__in=ids)
 
 
@@ -122,7 +122,11 @@ def reviewers() -> list[tuple[User, frozenset[str]]]:
         (user, capabilities_of((g.name for g in user.groups.all()), is_superuser=user.is_superuser))
         for user in staff.order_by("pk")
     ]
-    return [(user, held) for user, held in people if any(name.endswith(".review") for name in held)]
+    return [
+        (user, capabilities)
+        for user, capabilities in people
+        if any(name.endswith(".review") for name in capabilities)
+    ]
 
 
 def _changeable(actor: Actor, user_id: int) -> User:
@@ -132,11 +136,11 @@ def _changeable(actor: Actor, user_id: int) -> User:
     other.
     """
     require(actor, "users.view")
-    wanted = Q(pk=user_id)
+    condition = Q(pk=user_id)
     if User.objects.filter(pk=user_id, is_staff=True).exists():
-        wanted |= Q(pk__in=administrators().values("pk"))
+        condition |= Q(pk__in=administrators().values("pk"))
     locked = {
-        row.pk: row for row in row_locks.for_change(User.objects).filter(wanted).order_by("pk")
+        row.pk: row for row in row_locks.for_change(User.objects).filter(condition).order_by("pk")
     }
     user = locked.get(user_id)
     if user is None:

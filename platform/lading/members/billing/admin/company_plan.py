@@ -52,29 +52,29 @@ class PlanRow:
 @company_page_part
 def company_part(company: Company) -> Part:
     """The subscription, and what the plan allows."""
-    shown = {"subscription": subscription_of(company.pk), "rows": plan_rows(company)}
-    return Part("billing/staff/company_plan.html", shown)
+    context = {"subscription": subscription_of(company.pk), "rows": plan_rows(company)}
+    return Part("billing/staff/company_plan.html", context)
 
 
 def plan_rows(company: Company) -> list[PlanRow]:
     """The entitlements that concern the company; none for a buyer. One SQL query for each counted
     one.
     """
-    return [_row(told) for told in entitlements_of(plan_actor(company))]
+    return [_row(entitlement) for entitlement in entitlements_of(plan_actor(company))]
 
 
-def _row(told: EntitlementOut) -> PlanRow:
+def _row(entitlement: EntitlementOut) -> PlanRow:
     return PlanRow(
-        name=NAMES[told.key],
-        allowed=told.allowed,
-        value=_value(told),
-        more=", ".join(str(_LABELS[plan]) for plan in told.lifted_by),
+        name=NAMES[entitlement.key],
+        allowed=entitlement.allowed,
+        value=_value(entitlement),
+        more=", ".join(str(_LABELS[plan]) for plan in entitlement.lifted_by),
     )
 
 
-def _value(told: EntitlementOut) -> str:
-    if told.used is None:
-        return str(_("Yes") if told.allowed else _("No"))
-    if told.limit is None:
-        return str(_("{used} (unlimited)")).format(used=told.used)
-    return str(_("{used} of {limit}")).format(used=told.used, limit=told.limit)
+def _value(entitlement: EntitlementOut) -> str:
+    if entitlement.used is None:
+        return str(_("Yes") if entitlement.allowed else _("No"))
+    if entitlement.limit is None:
+        return str(_("{used} (unlimited)")).format(used=entitlement.used)
+    return str(_("{used} of {limit}")).format(used=entitlement.used, limit=entitlement.limit)

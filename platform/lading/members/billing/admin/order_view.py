@@ -132,12 +132,12 @@ def _of_payment(payment: Payment) -> Iterator[Event]:
 def _of_refund(refund: Refund) -> Iterator[Event]:
     url = reverse("admin:billing_refund_change", args=[refund.pk])
     amount = rupees(refund.amount)
-    asked = [amount, asked_by(refund), refund.reason]
+    parts = [amount, asked_by(refund), refund.reason]
     yield Event(
         refund.created_at,
         _("Refund requested"),
         "warning",
-        " · ".join(part for part in asked if part),
+        " · ".join(part for part in parts if part),
         url,
     )
     if refund.processed_at:
@@ -179,8 +179,8 @@ def why_failed(refund: Refund) -> str:
 def _of_webhooks(order: PaymentOrder) -> Iterator[Event]:
     if order.provider_id is None:
         return
-    told = WebhookEvent.objects.annotate(of_order=KT(WEBHOOK_ORDER))
-    for event in told.filter(of_order=order.provider_id).order_by("pk")[:MAX_WEBHOOKS]:
+    events = WebhookEvent.objects.annotate(of_order=KT(WEBHOOK_ORDER))
+    for event in events.filter(of_order=order.provider_id).order_by("pk")[:MAX_WEBHOOKS]:
         outcome = event.outcome or str(_("not processed yet"))
         yield Event(
             event.received_at,

@@ -77,7 +77,7 @@ def cards_of(plan: Plan, percent: int | None = None) -> list[Card]:
     cards = [(plan.is_yearly, _card(plan, percent, is_edited=True))]
     if other is not None:
         cards.append((other.is_yearly, _card(other, None, is_edited=False)))
-    return [card for _yearly, card in sorted(cards, key=lambda found: found[0])]
+    return [card for _yearly, card in sorted(cards, key=lambda period_card: period_card[0])]
 
 
 def _card(plan: Plan, percent: int | None, *, is_edited: bool) -> Card:

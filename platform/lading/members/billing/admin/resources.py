@@ -206,8 +206,8 @@ class PaymentResource(ExchangeResource):
 
     def dehydrate_net(self, payment: Payment) -> str:
         """The amount less refunds; 0 for a failed payment."""
-        kept = 0 if payment.status == "failed" else payment.amount - payment.refunded_amount
-        return rupees_of(kept)
+        net_amount = 0 if payment.status == "failed" else payment.amount - payment.refunded_amount
+        return rupees_of(net_amount)
 
     def dehydrate_settled(self, payment: Payment) -> str:
         """Whether this payment paid the order."""

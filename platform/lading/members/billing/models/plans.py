@@ -111,7 +111,8 @@ class Subscription(models.Model):
     created_at = models.DateTimeField(_("created at"))
 
     returned_paise = 0
-    """How much of its order's payment was or is being refunded; `periods.held` sets it."""
+    """How much of its order's payment was or is being refunded. `periods.current_periods` sets it.
+    """
 
     class Meta:
         verbose_name = _("subscription")

@@ -23,7 +23,7 @@ from lading.members.billing.plans import pricing, subscribing
 from lading.members.billing.plans.plan_names import plan_name
 
 from . import checkout, exports, ordering, queries, webhooks
-from .ordering import CURRENCY, Wanted
+from .ordering import CURRENCY, PlanChoice
 from .schemas import (
     DoneOut,
     OrderOut,
@@ -70,7 +70,7 @@ def quote_plan(
     is lower than the credit for the current plan or too low to be charged. Not in the original
     specification.
     """
-    quote = ordering.quote_plan(actor_of(request), Wanted(plan_id, is_yearly))
+    quote = ordering.quote_plan(actor_of(request), PlanChoice(plan_id, is_yearly))
     return Data(
         data=QuoteOut(
             plan_id=quote.plan.tier,
@@ -99,8 +99,8 @@ def create_subscription_order(request: HttpRequest, payload: SubscriptionOrderIn
     """
     actor = actor_of(request)
     checkout.check_identity(actor, payload.uuid, payload.user_id, payload.email)
-    wanted = Wanted(payload.plan_id, payload.is_yearly, payload.price_amount, payload.currency)
-    return checkout.order_out(ordering.order_subscription(actor=actor, wanted=wanted))
+    choice = PlanChoice(payload.plan_id, payload.is_yearly, payload.price_amount, payload.currency)
+    return checkout.order_out(ordering.order_subscription(actor=actor, choice=choice))
 
 
 @plans_router.post("/verify-payment", response=answers(DoneOut, 404, 409, 503))

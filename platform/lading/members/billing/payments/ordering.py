@@ -46,7 +46,7 @@ class PriceMismatch(Conflict):
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class PlanChoice:
     """A client's request. ``amount`` and ``currency`` are what it showed to the user, in paise;
     None when it sent none.
     """
@@ -57,15 +57,15 @@ class Wanted:
     currency: Any = None
 
 
-def quote_plan(actor: Actor, wanted: Wanted) -> Quote:
+def quote_plan(actor: Actor, choice: PlanChoice) -> Quote:
     """What a plan would cost the actor's company now, and how it would change the subscription.
 
     ``plan_id`` is 1, 2 or 3; the family is the company's. Raises ValidationFailed for a plan that
     is not on sale, Forbidden for types without plans, Conflict for the free one.
     """
-    plan = chosen_plan(actor, wanted.plan_id, wanted.is_yearly)
+    plan = chosen_plan(actor, choice.plan_id, choice.is_yearly)
     at = now()
-    return pricing.quote(plan, periods.held(actor.company_id, at), at)
+    return pricing.quote(plan, periods.current_periods(actor.company_id, at), at)
 
 
 def chosen_plan(actor: Actor, plan_id: Any, is_yearly: Any) -> Plan:
@@ -88,7 +88,7 @@ def chosen_plan(actor: Actor, plan_id: Any, is_yearly: Any) -> Plan:
     return plan
 
 
-def order_subscription(*, actor: Actor, wanted: Wanted) -> PaymentOrder:
+def order_subscription(*, actor: Actor, choice: PlanChoice) -> PaymentOrder:
     """Create an order for a plan, also at the provider.
 
     Raises the same errors as `quote_plan`; Forbidden for a secondary user; PriceMismatch when the
@@ -98,10 +98,10 @@ def order_subscription(*, actor: Actor, wanted: Wanted) -> PaymentOrder:
     if begun := _begun(actor):
         return _at_provider(actor, begun)
     checks = Checks()
-    checks.choice("currency", wanted.currency, (CURRENCY,))
+    checks.choice("currency", choice.currency, (CURRENCY,))
     checks.raise_if_failed()
-    quote = quote_plan(actor, wanted)
-    if wanted.amount is not None and not _was_shown(actor, wanted.amount, quote):
+    quote = quote_plan(actor, choice)
+    if choice.amount is not None and not _was_shown(actor, choice.amount, quote):
         raise PriceMismatch
     return _place(
         actor,
@@ -123,7 +123,9 @@ def _was_shown(actor: Actor, amount: Any, quote: Quote) -> bool:
     if quote.change != Change.UPGRADE or not isinstance(amount, int):
         return bool(amount == quote.amount)
     at = quote.starts_at
-    earlier = pricing.quote(quote.plan, periods.held(actor.company_id, at), at - QUOTE_STANDS)
+    earlier = pricing.quote(
+        quote.plan, periods.current_periods(actor.company_id, at), at - QUOTE_STANDS
+    )
     lowest, highest = sorted((earlier.amount, quote.amount))
     # Price and credit are rounded separately, so allow a paisa either way.
     return lowest - 1 <= amount <= highest + 1

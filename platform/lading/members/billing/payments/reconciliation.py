@@ -142,10 +142,16 @@ def _find_refunds() -> int:
     us.
     """
     try:
-        held = gateway.refunds_since(now() - LOOK_BACK)
-        known = Refund.objects.filter(provider_id__in=[made.id for made in held])
+        provider_refunds = gateway.refunds_since(now() - LOOK_BACK)
+        known = Refund.objects.filter(
+            provider_id__in=[provider_refund.id for provider_refund in provider_refunds]
+        )
         ids = set(known.values_list("provider_id", flat=True))
-        unknown = {made.payment_id for made in held if made.id not in ids}
+        unknown = {
+            provider_refund.payment_id
+            for provider_refund in provider_refunds
+            if provider_refund.id not in ids
+        }
         ours = Payment.objects.filter(provider_id__in=unknown).order_by("pk")
         for payment in ours:
             settlement.settle(gateway.payment(payment.provider_id), has_refunds=True)

@@ -39,8 +39,8 @@ def bring_in_line(payment: Payment) -> None:
     company, order and payment locked. Safe to repeat.
     """
     processed = payment.refunds.filter(status=RefundStatus.PROCESSED)
-    held = processed.aggregate(total=Sum("amount", default=0))["total"]
-    before, total = payment.refunded_amount, min(int(held), payment.amount)
+    processed_amount = processed.aggregate(total=Sum("amount", default=0))["total"]
+    before, total = payment.refunded_amount, min(int(processed_amount), payment.amount)
     at = now()
     if total != before:
         _note(payment, total, at)

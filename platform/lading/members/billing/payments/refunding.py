@@ -146,10 +146,10 @@ def carry_out(refund_id: int) -> None:
     refund = waiting.filter(pk=refund_id).first()
     if refund is None:
         return
-    made, declined = _ask(refund)
+    provider_refunds, declined = _ask(refund)
     with transaction.atomic():
         payment = _locked(refund.payment_id)
-        take_notice(payment, made)
+        take_notice(payment, provider_refunds)
         refund.refresh_from_db()
         if refund.status == RefundStatus.REQUESTED:
             _fail(refund, declined)
@@ -160,17 +160,17 @@ def _ask(refund: Refund) -> tuple[list[ProviderRefund], str]:
     provider declined.
     """
     payment_id = refund.payment.provider_id
-    held = _held(payment_id)
-    if any(made.receipt == refund.receipt for made in held):
-        return held, ""
+    provider_refunds = _refunds_at_provider(payment_id)
+    if any(provider_refund.receipt == refund.receipt for provider_refund in provider_refunds):
+        return provider_refunds, ""
     try:
-        made = gateway.refund(payment_id, amount=refund.amount, receipt=refund.receipt)
+        provider_refund = gateway.refund(payment_id, amount=refund.amount, receipt=refund.receipt)
     except gateway.ProviderRefused as error:
-        return _held(payment_id), str(error)
-    return [*held, dataclasses.replace(made, receipt=refund.receipt)], ""
+        return _refunds_at_provider(payment_id), str(error)
+    return [*provider_refunds, dataclasses.replace(provider_refund, receipt=refund.receipt)], ""
 
 
-def _held(payment_id: str) -> list[ProviderRefund]:
+def _refunds_at_provider(payment_id: str) -> list[ProviderRefund]:
     try:
         return gateway.refunds_of(payment_id)
     # the provider does not know the payment, so it has no refunds of it
@@ -178,50 +178,50 @@ def _held(payment_id: str) -> list[ProviderRefund]:
         return []
 
 
-def take_notice(payment: Payment, held: Sequence[ProviderRefund]) -> None:
+def take_notice(payment: Payment, provider_refunds: Sequence[ProviderRefund]) -> None:
     """Store the refunds of a payment as the provider reports them, and apply their effects. Call
     with company, order and payment locked. Safe to repeat and in any order: older information never
     replaces newer.
     """
     known = list(payment.refunds.all())
-    for made in held:
-        refund = next((row for row in known if _is(row, made)), None)
-        _advance(refund or _store_provider_refund(payment, made), made)
+    for provider_refund in provider_refunds:
+        refund = next((row for row in known if _is(row, provider_refund)), None)
+        _advance(refund or _store_provider_refund(payment, provider_refund), provider_refund)
     bring_in_line(payment)
 
 
-def _is(refund: Refund, made: ProviderRefund) -> bool:
+def _is(refund: Refund, provider_refund: ProviderRefund) -> bool:
     if refund.provider_id is None:
-        return refund.receipt == made.receipt
-    return refund.provider_id == made.id
+        return refund.receipt == provider_refund.receipt
+    return refund.provider_id == provider_refund.id
 
 
-def _store_provider_refund(payment: Payment, made: ProviderRefund) -> Refund:
+def _store_provider_refund(payment: Payment, provider_refund: ProviderRefund) -> Refund:
     """The row of a refund that was made at the provider's own site."""
     return Refund.objects.create(
         payment=payment,
-        receipt=made.id,
+        receipt=provider_refund.id,
         origin=RefundOrigin.PROVIDER,
-        amount=made.amount,
+        amount=provider_refund.amount,
         created_at=now(),
     )
 
 
-def _advance(refund: Refund, made: ProviderRefund) -> None:
+def _advance(refund: Refund, provider_refund: ProviderRefund) -> None:
     """Move a refund to the status at the provider. A failed one stays failed; another must be
     requested.
 
     A refund that the provider declined but reports all the same is stored as reported.
     """
     is_new = refund.provider_id is None
-    if not is_new and _ORDER[made.state] <= _ORDER[RefundStatus(refund.status)]:
+    if not is_new and _ORDER[provider_refund.state] <= _ORDER[RefundStatus(refund.status)]:
         return
-    refund.provider_id, refund.status = made.id, made.state
-    refund.amount, refund.checks, refund.changed_at = made.amount, 0, now()
-    if made.state == RefundStatus.FAILED:
-        _fail(refund, made.error)
+    refund.provider_id, refund.status = provider_refund.id, provider_refund.state
+    refund.amount, refund.checks, refund.changed_at = provider_refund.amount, 0, now()
+    if provider_refund.state == RefundStatus.FAILED:
+        _fail(refund, provider_refund.error)
         return
-    if made.state == RefundStatus.PROCESSED:
+    if provider_refund.state == RefundStatus.PROCESSED:
         refund.processed_at = refund.changed_at
     refund.failure = ""
     refund.check_at = next_check(refund)
@@ -255,6 +255,6 @@ def next_check(refund: Refund) -> dt.datetime | None:
 
 def follow(refund: Refund) -> None:
     """Ask the provider about a refund. Raises ProviderUnavailable."""
-    held = _held(refund.payment.provider_id)
+    provider_refunds = _refunds_at_provider(refund.payment.provider_id)
     with transaction.atomic():
-        take_notice(_locked(refund.payment_id), held)
+        take_notice(_locked(refund.payment_id), provider_refunds)

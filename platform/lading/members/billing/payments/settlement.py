@@ -175,34 +175,40 @@ def _bought(order: PaymentOrder, at: dt.datetime) -> Quote:
     subscription has changed since, the money buys what it is worth now.
     """
     plan = _plan(order)
-    held = periods.held(order.company_id, at)
+    own_periods = periods.current_periods(order.company_id, at)
     try:
-        quote = pricing.quote(plan, held, at)
+        quote = pricing.quote(plan, own_periods, at)
     except Conflict:
-        return _period_paid_for(order, held, at)
-    as_shown = quote.change == order.change and _credit_still_holds(order, held, at)
-    return quote if as_shown else _period_paid_for(order, held, at)
+        return _period_paid_for(order, own_periods, at)
+    as_shown = quote.change == order.change and _credit_still_holds(order, own_periods, at)
+    return quote if as_shown else _period_paid_for(order, own_periods, at)
 
 
-def _credit_still_holds(order: PaymentOrder, held: list[Subscription], at: dt.datetime) -> bool:
+def _credit_still_holds(
+    order: PaymentOrder, own_periods: list[Subscription], at: dt.datetime
+) -> bool:
     """Whether the upgrade's credit still exists: it shrinks with time, and other purchases change
     it.
     """
     if order.change != Change.UPGRADE:
         return True
-    credit = pricing.credit_of([period for period in held if not period.is_free], order.created_at)
+    credit = pricing.credit_of(
+        [period for period in own_periods if not period.is_free], order.created_at
+    )
     # Allow a paisa: the quote was made an instant before the order.
     return at - order.created_at <= CREDIT_STANDS and abs(credit - order.credit) <= 1
 
 
-def _period_paid_for(order: PaymentOrder, held: list[Subscription], at: dt.datetime) -> Quote:
+def _period_paid_for(
+    order: PaymentOrder, own_periods: list[Subscription], at: dt.datetime
+) -> Quote:
     """As much of the plan as the money pays for, plus the rest of a lower plan.
 
     An order made for a whole period paid for a whole one, whatever a period costs by now.
     """
     plan = _plan(order)
-    paid = [period for period in held if not period.is_free]
-    is_higher = pricing.change_to(plan, held) is Change.UPGRADE
+    paid = [period for period in own_periods if not period.is_free]
+    is_higher = pricing.change_to(plan, own_periods) is Change.UPGRADE
     credit = pricing.credit_of(paid, at) if is_higher else 0
     starts_at = at if is_higher else max([at, *(period.ends_at for period in paid)])
     price = pricing.price_amount(plan) if order.change == Change.UPGRADE else order.amount
@@ -214,7 +220,7 @@ def _period_paid_for(order: PaymentOrder, held: list[Subscription], at: dt.datet
         credit=credit,
         starts_at=starts_at,
         ends_at=starts_at + length,
-        replaces=tuple(held) if is_higher or not paid else (),
+        replaces=tuple(own_periods) if is_higher or not paid else (),
     )
 
 

@@ -128,18 +128,18 @@ class Answer:
         return [tier.slug for tier in self.lifted_by]
 
 
-def answer(actor: Actor, wanted: Entitlement, *, used: int | None = None) -> Answer:
+def answer(actor: Actor, entitlement: Entitlement, *, used: int | None = None) -> Answer:
     """What the actor's company is entitled to. ``used``: how many it has, for counted entitlements.
 
     Buyers have no plans and no limits (RULES.md 14).
     """
     if not is_plan_gated(actor):
         return Answer(allowed=True, used=used)
-    lifted_by = _lifting(actor.plan_tier, wanted)
-    rule = _RULES[wanted]
+    lifted_by = _lifting(actor.plan_tier, entitlement)
+    rule = _RULES[entitlement]
     if isinstance(rule, _From):
         return Answer(allowed=_grants(rule, actor.plan_tier), lifted_by=lifted_by)
-    most = limit(actor, wanted)
+    most = limit(actor, entitlement)
     return Answer(
         allowed=most is None or (used or 0) < most,
         limit=most,
@@ -149,37 +149,41 @@ def answer(actor: Actor, wanted: Entitlement, *, used: int | None = None) -> Ans
     )
 
 
-def may(actor: Actor, wanted: Entitlement) -> bool:
+def may(actor: Actor, entitlement: Entitlement) -> bool:
     """Whether the company may, if it has none yet, as in `answer`. It is called for each row of a
     list, so it computes nothing else.
     """
     if not is_plan_gated(actor):
         return True
-    rule = _RULES[wanted]
-    return _grants(rule, actor.plan_tier) if isinstance(rule, _From) else limit(actor, wanted) != 0
+    rule = _RULES[entitlement]
+    return (
+        _grants(rule, actor.plan_tier)
+        if isinstance(rule, _From)
+        else limit(actor, entitlement) != 0
+    )
 
 
-def limit(actor: Actor, wanted: Entitlement) -> int | None:
+def limit(actor: Actor, entitlement: Entitlement) -> int | None:
     """How many the actor's company may have; None for unlimited. Raises KeyError for an entitlement
     that is not counted.
     """
-    return limit_of(wanted, actor.plan_tier) if is_plan_gated(actor) else None
+    return limit_of(entitlement, actor.plan_tier) if is_plan_gated(actor) else None
 
 
-def require(actor: Actor, wanted: Entitlement, refusal: Text) -> None:
+def require(actor: Actor, entitlement: Entitlement, refusal: Text) -> None:
     """Raise Forbidden `UPGRADE_REQUIRED`, with the plans that allow it, if the company's plan does
     not include the entitlement at all.
     """
-    given = answer(actor, wanted)
-    if not given.allowed:
-        raise Forbidden(refusal, code="UPGRADE_REQUIRED", lifted_by=given.lifting)
+    entitled = answer(actor, entitlement)
+    if not entitled.allowed:
+        raise Forbidden(refusal, code="UPGRADE_REQUIRED", lifted_by=entitled.lifting)
 
 
-def require_room(room: Answer, refusal: Text, *, wanted: int = 1) -> None:
+def require_room(room: Answer, refusal: Text, *, count: int = 1) -> None:
     """Raise Forbidden `LIMIT_REACHED`, with the plans that allow more, where a plan has no room for
     so many more. ``refusal`` says how many of how many there are: `{used}/{limit}`.
     """
-    if not room.allowed or (room.remaining is not None and wanted > room.remaining):
+    if not room.allowed or (room.remaining is not None and count > room.remaining):
         raise Forbidden(
             str(refusal).format(used=room.used or 0, limit=room.limit or 0),
             code="LIMIT_REACHED",
@@ -187,20 +191,20 @@ def require_room(room: Answer, refusal: Text, *, wanted: int = 1) -> None:
         )
 
 
-def limit_of(wanted: Entitlement, tier: int | None) -> int | None:
+def limit_of(entitlement: Entitlement, tier: int | None) -> int | None:
     """How many a plan tier (``None``: no active plan) allows; ``None`` for unlimited. Raises
     KeyError for an entitlement that is not counted.
     """
-    rule = _RULES[wanted]
+    rule = _RULES[entitlement]
     if not isinstance(rule, _Counted):
-        raise KeyError(wanted)
+        raise KeyError(entitlement)
     return limits.value(rule.limit, tier)
 
 
-def includes(wanted: Entitlement, tier: int) -> bool:
+def includes(entitlement: Entitlement, tier: int) -> bool:
     """Whether a plan tier has any of it."""
-    rule = _RULES[wanted]
-    return _grants(rule, tier) if isinstance(rule, _From) else limit_of(wanted, tier) != 0
+    rule = _RULES[entitlement]
+    return _grants(rule, tier) if isinstance(rule, _From) else limit_of(entitlement, tier) != 0
 
 
 def is_free(tier: int) -> bool:
@@ -263,15 +267,15 @@ def _grants(rule: _From, tier: int | None) -> bool:
     return tier is not None and tier >= rule.tier
 
 
-def _lifting(own: int | None, wanted: Entitlement) -> tuple[PlanTier, ...]:
+def _lifting(own: int | None, entitlement: Entitlement) -> tuple[PlanTier, ...]:
     """Higher tiers that allow more than the company's own."""
     higher = [tier for tier in PlanTier if own is None or tier > own]
-    rule = _RULES[wanted]
+    rule = _RULES[entitlement]
     if isinstance(rule, _From):
         is_held = _grants(rule, own)
         return () if is_held else tuple(tier for tier in higher if _grants(rule, tier))
-    limit = limit_of(wanted, own)
-    return tuple(tier for tier in higher if _is_more(limit_of(wanted, tier), limit))
+    limit = limit_of(entitlement, own)
+    return tuple(tier for tier in higher if _is_more(limit_of(entitlement, tier), limit))
 
 
 def _is_more(offered: int | None, limit: int | None) -> bool:

@@ -66,7 +66,7 @@ def features_of(plan: Plan) -> dict[str, Any]:
 
 
 def _decided(plan: Plan) -> dict[str, bool]:
-    granted = {name: includes(wanted, plan.tier) for name, wanted in _GRANTED.items()}
+    granted = {name: includes(entitlement, plan.tier) for name, entitlement in _GRANTED.items()}
     return granted | {
         "freightRates": plan.family == PlanFamily.FREIGHT
         and includes(Entitlement.FREIGHT_RATES, plan.tier),

@@ -17,10 +17,10 @@ def known(actor: Actor, companies: Iterable[int]) -> frozenset[int]:
     """Those of the companies that the actor is told the names of: for staff, buyers and paid plans
     all of them. One SQL query for others.
     """
-    wanted = frozenset(companies)
+    company_ids = frozenset(companies)
     if actor.is_staff or entitlements.may(actor, Entitlement.COMPANY_NAMES):
-        return wanted
-    return (wanted & {actor.company_id}) | parties.among(actor, wanted)
+        return company_ids
+    return (company_ids & {actor.company_id}) | parties.among(actor, company_ids)
 
 
 def knows(actor: Actor, company_id: int) -> bool:

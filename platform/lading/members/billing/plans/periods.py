@@ -35,7 +35,7 @@ def lock(company_id: int) -> Company:
     return row_locks.for_change(Company.objects, of=("self",)).get(pk=company_id)
 
 
-def held(company_id: int, at: dt.datetime) -> list[Subscription]:
+def current_periods(company_id: int, at: dt.datetime) -> list[Subscription]:
     """The active period and the queued ones, by their beginning, with the refunded amounts. One SQL
     query.
     """

@@ -85,8 +85,8 @@ def movement_words(kind: str, description: str, points: int, params: Mapping[str
         return points_words(abs(points))
     if kind == MovementKind.REFUND and "points" in params:
         returned = gettext("Refund of {what}, returned by the bank")
-        words = returned if params.get("returned") else gettext("Refund of {what}")
-        return words.format(what=points_words(params["points"]))
+        template = returned if params.get("returned") else gettext("Refund of {what}")
+        return template.format(what=points_words(params["points"]))
     if kind == MovementKind.UNLOCK and "enquiry" in params:
         return gettext("Enquiry {enquiry}: {product}").format(**params)
     return description

@@ -91,7 +91,7 @@ def list_amount(plan: Plan) -> int:
     return int((plan.price * 100).quantize(Decimal(1), ROUND_HALF_UP))
 
 
-def quote(plan: Plan, held: Sequence[Subscription], at: dt.datetime) -> Quote:
+def quote(plan: Plan, own_periods: Sequence[Subscription], at: dt.datetime) -> Quote:
     """The price of a paid plan for a company that holds these periods, none of which has ended at
     ``at``.
 
@@ -103,20 +103,20 @@ def quote(plan: Plan, held: Sequence[Subscription], at: dt.datetime) -> Quote:
         raise Conflict(NOTHING_TO_PAY)
     if price_amount(plan) < MIN_CHARGE:
         raise Conflict(NOT_ON_SALE)
-    paid = paid_of(held)
-    change = change_to(plan, held)
+    paid = paid_of(own_periods)
+    change = change_to(plan, own_periods)
     if change is Change.NEW:
-        return _whole(plan, change, at, replaces=tuple(held))
+        return _whole(plan, change, at, replaces=tuple(own_periods))
     if change is Change.UPGRADE:
         return _upgrade(plan, paid, at)
     return _whole(plan, change, max(period.ends_at for period in paid))
 
 
-def change_to(plan: Plan, held: Sequence[Subscription]) -> Change:
+def change_to(plan: Plan, own_periods: Sequence[Subscription]) -> Change:
     """How a paid plan changes the subscription of a company that holds these periods: compared with
     the highest plan it has paid for, active or queued.
     """
-    paid = paid_of(held)
+    paid = paid_of(own_periods)
     if not paid:
         return Change.NEW
     tier = max(period.plan.tier for period in paid)
@@ -125,9 +125,9 @@ def change_to(plan: Plan, held: Sequence[Subscription]) -> Change:
     return Change.UPGRADE if plan.tier > tier else Change.DOWNGRADE
 
 
-def paid_of(held: Sequence[Subscription]) -> list[Subscription]:
+def paid_of(own_periods: Sequence[Subscription]) -> list[Subscription]:
     """The paid ones."""
-    return [period for period in held if not is_free(period.plan.tier)]
+    return [period for period in own_periods if not is_free(period.plan.tier)]
 
 
 def _whole(
@@ -144,10 +144,10 @@ def _whole(
 
 def credit_of(paid: Sequence[Subscription], at: dt.datetime) -> int:
     """The value left in paid periods, in whole paise; never more than was paid."""
-    return int(sum((_share_left(period, at) * _kept(period) for period in paid), Fraction()))
+    return int(sum((_share_left(period, at) * _value_kept(period) for period in paid), Fraction()))
 
 
-def _kept(period: Subscription) -> Fraction:
+def _value_kept(period: Subscription) -> Fraction:
     """A period's value after refunds of its payment, those under way included: nobody gets money
     back and credit for it.
     """
@@ -169,12 +169,12 @@ def _upgrade(plan: Plan, paid: Sequence[Subscription], at: dt.datetime) -> Quote
         whole = _microseconds(dt.timedelta(days=plan.duration_days))
         price = _rounded(Fraction(price_amount(plan) * left, whole))
         ends_at = max(period.ends_at for period in paid)
-        made = Quote(plan, Change.UPGRADE, price, credit, at, ends_at, tuple(paid))
+        upgrade = Quote(plan, Change.UPGRADE, price, credit, at, ends_at, tuple(paid))
     else:
-        made = _whole(plan, Change.UPGRADE, at, credit=credit, replaces=tuple(paid))
-    if made.amount < MIN_CHARGE:
-        raise Conflict(TOO_MUCH_CREDIT if made.amount < 0 else NEARLY_OVER)
-    return made
+        upgrade = _whole(plan, Change.UPGRADE, at, credit=credit, replaces=tuple(paid))
+    if upgrade.amount < MIN_CHARGE:
+        raise Conflict(TOO_MUCH_CREDIT if upgrade.amount < 0 else NEARLY_OVER)
+    return upgrade
 
 
 def _share_left(period: Subscription, at: dt.datetime) -> Fraction:

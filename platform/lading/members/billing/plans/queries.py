@@ -49,7 +49,7 @@ class _Buyer:
 
     actor: Actor
     buys: bool
-    held: Sequence[Subscription]
+    own_periods: Sequence[Subscription]
     had_free: bool
     offered: Sequence[Plan]
 
@@ -63,7 +63,7 @@ def plans_of(actor: Actor, family: PlanFamily) -> list[PlanOut]:
     buyer = _Buyer(
         actor,
         buys=entitlements.buys(actor, family),
-        held=periods.held(actor.company_id, now()),
+        own_periods=periods.current_periods(actor.company_id, now()),
         had_free=periods.has_had_free(actor.company_id),
         offered=plans,
     )
@@ -83,8 +83,8 @@ def _periods(company_id: int, at: dt.datetime) -> QuerySet[Any, Any]:
     """The last period that has begun, and those to come."""
     rows = Subscription.objects.filter(company_id=company_id, voided_at=None)
     begun = rows.filter(starts_at__lte=at).order_by("-ends_at").values("pk")[:1]
-    shown = rows.filter(Q(starts_at__gt=at) | Q(pk__in=begun)).order_by("starts_at")
-    return shown.values_list("plan__tier", "plan__base_name", "starts_at", "ends_at")
+    periods_shown = rows.filter(Q(starts_at__gt=at) | Q(pk__in=begun)).order_by("starts_at")
+    return periods_shown.values_list("plan__tier", "plan__base_name", "starts_at", "ends_at")
 
 
 PERIODS = Compiled(_periods, company_id=MAX_ID, at=dt.datetime(1, 1, 1, tzinfo=dt.UTC))
@@ -98,11 +98,11 @@ def subscription_of(company_id: int) -> SubscriptionOut | None:
     return subscription_in([Period(*row) for row in PERIODS.rows(company_id=company_id, at=at)], at)
 
 
-def subscription_in(held: Sequence[Period], at: dt.datetime) -> SubscriptionOut | None:
+def subscription_in(own_periods: Sequence[Period], at: dt.datetime) -> SubscriptionOut | None:
     """The same, in the rows of `PERIODS` for this moment."""
-    if not held or held[0].starts_at > at:
+    if not own_periods or own_periods[0].starts_at > at:
         return None
-    return _subscription(held[0], held[1:], at)
+    return _subscription(own_periods[0], own_periods[1:], at)
 
 
 def subscription_status(actor: Actor, user_id: int) -> SubscriptionStatusOut:
@@ -151,8 +151,8 @@ def _move(plan: Plan, buyer: _Buyer) -> Move | None:
     if not buyer.buys:
         return None
     if entitlements.is_free(plan.tier):
-        return None if buyer.held else "start"
-    return MOVES[change_to(plan, buyer.held)]
+        return None if buyer.own_periods else "start"
+    return MOVES[change_to(plan, buyer.own_periods)]
 
 
 def _subscription(period: Period, coming: Sequence[Period], at: dt.datetime) -> SubscriptionOut:

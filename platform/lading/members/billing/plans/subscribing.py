@@ -55,7 +55,7 @@ def _activate_free(actor: Actor, plan: Plan) -> None:
         periods.lock(actor.company_id)
         if periods.has_had_free(actor.company_id):
             raise FreePlanUsed
-        if periods.held(actor.company_id, at):
+        if periods.current_periods(actor.company_id, at):
             raise Conflict(ACTIVE_ALREADY)
         period = periods.start_free(actor.company_id, plan, at)
         audit.record(actor, period, "free_plan_activated")

@@ -34,7 +34,7 @@ _features: dict[Entitlement, _Feature] = {}
 
 
 def register(
-    wanted: Entitlement,
+    entitlement: Entitlement,
     *,
     concerns: Audience,
     rows: Used | None = None,
@@ -44,7 +44,7 @@ def register(
     ``number`` (no row is 0), or with neither where nothing is counted. Registering again changes
     nothing.
     """
-    _features.setdefault(wanted, _Feature(concerns, rows, number))
+    _features.setdefault(entitlement, _Feature(concerns, rows, number))
 
 
 def entitlements_of(actor: Actor) -> list[EntitlementOut]:
@@ -52,13 +52,16 @@ def entitlements_of(actor: Actor) -> list[EntitlementOut]:
     query for each that is counted.
     """
     concerning = {
-        wanted: feature
-        for wanted in Entitlement
-        if (feature := _features.get(wanted)) is not None
-        and is_available(wanted)
+        entitlement: feature
+        for entitlement in Entitlement
+        if (feature := _features.get(entitlement)) is not None
+        and is_available(entitlement)
         and feature.concerns(actor)
     }
-    return [_told(actor, wanted, _used(actor, each)) for wanted, each in concerning.items()]
+    return [
+        _entitlement_out(actor, entitlement, _used(actor, each))
+        for entitlement, each in concerning.items()
+    ]
 
 
 def plan_actor(company: Company) -> Actor:
@@ -88,13 +91,13 @@ def _used(actor: Actor, feature: _Feature) -> int | None:
     return feature.rows(actor).order_by().count() if feature.rows else None
 
 
-def _told(actor: Actor, wanted: Entitlement, used: int | None) -> EntitlementOut:
-    given = answer(actor, wanted, used=used)
+def _entitlement_out(actor: Actor, entitlement: Entitlement, used: int | None) -> EntitlementOut:
+    entitled = answer(actor, entitlement, used=used)
     return EntitlementOut(
-        key=wanted,
-        allowed=given.allowed,
-        limit=given.limit,
-        used=given.used,
-        remaining=given.remaining,
-        lifted_by=given.lifting,
+        key=entitlement,
+        allowed=entitled.allowed,
+        limit=entitled.limit,
+        used=entitled.used,
+        remaining=entitled.remaining,
+        lifted_by=entitled.lifting,
     )

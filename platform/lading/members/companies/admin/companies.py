@@ -177,22 +177,22 @@ class CompanyAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
 
     def page_context(self, request: HttpRequest, obj: Any) -> dict[str, Any]:
         """The company with its documents, ports, people, plan and reviews."""
-        shown = company_view.view_of(obj, with_people=can(request, "users.view"))
-        waiting = shown.waiting
+        view = company_view.view_of(obj, with_people=can(request, "users.view"))
+        waiting = view.waiting
         return {
-            "view": shown,
+            "view": view,
             "parts": parts_of(obj),
             "status_label": STATUS_LABELS[CompanyStatus(obj.status)],
             "documents": [
                 (document, DOCUMENT_LABELS[DocumentStatus(document.status)])
-                for document in shown.documents
+                for document in view.documents
             ],
             "urgency": urgency_of(waiting) if waiting else None,
             "may_judge": can(request, "companies.review"),
             "may_open_people": may(request, "view", User),
             "history": [
                 (row, DECISION_LABELS[ReviewDecision(row.decision)] if row.decision else "warning")
-                for row in shown.history
+                for row in view.history
             ],
         }
 

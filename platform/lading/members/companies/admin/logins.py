@@ -131,15 +131,15 @@ class LoginSessionAdmin(ExportedList, IndexedSearch, BigReadOnlyAdmin):
         try:
             asked_days(request)
         except ValidationFailed as wrong:
-            for text in {str(m) for found in wrong.errors.values() for m in found}:
+            for text in {str(m) for field_errors in wrong.errors.values() for m in field_errors}:
                 messages.error(request, text)
         context = {"title": _("User Login Sessions"), **(extra_context or {})}
         response: HttpResponse = super().changelist_view(request, context)
-        shown = getattr(response, "context_data", None)
-        if shown is not None and "cl" in shown:
+        list_context = getattr(response, "context_data", None)
+        if list_context is not None and "cl" in list_context:
             names = country_names()
-            shown["totals"] = login_reports.totals_of(shown["cl"].queryset, names)
-            shown["devices"] = DEVICES
+            list_context["totals"] = login_reports.totals_of(list_context["cl"].queryset, names)
+            list_context["devices"] = DEVICES
         return response
 
     @display(description=_("signed in at"), ordering="login_at")

@@ -130,7 +130,10 @@ class CompanyResource(ExchangeResource):
         clean = {name: _clean(checks, instance, name, text) for name, text in sent.items()}
         if checks.errors:
             raise ValidationError(
-                {name: [str(word) for word in words] for name, words in checks.errors.items()}
+                {
+                    name: [str(word) for word in field_errors]
+                    for name, field_errors in checks.errors.items()
+                }
             )
         for name, text in clean.items():
             setattr(instance, name, text)

@@ -254,8 +254,8 @@ class UserAdmin(ExportedList, IndexedSearch, AccountActions, StaffAdmin):
         """The names of the roles, for staff who cannot change them."""
         if obj.is_superuser:
             return str(_("Administrator (made on the server)"))
-        held = set(obj.groups.values_list("name", flat=True))
-        return ", ".join(str(role.label) for role in Role if role in held) or "-"
+        role_names = set(obj.groups.values_list("name", flat=True))
+        return ", ".join(str(role.label) for role in Role if role in role_names) or "-"
 
     @display(description=_("second factor"))
     def factor(self, obj: User) -> str:
