@@ -127,7 +127,9 @@ def _parts(side: Side, ids: Sequence[int], window: Window) -> _Parts:
     party = QuotationSide.BUYER if side is Side.BUYING else QuotationSide.SELLER
     made = weeks.counts(quotations.made_by_week(ids, party, span))
     ordered_before = Span(until=window.until)
-    orders = weeks.counts(quotations.ordered_by_week(ids, party, made=span, ordered=ordered_before))
+    orders = weeks.counts(
+        quotations.ordered_by_week(ids, party, made_in=span, ordered_in=ordered_before)
+    )
     if side is Side.BUYING:
         return _Parts(
             enquiries=weeks.counts(enquiries.raised_by_week(ids, span)),

@@ -179,7 +179,7 @@ def _newer(
     return {
         "enquiries": enquired(ids, newer),
         "quotations": quotations.made_by_week(ids, party, newer),
-        "orders": quotations.ordered_by_week(ids, party, made=window, ordered=ordered),
+        "orders": quotations.ordered_by_week(ids, party, made_in=window, ordered_in=ordered),
     }
 
 

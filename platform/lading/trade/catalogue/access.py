@@ -82,5 +82,5 @@ def lock_for_review(product_id: int) -> Product:
 
 def may_see_image(actor: Actor, file: StoredFile) -> bool:
     """Whether the file is an image of a product that the actor's company is offered."""
-    shown = Q(primary_image=file) | Q(further_images__file=file)
-    return offered(actor).filter(shown).exists()
+    has_image = Q(primary_image=file) | Q(further_images__file=file)
+    return offered(actor).filter(has_image).exists()

@@ -90,11 +90,11 @@ def list_products(
     companies, unless both companies know each other from an order or a business card.
     """
     actor = actor_of(request)
-    wanted = ProductFilter(text, status, active, sort or "")
+    product_filter = ProductFilter(text, status, active, sort or "")
     if user_id is None:
-        page = queries.list_own(actor, paging, wanted)
+        page = queries.list_own(actor, paging, product_filter)
     else:
-        page = queries.list_of_person(actor, paging, user_id, wanted)
+        page = queries.list_of_person(actor, paging, user_id, product_filter)
     return answer_list(Page(shapes_for(actor, page.rows), page.count), ProductOut, fields)
 
 

@@ -52,18 +52,18 @@ class MarketFilter(GoodsFilter):
     sort: str = ""
 
 
-def find(actor: Actor, paging: Paging, wanted: MarketFilter) -> Page[Product]:
+def find(actor: Actor, paging: Paging, market_filter: MarketFilter) -> Page[Product]:
     """One page of the products that the actor may ask for, newest first. Three SQL queries, and one
     for each of HS code, category and country.
 
     Raises Forbidden for types that ask nobody for goods, ValidationFailed for invalid filters.
     """
     with planned_for_values():
-        products = _narrowed_for(actor, wanted)
+        products = _narrowed_for(actor, market_filter)
         known = counted(products)
         if len(known) <= COUNT_CAP:
             products = Product.objects.filter(pk__in=known)
-        ordered = order(products, wanted.sort, SORTS, ["-pk"])
+        ordered = order(products, market_filter.sort, SORTS, ["-pk"])
         end = min(paging.offset + paging.limit, COUNT_CAP)
         keys = list(ordered.values_list("pk", flat=True)[min(paging.offset, end) : end])
     by_key = {product.pk: product for product in _whole(keys)}
@@ -71,10 +71,10 @@ def find(actor: Actor, paging: Paging, wanted: MarketFilter) -> Page[Product]:
     return Page(rows, Count.of(len(known)))
 
 
-def _narrowed_for(actor: Actor, wanted: MarketFilter) -> QuerySet[Product]:
+def _narrowed_for(actor: Actor, market_filter: MarketFilter) -> QuerySet[Product]:
     """What the actor may find, as the filters leave it. Raises the same errors as `find`."""
     checks = Checks()
-    products = narrowed(checks, access.findable(actor), wanted)
+    products = narrowed(checks, access.findable(actor), market_filter)
     checks.raise_if_failed()
     return products
 
@@ -90,7 +90,7 @@ def counted(products: QuerySet[Any]) -> list[int]:
 
 
 def offered_since(
-    actor: Actor, wanted: MarketFilter, since: dt.datetime, paging: Paging
+    actor: Actor, market_filter: MarketFilter, since: dt.datetime, paging: Paging
 ) -> list[int]:
     """A page of the ids of the products that the actor finds and that are offered since then, the
     latest first.
@@ -98,45 +98,47 @@ def offered_since(
     Raises the same errors as `find`.
     """
     with planned_for_values():
-        known = counted(_narrowed_for(actor, wanted).filter(offered_at__gte=since))
+        known = counted(_narrowed_for(actor, market_filter).filter(offered_at__gte=since))
     latest = Product.objects.filter(pk__in=known).order_by("-offered_at", "-pk")
     return list(latest.values_list("pk", flat=True)[paging.offset : paging.offset + paging.limit])
 
 
-def narrowed(checks: Checks, rows: QuerySet[Product], wanted: MarketFilter) -> QuerySet[Product]:
+def narrowed(
+    checks: Checks, rows: QuerySet[Product], market_filter: MarketFilter
+) -> QuerySet[Product]:
     """Those of the products that the filters leave. Invalid values become errors in ``checks``; an
     unknown country or category leaves nothing.
     """
-    rows = of_goods(checks, rows, wanted, ("name", "description"))
-    if text := checks.text("country", wanted.country, max_length=MAX_LENGTH):
+    rows = of_goods(checks, rows, market_filter, ("name", "description"))
+    if text := checks.text("country", market_filter.country, max_length=MAX_LENGTH):
         country = resolve_country(text)
         rows = rows.filter(company__country=country) if country else rows.none()
-    if wanted.business_type:
-        rows = _of_type(checks, rows, wanted.business_type)
+    if market_filter.business_type:
+        rows = _of_type(checks, rows, market_filter.business_type)
     return rows
 
 
 def of_goods(
-    checks: Checks, rows: QuerySet[M], wanted: GoodsFilter, columns: Sequence[str]
+    checks: Checks, rows: QuerySet[M], goods_filter: GoodsFilter, columns: Sequence[str]
 ) -> QuerySet[M]:
     """Those of the rows, which have a category and an HS code, that these filters leave. The text
     is looked for in the columns. Errors as in `narrowed`.
     """
-    rows = _with_text(rows, filters.read_text(checks, wanted.text), columns)
-    if wanted.hs_code.strip():
-        if digits := compared(wanted.hs_code):
+    rows = _with_text(rows, filters.read_text(checks, goods_filter.text), columns)
+    if goods_filter.hs_code.strip():
+        if digits := compared(goods_filter.hs_code):
             rows = rows.filter(hs_code__in=hs_code_ids(digits))
         else:
             checks.fail("hsCode", WRONG_HS_CODE)
-    if text := checks.text("category", wanted.category, max_length=MAX_LENGTH):
+    if text := checks.text("category", goods_filter.category, max_length=MAX_LENGTH):
         category = resolve_category(text)
         rows = rows.filter(category=category) if category else rows.none()
     return rows
 
 
-def check(checks: Checks, wanted: MarketFilter) -> None:
+def check(checks: Checks, market_filter: MarketFilter) -> None:
     """Note in ``checks`` what is invalid in a filter that is kept for later. Reads no products."""
-    narrowed(checks, Product.objects.none(), wanted)
+    narrowed(checks, Product.objects.none(), market_filter)
 
 
 def _with_text(rows: QuerySet[M], text: str, columns: Sequence[str]) -> QuerySet[M]:
@@ -145,10 +147,10 @@ def _with_text(rows: QuerySet[M], text: str, columns: Sequence[str]) -> QuerySet
     """
     if not text:
         return rows
-    words = words_beginning(without_accents(text))
-    if words is None:
+    query = words_beginning(without_accents(text))
+    if query is None:
         return rows.none()
-    condition = Q(found_words=words)
+    condition = Q(found_words=query)
     if digits := compared(text):
         condition |= Q(hs_code__in=hs_code_ids(digits))
     matching: QuerySet[Any] = rows.alias(found_words=PlainWords(*columns)).filter(condition)

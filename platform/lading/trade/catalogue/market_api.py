@@ -78,6 +78,6 @@ def find_products(
     found can be read. 403 if your business type may not request quotations for goods.
     """
     actor = actor_of(request)
-    wanted = market.MarketFilter(text, hs_code, category, country, business_type, sort or "")
-    page = market.find(actor, paging, wanted)
+    market_filter = market.MarketFilter(text, hs_code, category, country, business_type, sort or "")
+    page = market.find(actor, paging, market_filter)
     return answer_list(Page(found_shapes(actor, page.rows), page.count), FoundProductOut, fields)

@@ -57,7 +57,7 @@ class ProductLimits:
     text_length: int = TEXT_LENGTH
 
 
-def list_own(actor: Actor, paging: Paging, wanted: ProductFilter) -> Page[Product]:
+def list_own(actor: Actor, paging: Paging, product_filter: ProductFilter) -> Page[Product]:
     """The products of the actor's company, newest first. Three SQL queries, one more with a text
     of digits.
 
@@ -65,12 +65,14 @@ def list_own(actor: Actor, paging: Paging, wanted: ProductFilter) -> Page[Produc
     """
     permissions.require(actor, PERMISSION)
     checks = Checks()
-    rows = filters.with_status(checks, access.own(actor), wanted.status, ProductStatus.values)
-    return _page(checks, rows, paging, wanted)
+    rows = filters.with_status(
+        checks, access.own(actor), product_filter.status, ProductStatus.values
+    )
+    return _page(checks, rows, paging, product_filter)
 
 
 def list_of_person(
-    actor: Actor, paging: Paging, user_id: int, wanted: ProductFilter
+    actor: Actor, paging: Paging, user_id: int, product_filter: ProductFilter
 ) -> Page[Product]:
     """The products that this person's company offers; all of them if it is the actor's own company.
 
@@ -83,12 +85,12 @@ def list_of_person(
     if company is None or not actor.company_id:
         raise NotFound
     if company["company_id"] == actor.company_id:
-        return list_own(actor, paging, wanted)
+        return list_own(actor, paging, product_filter)
     sells = permissions.sells_goods(company["company__business_type"])
     if sells and not names.knows(actor, company["company_id"]):
         entitlements.require(actor, Entitlement.COMPANY_NAMES, PLAN_NEEDED)
     rows = access.offered(actor).filter(company_id=company["company_id"])
-    return _page(Checks(), rows, paging, wanted)
+    return _page(Checks(), rows, paging, product_filter)
 
 
 def get_own(actor: Actor, product_id: int) -> Product:
@@ -165,14 +167,14 @@ def approved_category_ids(actor: Actor) -> frozenset[int]:
 
 
 def _page(
-    checks: Checks, rows: QuerySet[Product], paging: Paging, wanted: ProductFilter
+    checks: Checks, rows: QuerySet[Product], paging: Paging, product_filter: ProductFilter
 ) -> Page[Product]:
-    text = filters.read_text(checks, wanted.text)
+    text = filters.read_text(checks, product_filter.text)
     checks.raise_if_failed()
     if text:
         rows = rows.filter(
             with_text(text, "name", "description", "specification", "category__name")
         )
-    if wanted.active is not None:
-        rows = rows.filter(is_active=wanted.active)
-    return paginate(order(whole(rows), wanted.sort, SORTS, ["-pk"]), paging)
+    if product_filter.active is not None:
+        rows = rows.filter(is_active=product_filter.active)
+    return paginate(order(whole(rows), product_filter.sort, SORTS, ["-pk"]), paging)

@@ -58,17 +58,17 @@ def create_products(
     """
     for payload in payloads:
         _require_caller(actor, payload)
-    made = []
+    products = []
     with transaction.atomic():
         actions.require_manager(companies.lock_for(actor))
         for payload in payloads:
             actions.require_room(actor)
-            made.append(_new(actor))
-            _save(actor, made[-1], payload)
+            products.append(_new(actor))
+            _save(actor, products[-1], payload)
             if tell is not None:
-                tell(len(made))
-        live_changes.saved(actor.company_id, made)
-    return made
+                tell(len(products))
+        live_changes.saved(actor.company_id, products)
+    return products
 
 
 def save_sheet(
@@ -171,17 +171,17 @@ def _is_switch(payload: ProductIn) -> bool:
 def _switch(actor: Actor, product: Product, payload: ProductIn) -> None:
     """Turn a product on or off. Its approval stays."""
     checks = Checks()
-    wanted = checks.boolean("isActive", payload.is_active, default=product.is_active)
+    is_active = checks.boolean("isActive", payload.is_active, default=product.is_active)
     checks.raise_if_failed()
-    if wanted == product.is_active:
+    if is_active == product.is_active:
         return
-    product.is_active = wanted
+    product.is_active = is_active
     product.updated_at = now()
     is_back = _is_offered(product)
     if is_back:
         product.offered_at = product.updated_at
     product.save(update_fields=["is_active", "updated_at", "offered_at"])
-    audit.record(actor, product, "product_activated" if wanted else "product_deactivated")
+    audit.record(actor, product, "product_activated" if is_active else "product_deactivated")
     live_changes.saved(product.company_id, [product])
     if product.status == ProductStatus.APPROVED:
         rules.tell_catalogue_changed(product.company_id)

@@ -58,9 +58,9 @@ def find_products(actor: Actor, paging: Paging, *, text: str, status: str) -> Pa
     Raises Forbidden without the capability, ValidationFailed for an unknown status.
     """
     checks = Checks()
-    found = access.all_for_staff(actor)
+    products = access.all_for_staff(actor)
     if part := filters.read_text(checks, text):
-        found = found.filter(pk__in=found_by(part))
-    found = filters.with_status(checks, found, status, ProductStatus.values)
+        products = products.filter(pk__in=found_by(part))
+    products = filters.with_status(checks, products, status, ProductStatus.values)
     checks.raise_if_failed()
-    return paginate(queries.whole(found).order_by("-pk"), paging)
+    return paginate(queries.whole(products).order_by("-pk"), paging)

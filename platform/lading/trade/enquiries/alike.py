@@ -64,7 +64,7 @@ def require_none_alike(enquiry: Enquiry) -> None:
     similar = alike_to(enquiry, clock.now())
     if similar is None:
         return
-    shown = AlikeOut(
+    alike_out = AlikeOut(
         id=similar.enquiry_id,
         variant=enquiry.variant,
         product_name=similar.product_name,
@@ -75,7 +75,7 @@ def require_none_alike(enquiry: Enquiry) -> None:
     raise Conflict(
         ASKED_BEFORE.format(day=day, product=similar.product_name),
         code=CODE,
-        data=shown.model_dump(by_alias=True, mode="json"),
+        data=alike_out.model_dump(by_alias=True, mode="json"),
     )
 
 
@@ -119,7 +119,7 @@ def alike_to(enquiry: Enquiry, at: dt.datetime) -> Alike | None:
     )
     if best is None:
         return None
-    _words, score, nearest = best
+    _score_words, score, nearest = best
     return Alike(nearest, *others[nearest], percent=int(score))
 
 
@@ -219,7 +219,7 @@ def _most_like(each: Submission, known: Sequence[_Other], cutoff: int) -> _Other
 
 
 def _stored(
-    company_id: int, wanted: set[_Asked], since: dt.datetime
+    company_id: int, sought: set[_Asked], since: dt.datetime
 ) -> defaultdict[_Asked, list[_Other]]:
     """The company's live enquiries that submissions may be like, by what they have in common, the
     oldest first.
@@ -229,7 +229,7 @@ def _stored(
         access.own_of_company(company_id)
         .filter(
             # Not every form has a code.
-            Q(hs_code_id__in={each.hs_code_id for each in wanted}) | Q(hs_code_id=None),
+            Q(hs_code_id__in={each.hs_code_id for each in sought}) | Q(hs_code_id=None),
             status__in=_LIVE,
             submitted_at__gte=since,
         )
@@ -237,12 +237,12 @@ def _stored(
         .values_list(*_Asked._fields, "target_types", "product_name", "description", "submitted_at")
     )
     for *common, types, product, description, submitted_at in rows.iterator():
-        asked = _Asked(*common)
-        if asked in wanted:
+        in_common = _Asked(*common)
+        if in_common in sought:
             text = _text(product, description)
             other = _Other(frozenset(types), text, product_name=product, submitted_at=submitted_at)
-            stored[asked].append(other)
-            del stored[asked][:-COMPARED]
+            stored[in_common].append(other)
+            del stored[in_common][:-COMPARED]
     return stored
 
 

@@ -120,7 +120,7 @@ def list_enquiries(
     """List your company's own enquiries, newest first by default. Withdrawn enquiries are listed
     only with the `status` `withdrawn` or `ALL`.
     """
-    wanted = OwnFilter(
+    own_filter = OwnFilter(
         text,
         status,
         variant,
@@ -129,7 +129,7 @@ def list_enquiries(
         created_from=created_from,
         created_to=created_to,
     )
-    answer = _list(actor_of(request), paging, wanted)
+    answer = _list(actor_of(request), paging, own_filter)
     if not fields:
         return answer
     return compiled.answer(with_fields(answer.data.model_dump(by_alias=True), EnquiryOut, fields))
@@ -216,8 +216,8 @@ def _writer(request: HttpRequest) -> Actor:
     return throttle.caller(request, scope="enquiry-write", limit="enquiry.writes_per_minute")
 
 
-def _list(actor: Actor, paging: Paging, wanted: OwnFilter) -> Data[Table[EnquiryOut]]:
-    page = queries.list_own(actor, paging, wanted)
+def _list(actor: Actor, paging: Paging, own_filter: OwnFilter) -> Data[Table[EnquiryOut]]:
+    page = queries.list_own(actor, paging, own_filter)
     return tabled(page.shaped(lambda row: owner_shape(actor, row)), list_columns.OWN)
 
 

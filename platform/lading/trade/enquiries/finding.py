@@ -11,5 +11,5 @@ def enquiries_about(term: str) -> list[int]:
     """Ids of enquiries with words in the product name or description that begin with the words of
     ``term``, newest first. One SQL query.
     """
-    found = with_words(Enquiry.objects.all(), term, "product_name", "description")
-    return list(found.order_by("-pk").values_list("pk", flat=True)[:MAX_FOUND])
+    matching = with_words(Enquiry.objects.all(), term, "product_name", "description")
+    return list(matching.order_by("-pk").values_list("pk", flat=True)[:MAX_FOUND])

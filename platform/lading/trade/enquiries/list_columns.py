@@ -50,19 +50,19 @@ _HEADINGS: Mapping[str, LeadsHeading] = MappingProxyType(
 )
 
 
-def heading_of(wanted: LeadFilter) -> LeadsHeading:
+def heading_of(lead_filter: LeadFilter) -> LeadsHeading:
     """The title of a list of leads (RULES.md 2.2, "else general")."""
-    return _HEADINGS.get(wanted.role_code, "general")
+    return _HEADINGS.get(lead_filter.role_code, "general")
 
 
-def of_leads(actor: Actor, wanted: LeadFilter) -> Columns:
+def of_leads(actor: Actor, lead_filter: LeadFilter) -> Columns:
     """The columns of a leads list."""
-    return _of_leads(actor.business_type, EXPORTER_ROLE in wanted.narrowings)
+    return _of_leads(actor.business_type, EXPORTER_ROLE in lead_filter.narrowings)
 
 
-def leads_as_json(actor: Actor, wanted: LeadFilter) -> list[dict[str, Any]]:
+def leads_as_json(actor: Actor, lead_filter: LeadFilter) -> list[dict[str, Any]]:
     """Like `of_leads`, as JSON types."""
-    return _json_of_leads(actor.business_type, EXPORTER_ROLE in wanted.narrowings)
+    return _json_of_leads(actor.business_type, EXPORTER_ROLE in lead_filter.narrowings)
 
 
 def hidden_from(business_type: int) -> tuple[str, ...]:
@@ -87,5 +87,5 @@ def _json_of_leads(
     business_type: int,
     in_exporter_role: bool,  # noqa: FBT001 -- a cache key
 ) -> list[dict[str, Any]]:
-    shown = _of_leads(business_type, in_exporter_role)
-    return [column.model_dump(by_alias=True) for column in shown]
+    leads_columns = _of_leads(business_type, in_exporter_role)
+    return [column.model_dump(by_alias=True) for column in leads_columns]

@@ -73,24 +73,24 @@ class StaffFilter:
     sort: str = ""
 
 
-def list_own(actor: Actor, paging: Paging, wanted: OwnFilter) -> Page[Row]:
+def list_own(actor: Actor, paging: Paging, own_filter: OwnFilter) -> Page[Row]:
     """The company's enquiries, newest first. Withdrawn ones only when filtered by that status."""
     checks = Checks()
     rows = access.own(actor).filter(
-        _with_status(checks, wanted.status, hidden=EnquiryStatus.WITHDRAWN),
-        _targeting(checks, wanted.targeted),
-        _own_text(checks.text("filter", wanted.text, max_length=MAX_TEXT)),
+        _with_status(checks, own_filter.status, hidden=EnquiryStatus.WITHDRAWN),
+        _targeting(checks, own_filter.targeted),
+        _own_text(checks.text("filter", own_filter.text, max_length=MAX_TEXT)),
         # As the text: of the company's own rows, which are few, and found by an index.
-        days.checked(checks, "created", wanted.created_from, wanted.created_to).condition(
+        days.checked(checks, "created", own_filter.created_from, own_filter.created_to).condition(
             "created_at"
         ),
     )
-    if wanted.variant is not None:
-        if wanted.variant not in variants.all_names():
+    if own_filter.variant is not None:
+        if own_filter.variant not in variants.all_names():
             checks.fail("variant", INVALID_VALUE)
-        rows = rows.filter(variant=wanted.variant)
+        rows = rows.filter(variant=own_filter.variant)
     checks.raise_if_failed()
-    return _page(order(rows, wanted.sort, OWN_SORTS, ["-pk"]), paging)
+    return _page(order(rows, own_filter.sort, OWN_SORTS, ["-pk"]), paging)
 
 
 def get_own(actor: Actor, enquiry_id: int) -> Row | None:
@@ -135,27 +135,27 @@ def latest_category_ids(actor: Actor) -> frozenset[int]:
     return frozenset(category for (category,) in rows)
 
 
-def list_for_staff(actor: Actor, paging: Paging, wanted: StaffFilter) -> Page[Row]:
+def list_for_staff(actor: Actor, paging: Paging, staff_filter: StaffFilter) -> Page[Row]:
     """Enquiries of all companies, newest first. Drafts only when filtered by that status.
 
     Raises the same errors as `access.all_for_staff`, and ValidationFailed for invalid filters.
     """
     checks = Checks()
     rows = access.all_for_staff(actor).filter(
-        _with_status(checks, wanted.status, hidden=EnquiryStatus.DRAFT),
-        _in_country(checks, "sourceCountry", "source_country", wanted.source_country),
+        _with_status(checks, staff_filter.status, hidden=EnquiryStatus.DRAFT),
+        _in_country(checks, "sourceCountry", "source_country", staff_filter.source_country),
         _in_country(
-            checks, "destinationCountry", "destination_country", wanted.destination_country
+            checks, "destinationCountry", "destination_country", staff_filter.destination_country
         ),
     )
-    rows = _staff_text(rows, checks.text("filter", wanted.text, max_length=MAX_TEXT))
+    rows = _staff_text(rows, checks.text("filter", staff_filter.text, max_length=MAX_TEXT))
     checks.raise_if_failed()
-    if wanted.category_id is not None:
-        rows = rows.filter(category_id=wanted.category_id)
-    if wanted.active is not None:
+    if staff_filter.category_id is not None:
+        rows = rows.filter(category_id=staff_filter.category_id)
+    if staff_filter.active is not None:
         live = Q(status__in=_LIVE)
-        rows = rows.filter(live if wanted.active else ~live)
-    return _page(order(rows, wanted.sort, STAFF_SORTS, ["-pk"]), paging, FOR_STAFF)
+        rows = rows.filter(live if staff_filter.active else ~live)
+    return _page(order(rows, staff_filter.sort, STAFF_SORTS, ["-pk"]), paging, FOR_STAFF)
 
 
 def get_for_staff(actor: Actor, enquiry_id: int) -> Row:

@@ -85,7 +85,7 @@ def submit_enquiries(
     and ValueError for a draft or attachments.
     """
     with transaction.atomic():
-        made = []
+        enquiries = []
         for payload in payloads:
             _require_identity(actor, payload)
             enquiry = _new(actor, payload)
@@ -94,24 +94,27 @@ def submit_enquiries(
                 raise ValueError("only submissions without attachments are stored together")
             _fill(enquiry, form)
             _set_status(enquiry, status)
-            made.append(enquiry)
-            tell(len(made))
+            enquiries.append(enquiry)
+            tell(len(enquiries))
         alike.take_turns(actor.company_id)
         if since is not None:
-            alike.require_none_since(actor.company_id, made, since)
-        Enquiry.objects.bulk_create(made, batch_size=BATCH)
+            alike.require_none_since(actor.company_id, enquiries, since)
+        Enquiry.objects.bulk_create(enquiries, batch_size=BATCH)
         audit.record_all(
-            actor, made, "enquiry_created", {"from": "", "to": EnquiryStatus.PENDING_APPROVAL.value}
+            actor,
+            enquiries,
+            "enquiry_created",
+            {"from": "", "to": EnquiryStatus.PENDING_APPROVAL.value},
         )
         review.submit_all(
             kind=REVIEW_KIND,
-            titles={enquiry.pk: enquiry.product_name for enquiry in made},
+            titles={enquiry.pk: enquiry.product_name for enquiry in enquiries},
             company_id=actor.company_id,
             company_name=actor.company_name,
         )
-        audit.record_all(actor, made, "enquiry_submitted")
-        outbox.publish_all(SUBMITTED, [_submitted(enquiry) for enquiry in made])
-    return len(made)
+        audit.record_all(actor, enquiries, "enquiry_submitted")
+        outbox.publish_all(SUBMITTED, [_submitted(enquiry) for enquiry in enquiries])
+    return len(enquiries)
 
 
 def _checked(actor: Actor, enquiry: Enquiry, payload: EnquiryIn) -> tuple[EnquiryForm, str, bool]:

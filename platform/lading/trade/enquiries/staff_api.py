@@ -106,7 +106,7 @@ def list_enquiries(
     """List the enquiries of all companies, newest first unless `sort` says otherwise. Drafts are
     listed only if `status` includes them. Only staff who may view enquiries can make this call.
     """
-    wanted = StaffFilter(
+    staff_filter = StaffFilter(
         text=text,
         status=status,
         source_country=source_country,
@@ -115,7 +115,7 @@ def list_enquiries(
         active=active,
         sort=sort or "",
     )
-    page = queries.list_for_staff(actor_of(request), paging, wanted)
+    page = queries.list_for_staff(actor_of(request), paging, staff_filter)
     return listed(page.shaped(_shape))
 
 

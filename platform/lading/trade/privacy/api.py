@@ -59,10 +59,10 @@ def ask(request: HttpRequest, payload: DataRequestIn) -> Data[DataRequestOut]:
     is ready. An erasure can be cancelled for 7 days by default, and is then carried out.
     `Idempotency-Key` has no effect, because wrong passwords must be counted.
     """
-    made = requests.ask(
+    data_request = requests.ask(
         request, actor=actor_of(request), kind=payload.kind, password=payload.password
     )
-    return Data[DataRequestOut](data=DataRequestOut.of(made))
+    return Data[DataRequestOut](data=DataRequestOut.of(data_request))
 
 
 @router.delete("/{request_id}", response=answers(Data[DataRequestOut], 404, 409))

@@ -252,10 +252,10 @@ def _as_json(rows: Rows) -> Iterator[bytes]:
 
 
 def _files(subject: Subject) -> QuerySet[StoredFile]:
-    wanted = Q(uploaded_by=subject.user_id)
+    condition = Q(uploaded_by=subject.user_id)
     if subject.is_primary:
-        wanted |= Q(company_id=subject.company_id)
-    return StoredFile.objects.filter(wanted)
+        condition |= Q(company_id=subject.company_id)
+    return StoredFile.objects.filter(condition)
 
 
 def _file_parts(

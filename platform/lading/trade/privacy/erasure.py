@@ -125,10 +125,10 @@ def _locked_people(asker: User) -> list[User]:
     about the people, their requests, their registrations. The company must be closed already, so
     that nobody else can join it.
     """
-    wanted = Q(pk=asker.pk)
+    condition = Q(pk=asker.pk)
     if asker.is_primary and asker.company_id:
-        wanted |= Q(company_id=asker.company_id)
-    people = User.objects.filter(wanted).order_by("pk")
+        condition |= Q(company_id=asker.company_id)
+    people = User.objects.filter(condition).order_by("pk")
     subjects = [Subject.of(user) for user in people]
     for subject in subjects:
         _lock(_events_about(subject).filter(done_at=None))
@@ -205,8 +205,8 @@ def _erase_traces(subject: Subject) -> None:
     IdempotencyRecord.objects.filter(owner__in=owners).delete()
     # Skips rows that others hold: such a row is new and waits for this transaction, and then finds
     # nobody.
-    told = _lock(_events_about(subject), skip_locked=True)
-    OutboxMessage.objects.filter(pk__in=told).delete()
+    locked_ids = _lock(_events_about(subject), skip_locked=True)
+    OutboxMessage.objects.filter(pk__in=locked_ids).delete()
     Review.objects.filter(decided_by_id=subject.user_id).update(decided_by_name=FORMER_USER)
     scrub_field(WebhookEvent.objects.all(), "body", subject.replacements)
     for documents in (Invoice.objects, CreditNote.objects):

@@ -101,14 +101,14 @@ def rows_of(
     """
 
     def rows(subject: Subject) -> Rows:
-        wanted = Q(pk__in=[])
+        condition = Q(pk__in=[])
         if by_user:
-            wanted |= Q(**{by_user: subject.user_id})
+            condition |= Q(**{by_user: subject.user_id})
         if by_email:
-            wanted |= Q(**{by_email: subject.email})
+            condition |= Q(**{by_email: subject.email})
         if by_company and subject.is_primary:
-            wanted |= Q(**{by_company: subject.company_id})
-        return values_of(model._default_manager.filter(wanted), *fields)
+            condition |= Q(**{by_company: subject.company_id})
+        return values_of(model._default_manager.filter(condition), *fields)
 
     return rows
 

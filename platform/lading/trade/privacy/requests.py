@@ -64,12 +64,12 @@ def ask(request: HttpRequest, *, actor: Actor, kind: object, password: object) -
     actor has a waiting request of the same kind, and RateLimited after too many downloads in a day.
     """
     checks = Checks()
-    wanted = checks.choice("kind", kind, DataRequestKind.values, required=INVALID_VALUE)
+    checked_kind = checks.choice("kind", kind, DataRequestKind.values, required=INVALID_VALUE)
     if not isinstance(password, str) or not password:
         checks.fail("password", signin.PASSWORD_REQUIRED)
     checks.raise_if_failed()
     passwords.require_current(request, actor=actor, password=password)
-    return _open(actor, wanted)
+    return _open(actor, checked_kind)
 
 
 def _open(actor: Actor, kind: str) -> DataRequest:
@@ -83,16 +83,16 @@ def _open(actor: Actor, kind: str) -> DataRequest:
         at = now()
         is_erasure = kind == DataRequestKind.ERASURE
         grace = dt.timedelta(days=limits.number("erasure.grace_days") if is_erasure else 0)
-        made = DataRequest.objects.create(
+        data_request = DataRequest.objects.create(
             user_id=actor.user_id, kind=kind, requested_at=at, due_at=at + grace
         )
-        audit.record(actor, made, f"{kind}_requested")
+        audit.record(actor, data_request, f"{kind}_requested")
         if not is_erasure:  # last, so that only downloads that are made are counted
             per_day = limits.number("export.per_day")
             hit("export", str(actor.user_id), limit=per_day, seconds=DAY_SECONDS)
-        payload = {"requestId": made.pk, "companyId": actor.company_id}
+        payload = {"requestId": data_request.pk, "companyId": actor.company_id}
         outbox.publish(ERASURE_ASKED if is_erasure else EXPORT_ASKED, payload)
-    return made
+    return data_request
 
 
 def cancel(*, actor: Actor, request_id: int) -> DataRequest:

@@ -40,8 +40,8 @@ def lock_held_with(card: BusinessCard) -> list[BusinessCard]:
     """
     if card.status != CardStatus.ACCEPTED:
         return [card]
-    held = Q(requester=card.requester_id, buyer=card.buyer_id, status=CardStatus.ACCEPTED)
-    return list(row_locks.for_change(BusinessCard.objects.filter(held)).order_by("pk"))
+    accepted = Q(requester=card.requester_id, buyer=card.buyer_id, status=CardStatus.ACCEPTED)
+    return list(row_locks.for_change(BusinessCard.objects.filter(accepted)).order_by("pk"))
 
 
 def told_at_once(entry: list[BusinessCard], answered: BusinessCard) -> BusinessCard:

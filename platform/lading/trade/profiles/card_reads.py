@@ -55,9 +55,13 @@ def list_cards(
     or a colleague (otherwise Forbidden). Raises ValidationFailed for an unknown status.
     """
     checks = Checks()
-    wanted = checks.choice("status", status, SHOWN)
+    checked_status = checks.choice("status", status, SHOWN)
     checks.raise_if_failed()
-    cards = _sent(actor, wanted, enquiry_id) if sent else _entries(actor, wanted, enquiry_id)
+    cards = (
+        _sent(actor, checked_status, enquiry_id)
+        if sent
+        else _entries(actor, checked_status, enquiry_id)
+    )
     if user_id is not None:
         cards = cards.filter(_asked_of(actor, user_id, sent=sent))
     related = ("requester__country", "requester__logo", "buyer__country", "buyer__logo")
@@ -160,6 +164,6 @@ def _asked_of(actor: Actor, user_id: int, *, sent: bool) -> Q:
     company_id = User.objects.filter(pk=user_id).values_list("company_id", flat=True).first()
     if not sent and company_id != actor.company_id:
         raise Forbidden
-    asked = Q(buyer_id=company_id or -1)
+    is_asked = Q(buyer_id=company_id or -1)
     is_known = company_id is not None and names.knows(actor, company_id)
-    return asked if is_known else asked & Q(enquiry__isnull=True)
+    return is_asked if is_known else is_asked & Q(enquiry__isnull=True)

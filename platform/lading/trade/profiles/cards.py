@@ -82,7 +82,7 @@ def request_card(*, actor: Actor, user_id: object, enquiry_id: object = None) ->
     permissions.require(actor, "cards.request")
     permissions.require_writable(actor)
     entitlements.require(actor, Entitlement.BUSINESS_CARDS, PLAN_NEEDED)
-    enquiry = None if enquiry_id in (None, "") else _lead(actor, enquiry_id)
+    enquiry = None if enquiry_id in (None, "") else _opened_lead(actor, enquiry_id)
     buyer = _buyer(actor, user_id) if enquiry is None else _askable(actor, enquiry.company_id)
     with transaction.atomic():
         # Colleagues who ask at once wait for each other here; the constraint is the last guard.
@@ -96,8 +96,8 @@ def request_card(*, actor: Actor, user_id: object, enquiry_id: object = None) ->
             created_at=now(),
         )
         # The requester reads its own trail, which must not name the buyer of a lead.
-        asked = {"buyer": buyer.pk} if enquiry is None else {"enquiry": enquiry.pk}
-        audit.record(actor, card, "card_requested", asked)
+        details = {"buyer": buyer.pk} if enquiry is None else {"enquiry": enquiry.pk}
+        audit.record(actor, card, "card_requested", details)
         outbox.publish(REQUESTED, {"cardId": card.pk})
     return card
 
@@ -118,7 +118,7 @@ def decide_card(*, actor: Actor, card_id: int, status: object) -> BusinessCard:
     """
     permissions.require_writable(actor)
     checks = Checks()
-    wanted = checks.choice("status", status, DECISIONS, required=INVALID_VALUE)
+    decision = checks.choice("status", status, DECISIONS, required=INVALID_VALUE)
     checks.raise_if_failed()
     with transaction.atomic():
         card = _find(actor, card_id)
@@ -130,11 +130,11 @@ def decide_card(*, actor: Actor, card_id: int, status: object) -> BusinessCard:
         answered = next((each for each in entry if each.pk == card_id), None)
         if answered is None:
             raise Conflict
-        if wanted == CardStatus.ACCEPTED:
+        if decision == CardStatus.ACCEPTED:
             at = now()  # one moment makes them one entry
             for each in entry:
                 each.answered_at = at
-                _move(actor, each, wanted)
+                _move(actor, each, decision)
             outbox.publish(ACCEPTED, {"cardId": card_id})
         else:
             _reject(actor, entry, answered)
@@ -189,9 +189,9 @@ def close_cards(*, actor: Actor, company_id: int) -> int:
     """Withdraw the requests of a company that is being closed, and reject those it received;
     contacts that it gave are no longer shown. In a transaction. Returns how many. Safe to repeat.
     """
-    asked = BusinessCard.objects.filter(requester_id=company_id)
+    requested = BusinessCard.objects.filter(requester_id=company_id)
     received = BusinessCard.objects.filter(buyer_id=company_id)
-    live = (asked | received).filter(status__in=(CardStatus.SENT, CardStatus.ACCEPTED))
+    live = (requested | received).filter(status__in=(CardStatus.SENT, CardStatus.ACCEPTED))
     cards = list(row_locks.for_change(live).order_by("pk"))
     for card in cards:
         is_decision = card.buyer_id == company_id and card.status == CardStatus.SENT
@@ -204,14 +204,14 @@ def close_cards(*, actor: Actor, company_id: int) -> int:
 def _buyer(actor: Actor, user_id: object) -> Company:
     """The company of a person, if it may be asked for its card."""
     person = _id("requestToId", user_id, required=BUYER_REQUIRED)
-    asked = User.objects.filter(pk=person).values_list("company_id", flat=True).first()
-    return _askable(actor, asked)
+    company_id = User.objects.filter(pk=person).values_list("company_id", flat=True).first()
+    return _askable(actor, company_id)
 
 
-def _lead(actor: Actor, enquiry_id: object) -> Enquiry:
+def _opened_lead(actor: Actor, enquiry_id: object) -> Enquiry:
     """A lead that the actor's company has opened. Raises NotFound."""
-    wanted = _id("enquiryId", enquiry_id, required=INVALID_VALUE)
-    return get_row(lead_access.opened_by(actor), wanted)
+    checked_id = _id("enquiryId", enquiry_id, required=INVALID_VALUE)
+    return get_row(lead_access.opened_by(actor), checked_id)
 
 
 def _id(field: str, sent: object, *, required: Text) -> int:
@@ -225,11 +225,11 @@ def _id(field: str, sent: object, *, required: Text) -> int:
     return int(digits)
 
 
-def _askable(actor: Actor, asked: int | None) -> Company:
+def _askable(actor: Actor, company_id: int | None) -> Company:
     """The company of this id, if it may be asked for its card."""
     # A company without a primary user has nobody to answer.
     reachable = {"users__is_primary": True, "users__is_active": True}
-    company = Company.objects.filter(pk=asked or -1, **reachable).first()
+    company = Company.objects.filter(pk=company_id or -1, **reachable).first()
     if company is None or not contacts.may_see_profile(actor, company):
         raise NotFound
     if not permissions.receives_cards(company.business_type_id):
@@ -250,8 +250,8 @@ def _refuse_repeated(askings: QuerySet[BusinessCard]) -> None:
     live = askings.filter(status__in=(CardStatus.SENT, CardStatus.ACCEPTED)).order_by("status")
     first = live.first()
     if first is not None:
-        held = first.status == CardStatus.ACCEPTED
-        raise Conflict(ALREADY_HELD if held else ALREADY_ASKED, code="ALREADY_EXISTS")
+        is_held = first.status == CardStatus.ACCEPTED
+        raise Conflict(ALREADY_HELD if is_held else ALREADY_ASKED, code="ALREADY_EXISTS")
     wait = dt.timedelta(days=limits.number("card.again_days"))
     rejected = askings.filter(status=CardStatus.REJECTED, decided_at__gt=now() - wait)
     latest = rejected.order_by("-decided_at").first()

@@ -129,9 +129,9 @@ def _public_profile(actor: Actor, user: User, company: Company) -> UserOut:
     primary = user if user.is_primary else _primary_of(company)
     is_locked = not contacts.is_open_to(actor, primary)
     entity = user_entity(primary)
-    shown = [] if is_locked else [each for each in entity.attachments if each.is_shown]
-    entity.attachments_withheld = len(shown) < len(entity.attachments)
-    entity.attachments = shown
+    attachments_shown = [] if is_locked else [each for each in entity.attachments if each.is_shown]
+    entity.attachments_withheld = len(attachments_shown) < len(entity.attachments)
+    entity.attachments = attachments_shown
     entity.subscription = entity.profile_percent = entity.profile_missing = None
     entity.contact_locked = is_locked
     entity.can_be_asked_for_card = cards.may_ask(actor, company)

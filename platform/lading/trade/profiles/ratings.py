@@ -87,27 +87,27 @@ def rate_company(*, actor: Actor, quotation_id: Any, rating: Any, comments: Any)
 def _store(actor: Actor, quotation: Quotation, stars: int, comments: str) -> Rating:
     """Store the rating and update the rated company's sums. Call with the quotation locked."""
     at = now()
-    given = Rating.objects.filter(quotation=quotation, rater_id=actor.company_id).first()
-    if given is not None and not is_editable(given):
+    rating = Rating.objects.filter(quotation=quotation, rater_id=actor.company_id).first()
+    if rating is not None and not is_editable(rating):
         days = limits.number("rating.edit_days")
         raise Conflict(TOO_LATE.format(days=days), code="NOT_EDITABLE")
-    before = given.rating if given else 0
-    if given is None:
-        given = Rating(
+    before = rating.rating if rating else 0
+    if rating is None:
+        rating = Rating(
             quotation=quotation,
             rater_id=actor.company_id,
             rated_id=_other_party(actor, quotation),
             created_by_id=actor.user_id,
             created_at=at,
         )
-    given.rating, given.comments, given.updated_at = stars, comments, at
-    given.save()
-    add_to_rating(given.rated_id, count=0 if before else 1, stars=stars - before)
+    rating.rating, rating.comments, rating.updated_at = stars, comments, at
+    rating.save()
+    add_to_rating(rating.rated_id, count=0 if before else 1, stars=stars - before)
     action = "rating_changed" if before else "rating_given"
-    audit.record(actor, given, action, {"from": before, "to": stars})
+    audit.record(actor, rating, action, {"from": before, "to": stars})
     if not before:
-        outbox.publish(GIVEN, {"ratingId": given.pk})
-    return given
+        outbox.publish(GIVEN, {"ratingId": rating.pk})
+    return rating
 
 
 def _other_party(actor: Actor, quotation: Quotation) -> int:

@@ -321,11 +321,11 @@ def _documents(checks: Checks, actor: Actor, sent: Any) -> dict[str, Document] |
         checks.fail("attachments", ONE_FILE_PER_DOCUMENT)
     if any(file.purpose not in (Purpose.DOCUMENT, Purpose.ATTACHMENT) for file in claimed):
         checks.fail("attachments", INVALID_VALUE)
-    words = [_words(checks, item.get("description")) for item in filled]
+    descriptions = [_description_of(checks, item.get("description")) for item in filled]
     switches = [_switch(checks, item.get("isShown")) for item in filled]
     if checks.failed("attachments"):
         return None
-    sent_with = zip(claimed, words, switches, strict=True)
+    sent_with = zip(claimed, descriptions, switches, strict=True)
     return {key: Document(*each) for key, each in zip(keys, sent_with, strict=True)}
 
 
@@ -343,5 +343,5 @@ def _switch(checks: Checks, sent: Any) -> bool | None:
     return sent if isinstance(sent, bool) else None
 
 
-def _words(checks: Checks, sent: Any) -> str:
+def _description_of(checks: Checks, sent: Any) -> str:
     return checks.text("attachments", sent, max_length=MAX_DOCUMENT_WORDS)

@@ -108,8 +108,8 @@ def columns_as_json(party: str | None) -> list[dict[str, Any]]:
         "terms": party not in {None, EXPORTER},
         "price": party == CUSTOM_HOUSE_AGENT,
     }
-    shown = columns(_COLUMNS, [key for key, is_hidden in left_out.items() if is_hidden])
-    return [column.model_dump(by_alias=True) for column in shown]
+    party_columns = columns(_COLUMNS, [key for key, is_hidden in left_out.items() if is_hidden])
+    return [column.model_dump(by_alias=True) for column in party_columns]
 
 
 @cache

@@ -71,14 +71,14 @@ def quantity_unit(enquiry: Enquiry) -> str:
 
 
 def agreed_quantity(
-    enquiry: Enquiry, kept: Decimal | None, named: Decimal | None
+    enquiry: Enquiry, quantity_before: Decimal | None, named: Decimal | None
 ) -> Decimal | None:
     """The quantity of new terms: the one that was sent, or else that of the terms before. None
     means the enquiry's own quantity, also if that was sent (RULES.md 49).
     """
     if named is None:
-        return kept
-    return None if kept is None and named == quantity_of(enquiry) else named
+        return quantity_before
+    return None if quantity_before is None and named == quantity_of(enquiry) else named
 
 
 def net_amount(

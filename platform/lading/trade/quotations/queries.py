@@ -47,8 +47,8 @@ def list_quotations(
     )
     rows = [_named(row) for row in quotations_read]
     reading = _Reading.of(actor, rows)
-    shown = [QuotationRow(**_row(reading, row)) for row in rows]
-    return Page([row.model_dump(by_alias=True) for row in shown], count)
+    quotation_rows = [QuotationRow(**_row(reading, row)) for row in rows]
+    return Page([row.model_dump(by_alias=True) for row in quotation_rows], count)
 
 
 def _rows_of(language: str) -> QuerySet[Quotation, Any]:

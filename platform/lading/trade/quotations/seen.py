@@ -33,11 +33,11 @@ def require_current(actor: Actor, quotation: Quotation, version: int | None) -> 
     if version is None or current is None or current.number == version:
         return
     now = QuotationOut.model_validate(queries.quotation_detail(actor, quotation.pk))
-    raise Conflict(_told(quotation, version, current), data=now.model_dump(by_alias=True))
+    raise Conflict(_change_message(quotation, version, current), data=now.model_dump(by_alias=True))
 
 
-def _told(quotation: Quotation, version: int, current: QuotationVersion) -> str:
+def _change_message(quotation: Quotation, version: int, current: QuotationVersion) -> str:
     before = QuotationVersion.objects.filter(quotation=quotation, number=version).first()
     changes = changes_between(before, current) if before else []
-    said = ", ".join(str(change) for change in changes)
-    return CHANGED.format(changes=said) if said else str(REVISED)
+    listed = ", ".join(str(change) for change in changes)
+    return CHANGED.format(changes=listed) if listed else str(REVISED)

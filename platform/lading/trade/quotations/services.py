@@ -218,13 +218,15 @@ def retract_quotations(*, company_id: int) -> int:
     for quotation_id, enquiry_id in offered.order_by("enquiry_id", "pk"):
         enquiry = access.lock_enquiry(enquiry_id)
         quotation = row_locks.for_change(access.open_of_seller(company_id)).filter(pk=quotation_id)
-        for found in quotation:
-            _move(found, QuotationStatus.WITHDRAWN)
-            found.save(update_fields=["status", "updated_at"])
-            _close_counter_offer(found)
-            quoting.note_quotation_retracted(enquiry, was_unread=found.seen_version is None)
-            audit.record(SYSTEM, found, "quotation_retracted")
-            outbox.publish("quotation.retracted", **_event_of(found))
+        for open_quotation in quotation:
+            _move(open_quotation, QuotationStatus.WITHDRAWN)
+            open_quotation.save(update_fields=["status", "updated_at"])
+            _close_counter_offer(open_quotation)
+            quoting.note_quotation_retracted(
+                enquiry, was_unread=open_quotation.seen_version is None
+            )
+            audit.record(SYSTEM, open_quotation, "quotation_retracted")
+            outbox.publish("quotation.retracted", **_event_of(open_quotation))
             retracted += 1
     return retracted
 

@@ -17,8 +17,8 @@ def add_version(actor: Actor, quotation: Quotation, enquiry: Enquiry, terms: Ter
     locked. Returns its number.
     """
     previous = quotation.current_version
-    kept = previous.quantity if previous else None
-    quantity = agreed_quantity(enquiry, kept, terms.quantity)
+    quantity_before = previous.quantity if previous else None
+    quantity = agreed_quantity(enquiry, quantity_before, terms.quantity)
     version = QuotationVersion.objects.create(
         quotation=quotation,
         number=previous.number + 1 if previous else 1,

@@ -147,13 +147,13 @@ def _quantity(enquiry: Mapping[str, Any], terms: Mapping[str, Any]) -> str:
     """The quantity of the terms, else the enquiry's; for freight the containers or cubic metres."""
     agreed = terms["qty"]
     if enquiry["qty"] is not None:
-        wanted = enquiry["qty"] if agreed is None else agreed
-        return f"{_number(wanted)} {enquiry['units'] or ''}".strip()
+        quantity = enquiry["qty"] if agreed is None else agreed
+        return f"{_number(quantity)} {enquiry['units'] or ''}".strip()
     if enquiry["no_of_containers"] is not None:
-        wanted = enquiry["no_of_containers"] if agreed is None else agreed
-        return f"{_number(wanted)} × {_container(enquiry)}"
-    wanted = enquiry["total_cubic_meter"] if agreed is None else agreed
-    return "" if wanted is None else f"{_number(wanted)} {CUBIC_METRES}"
+        quantity = enquiry["no_of_containers"] if agreed is None else agreed
+        return f"{_number(quantity)} × {_container(enquiry)}"
+    quantity = enquiry["total_cubic_meter"] if agreed is None else agreed
+    return "" if quantity is None else f"{_number(quantity)} {CUBIC_METRES}"
 
 
 def _per(enquiry: Mapping[str, Any], terms: Mapping[str, Any]) -> str:

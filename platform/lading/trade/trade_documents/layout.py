@@ -111,8 +111,10 @@ class _Page(MirroredPage):
     def verification(self, code: str) -> Table:
         """The code, as text and as a picture for a phone's camera."""
         address = f"{settings.PORTAL_URL}/verify"
-        told = _("Anyone can check at {address} that this document is genuine and still valid.")
-        made = _(
+        how_to_check = _(
+            "Anyone can check at {address} that this document is genuine and still valid."
+        )
+        origin = _(
             "Issued through Lading from the details entered by both parties; no signature is "
             "required."
         )
@@ -120,8 +122,8 @@ class _Page(MirroredPage):
             self.text(_("Verification code"), SMALL),
             self.text(grouped(code), LARGE),
             Spacer(1, 2 * mm),
-            self.text(told.format(address=address)),
-            self.text(made, SMALL),
+            self.text(how_to_check.format(address=address)),
+            self.text(origin, SMALL),
         ]
         picture = qr_code(f"{address}?{urlencode({'code': grouped(code)})}")
         picture.hAlign = "RIGHT" if self.is_rtl else "LEFT"

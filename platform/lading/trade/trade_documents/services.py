@@ -75,12 +75,14 @@ def _document(
     document = same.first()
     if document is not None:
         return document
-    made = _made(content.facts_of(actor, quotation, version, kind, names_buyer=named), version)
-    TradeDocument.objects.bulk_create([made], ignore_conflicts=True)
+    new = _new_document(
+        content.facts_of(actor, quotation, version, kind, names_buyer=named), version
+    )
+    TradeDocument.objects.bulk_create([new], ignore_conflicts=True)
     return same.get()
 
 
-def _made(facts: content.Facts, version: QuotationVersion) -> TradeDocument:
+def _new_document(facts: content.Facts, version: QuotationVersion) -> TradeDocument:
     code, at = codes.new_code(), clock.now()
     pdf = layout.pdf(facts, code=code, at=at)
     return TradeDocument(

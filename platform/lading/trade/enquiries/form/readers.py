@@ -84,10 +84,10 @@ def _choice(checks: Checks, rule: FieldRule, sent: Any, required: Text | None) -
 def _row(find: Callable[[str], M | None]) -> Reader:
     def reader(checks: Checks, rule: FieldRule, sent: Any, required: Text | None) -> M | None:
         text = name_or_id(checks, rule.name, sent, required)
-        found = find(text) if text else None
-        if text and found is None:
+        row = find(text) if text else None
+        if text and row is None:
             checks.fail(rule.name, NOT_OFFERED)
-        return found
+        return row
 
     return reader
 

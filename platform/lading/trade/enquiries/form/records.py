@@ -162,14 +162,14 @@ def form_records() -> Iterator[Record]:
 def form_shape(declared: type[W]) -> type[W]:
     """Class decorator: adds the form's fields to an input shape, all of them optional."""
     fields: dict[str, Any] = {rule.python: _input(rule) for rule in FIELDS.values()}
-    made: type[W] = create_model(
+    shape: type[W] = create_model(
         declared.__name__,
         __base__=declared,
         __module__=declared.__module__,
         __doc__=declared.__doc__,
         **fields,
     )
-    return made
+    return shape
 
 
 def _input(rule: FieldRule) -> tuple[Any, Any]:

@@ -209,15 +209,17 @@ def _optional(target: OptionalTarget) -> OptionalTargetOut:
     )
 
 
-def _field(shown: Shown, home: str) -> FormFieldOut:
-    rule = shown.rule
+def _field(form_field: Shown, home: str) -> FormFieldOut:
+    rule = form_field.rule
     return FormFieldOut(
-        name=shown.name,
+        name=form_field.name,
         kind=rule.kind,
-        required=shown.is_required,
-        shown_when=[{name: list(wanted) for name, wanted in each.items()} for each in shown.when],
-        locked_value=_in_words(shown.locked, home),
-        default_value=_in_words(shown.default, home),
+        required=form_field.is_required,
+        shown_when=[
+            {name: list(values) for name, values in each.items()} for each in form_field.when
+        ],
+        locked_value=_in_words(form_field.locked, home),
+        default_value=_in_words(form_field.default, home),
         options=_options(rule),
         within=rule.within or None,
         **_limits(rule),

@@ -151,9 +151,9 @@ def _fields(
     checks: Checks, payload: EnquiryIn, form: PartyForm | None, *, submitting: bool
 ) -> dict[str, Any]:
     """The clean values of all fields, by attribute. Without a party, every sent field is kept."""
-    shown = form.shown if form else tuple(Shown(name) for name in FIELDS)
+    form_fields = form.shown if form else tuple(Shown(name) for name in FIELDS)
     known: dict[str, Any] = {}
-    for each in shown:
+    for each in form_fields:
         if _applies(each, known):
             known[each.name] = _field(checks, payload, each, known, submitting=submitting)
     if form and form.hidden_currency:
@@ -161,10 +161,10 @@ def _fields(
     return {rule.attribute: known.get(rule.name, readers.empty(rule)) for rule in FIELDS.values()}
 
 
-def _applies(shown: Shown, known: dict[str, Any]) -> bool:
-    conditions = shown.when
+def _applies(form_field: Shown, known: dict[str, Any]) -> bool:
+    conditions = form_field.when
     return not conditions or any(
-        all(known.get(field) in wanted for field, wanted in condition.items())
+        all(known.get(field) in values for field, values in condition.items())
         for condition in conditions
     )
 
@@ -172,18 +172,18 @@ def _applies(shown: Shown, known: dict[str, Any]) -> bool:
 def _field(
     checks: Checks,
     payload: EnquiryIn,
-    shown: Shown,
+    form_field: Shown,
     known: dict[str, Any],
     *,
     submitting: bool,
 ) -> Any:
-    rule = shown.rule
-    sent = shown.locked if shown.locked is not None else _sent(payload, rule.name)
+    rule = form_field.rule
+    sent = form_field.locked if form_field.locked is not None else _sent(payload, rule.name)
     if sent is None and rule.also_named:
         sent = _sent(payload, rule.also_named)
     if sent is None:
-        sent = shown.default
-    needed = (submitting and shown.is_required) or rule.is_named
+        sent = form_field.default
+    needed = (submitting and form_field.is_required) or rule.is_named
     return readers.read(checks, rule, sent, rule.required if needed else None, known)
 
 

@@ -129,15 +129,15 @@ def list_leads(
         checks, text=text, chapter=chapter, country=country, port=port, status=status
     )
     checks.raise_if_failed()
-    wanted = LeadFilter(role, lead_type, sort or "", published, search)
+    lead_filter = LeadFilter(role, lead_type, sort or "", published, search)
     actor = actor_of(request)
-    page = lead_queries.list_leads(actor, paging, wanted)
+    page = lead_queries.list_leads(actor, paging, lead_filter)
     table = {
         "rows": page.rows,
         "count": page.count.value,
         "countIsCapped": page.count.is_capped,
-        "columns": list_columns.leads_as_json(actor, wanted),
-        "heading": list_columns.heading_of(wanted),
+        "columns": list_columns.leads_as_json(actor, lead_filter),
+        "heading": list_columns.heading_of(lead_filter),
     }
     return compiled.answer(with_fields(table, LeadRow, fields))
 

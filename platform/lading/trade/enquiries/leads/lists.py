@@ -130,7 +130,7 @@ class LeadFilter:
 
 
 def page_of_leads(
-    actor: Actor, paging: Paging, wanted: LeadFilter, rows: Compiled, **values: Any
+    actor: Actor, paging: Paging, lead_filter: LeadFilter, rows: Compiled, **values: Any
 ) -> tuple[list[Row], Count]:
     """One page in order, and the list's count. One SQL query, and another after the count of a
     search.
@@ -141,14 +141,14 @@ def page_of_leads(
     forwards = actor.business_type == T.FREIGHT_FORWARDER
     # A forwarder's list only has enquiries that are addressed to forwarders.
     implied = "freight_forwarder" if forwards else ""
-    narrowings = tuple(name for name in wanted.narrowings if name != implied)
-    key = (actor.company_id, narrowings, wanted.published, wanted.search.key)
+    narrowings = tuple(name for name in lead_filter.narrowings if name != implied)
+    key = (actor.company_id, narrowings, lead_filter.published, lead_filter.search.key)
     known = _counts.get(key)
     values["company"] = actor.company_id
-    moments = {"since": wanted.published.since, "until": wanted.published.until}
+    moments = {"since": lead_filter.published.since, "until": lead_filter.published.until}
     bounds = {name: moment for name, moment in moments.items() if moment}
     values.update(bounds)
-    values.update(wanted.search.values)
+    values.update(lead_filter.search.values)
     if known is not None:
         values["known"] = known
     if paging.page > 1:
@@ -157,15 +157,15 @@ def page_of_leads(
         rows.sql,
         forwards=forwards,
         narrowings=(*narrowings, *bounds),
-        searched=wanted.search.names,
-        sort=wanted.sort,
+        searched=lead_filter.search.names,
+        sort=lead_filter.sort,
         limit=paging.limit,
         first=paging.page == 1,
         is_known=known is not None,
     )
     page_rows, total = rows.page(statement, **values)
     is_counted = known is None and not _is_whole(paging, page_rows, total)
-    of_long = bool(wanted.search.names) and is_counted and _is_long(actor, forwards=forwards)
+    of_long = bool(lead_filter.search.names) and is_counted and _is_long(actor, forwards=forwards)
     _counts.keep(key, total, of_long=of_long)
     return page_rows, Count(min(total, COUNT_CAP), total > COUNT_CAP)
 

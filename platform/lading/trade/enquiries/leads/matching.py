@@ -206,9 +206,9 @@ def rematch_company(company_id: int) -> int:
         advisory_locks.take(_turn(company_id % TURNS), patiently=True)
         fresh = _run(_FOR_COMPANY, company_id)
         recent = clock.now() - dt.timedelta(days=limits.number("match.notify_days"))
-        told = sorted(enquiry for enquiry, _company, published in fresh if published >= recent)
-        if told:
-            outbox.publish("company.matched", {"companyId": company_id, "enquiryIds": told})
+        fresh_ids = sorted(enquiry for enquiry, _company, published in fresh if published >= recent)
+        if fresh_ids:
+            outbox.publish("company.matched", {"companyId": company_id, "enquiryIds": fresh_ids})
     return len(fresh)
 
 

@@ -80,7 +80,7 @@ _COMPANY, _ENQUIRY = MAX_ID - 1, MAX_ID - 2
 _MOMENT = dt.datetime.max.replace(tzinfo=dt.UTC)
 
 
-def list_leads(actor: Actor, paging: Paging, wanted: LeadFilter) -> Page[dict[str, Any]]:
+def list_leads(actor: Actor, paging: Paging, lead_filter: LeadFilter) -> Page[dict[str, Any]]:
     """One page of `LeadRow`s as JSON types. One SQL query, and two more for a limited allowance and
     for the enquirers that a company without their names knows all the same.
 
@@ -88,7 +88,7 @@ def list_leads(actor: Actor, paging: Paging, wanted: LeadFilter) -> Page[dict[st
     """
     permissions.require(actor, "leads.view")
     leads_read, count = page_of_leads(
-        actor, paging, wanted, _ROWS, new_since=recent(), language=languages.active()
+        actor, paging, lead_filter, _ROWS, new_since=recent(), language=languages.active()
     )
     may_open = allowance.may_open(actor)
     listed = [dict(zip(LISTED, row, strict=True)) for row in leads_read]

@@ -108,11 +108,11 @@ def _add_text(text: str, names: list[str], values: dict[str, Any]) -> None:
     """
     if not text:
         return
-    words = raw_words(text)
-    if words is None:
+    beginnings = raw_words(text)
+    if beginnings is None:
         names.append("nothing")
         return
-    values["words"] = words
+    values["words"] = beginnings
     digits = re.sub(r"[\s.#]", "", text)
     if digits.isascii() and digits.isdecimal():
         number = int(digits)

@@ -190,13 +190,13 @@ class Variant:
 @cache
 def _form_of(variant: Variant, raiser: T, party: T) -> PartyForm:
     form, raising = variant.forms[party], variant.raisers[raiser]
-    shown = tuple(
+    fields = tuple(
         replace(each, locked=raising.locks.get(each.name, each.locked)) for each in form.shown
     )
-    shows_currency = any(each.name == "currency" for each in shown)
+    shows_currency = any(each.name == "currency" for each in fields)
     return replace(
         form,
-        shown=shown,
+        shown=fields,
         hidden_currency=None if shows_currency else raising.hidden_currency,
     )
 
@@ -210,8 +210,8 @@ def _problems(variant: Variant) -> Iterable[str]:
     for party, form in variant.forms.items():
         if unknown := {each.name for each in form.shown} - set(FIELDS):
             yield f"there are no fields {unknown} to show"
-        asked = set(form.targets(party, form.optional))
-        if not asked <= SUPPLIERS:
-            yield f"{asked - SUPPLIERS} receive no enquiries"
-        if not receivers.has_trade(asked):
+        receiving_types = set(form.targets(party, form.optional))
+        if not receiving_types <= SUPPLIERS:
+            yield f"{receiving_types - SUPPLIERS} receive no enquiries"
+        if not receivers.has_trade(receiving_types):
             yield "type 9 is asked in no trade: ask 5, 6 or 7 as well"

@@ -55,11 +55,11 @@ COMMON_UNITS: Final = ("KGS", "QTL", "MTS", "LBS")
 """The units of weight in which traders compare, before others of the family."""
 
 
-def units_to_compare(asked: str | None, units: Iterable[str | None]) -> list[str]:
+def units_to_compare(enquiry_unit: str | None, units: Iterable[str | None]) -> list[str]:
     """The codes of the units in which these prices can be compared: the one asked in first. Only
     that one if it converts into no other.
     """
-    known = [code for code in (asked, *units) if code]
+    known = [code for code in (enquiry_unit, *units) if code]
     if not known:
         return []
     family = family_of(known[0])
@@ -79,26 +79,33 @@ def price_per(price: Decimal, unit: str | None, common: str | None) -> Decimal |
     return convert_price(price, unit, common)
 
 
-def terms_to_compare(asked: str, offered: Sequence[str]) -> str:
+def terms_to_compare(enquiry_terms: str, offered: Sequence[str]) -> str:
     """The group of delivery terms in which prices are compared: that of the terms asked for if
     anybody offers it, else the most frequent one, the first of several.
     """
     groups = [_group(terms) for terms in offered]
-    wanted = _group(asked)
-    if asked and wanted in groups:
-        return wanted
+    enquiry_group = _group(enquiry_terms)
+    if enquiry_terms and enquiry_group in groups:
+        return enquiry_group
     return Counter(groups).most_common(1)[0][0] if groups else NOT_STATED
 
 
 def differences(
-    row: Row, *, asked: Decimal | None, terms: str, common: Decimal | None, is_priced_alike: bool
+    row: Row,
+    *,
+    enquiry_quantity: Decimal | None,
+    terms: str,
+    common: Decimal | None,
+    is_priced_alike: bool,
 ) -> list[Difference]:
     """Why a row cannot be compared; nothing if it can. ``common`` is its price for the common unit
     in the currency of the comparison.
     """
     offered = row["qty_offered"]
     holds = {
-        Difference.QUANTITY: asked is not None and offered is not None and offered < asked,
+        Difference.QUANTITY: enquiry_quantity is not None
+        and offered is not None
+        and offered < enquiry_quantity,
         Difference.TERMS: _group(row["payment_terms"] or "") != terms,
         Difference.UNIT: not is_priced_alike,
         Difference.RATE: is_priced_alike and common is None,

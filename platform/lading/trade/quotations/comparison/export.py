@@ -67,12 +67,12 @@ DIFFERENCES: Mapping[Difference, Promise] = {
 
 def workbook_of(compared: Mapping[str, Any]) -> bytes:
     """The XLSX file of a comparison (`queries.comparison`), which says so if it is cut."""
-    said = {
+    in_header = {
         "currency": compared["currency"],
         "knots": compared["knots"],
         "unit": compared["common_unit"] or str(PER_LABELS[_basis(compared)]),
     }
-    header = [str(title).format(**said) for title in _COLUMNS.values()]
+    header = [str(title).format(**in_header) for title in _COLUMNS.values()]
     rates = {rate.currency: _rate_text(rate) for rate in compared["rates"]}
     rows = [_cells(row, compared, rates) for row in compared["rows"]]
     note = NEWEST.format(limit=len(rows)) if compared["is_cut"] else ""
@@ -92,7 +92,7 @@ def _cells(
         "price_per_unit_in_inr": RUPEE,
         "total_in_inr": RUPEE,
     }
-    shown = {
+    values = {
         **row,
         **{name: money_cell(row[name], code) for name, code in in_currency.items()},
         "asked": compared["qty"],
@@ -102,7 +102,7 @@ def _cells(
         "differences": ", ".join(str(DIFFERENCES[each]) for each in row["differences"]),
         "rate": rates.get(row["currency_code"], ""),
     }
-    return [shown[name] for name in _COLUMNS]
+    return [values[name] for name in _COLUMNS]
 
 
 def _counted(compared: Mapping[str, Any]) -> str | None:

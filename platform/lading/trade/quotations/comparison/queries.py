@@ -203,7 +203,7 @@ def _compared(row: Mapping[str, Any], context: _Context) -> dict[str, Any]:
     }
     code, name = terms["unit__code"], row["unit_name"]
     response = context.responses.get(row["company_id"])
-    shown = {
+    compared = {
         "quotation_id": row["id"],
         "sender_id": row["created_by_id"],
         "company_name": row["company__name"],
@@ -232,14 +232,14 @@ def _compared(row: Mapping[str, Any], context: _Context) -> dict[str, Any]:
         "can_order": context.may_order and _can_order(row, context),
         **_quantities(terms, context.enquiry),
     }
-    return {**shown, **_common(shown, code, context)}
+    return {**compared, **_common(compared, code, context)}
 
 
 def _quantities(terms: Mapping[str, Any], enquiry: Enquiry) -> dict[str, Any]:
     """The quantity offered, and whether it is less than was asked for."""
-    asked = quantity_of(enquiry)
-    offered = asked if terms["quantity"] is None else terms["quantity"]
-    is_partial = asked is not None and offered is not None and offered < asked
+    enquiry_quantity = quantity_of(enquiry)
+    offered = enquiry_quantity if terms["quantity"] is None else terms["quantity"]
+    is_partial = enquiry_quantity is not None and offered is not None and offered < enquiry_quantity
     return {"qty_offered": offered, "is_partial": is_partial}
 
 
@@ -250,7 +250,7 @@ def _common(row: Mapping[str, Any], code: str | None, context: _Context) -> dict
     common = None if price is None else convert(price, row["currency_code"], context.currency)
     differences = comparable.differences(
         dict(row),
-        asked=quantity_of(context.enquiry),
+        enquiry_quantity=quantity_of(context.enquiry),
         terms=context.terms,
         common=common,
         is_priced_alike=price is not None,

@@ -65,8 +65,8 @@ def list_versions(
     by_number = {each["version"]: each for each in versions}
     if compared_with is not None and compared_with not in by_number:
         raise NotFound
-    shown = versions[paging.offset : paging.offset + paging.limit]
-    rows = [_compared(each, by_number.get(compared_with or each["version"] - 1)) for each in shown]
+    page = versions[paging.offset : paging.offset + paging.limit]
+    rows = [_compared(each, by_number.get(compared_with or each["version"] - 1)) for each in page]
     return Page(rows, Count.of(len(versions)))
 
 

@@ -136,8 +136,8 @@ def _store(actor: Actor, quotation: Quotation, counter: CounterOffer, answer: An
         answer_version=followed,
         decided_by_id=actor.user_id,
     )
-    told = {"version": followed.number} if followed else None
-    audit.record(actor, counter, f"counter_offer_{answer.status}", told)
+    details = {"version": followed.number} if followed else None
+    audit.record(actor, counter, f"counter_offer_{answer.status}", details)
     outbox.publish(
         "counter_offer.accepted"
         if answer.status == CounterStatus.ACCEPTED

@@ -153,7 +153,7 @@ def store(company_ids: Collection[int], until: dt.datetime) -> Mapping[int, Resp
         unique_fields=["company"],
         update_fields=[name for name in fields if name != "company"],
     )
-    return _shown(rows)
+    return _responses_shown(rows)
 
 
 def forget_before(until: dt.datetime) -> None:
@@ -165,7 +165,7 @@ def forget_before(until: dt.datetime) -> None:
 
 def of_companies(company_ids: Collection[int]) -> Mapping[int, Response]:
     """What is shown of companies, by id; those with too few cases are left out. One query."""
-    return _shown(ResponseCount.objects.filter(company__in=set(company_ids)))
+    return _responses_shown(ResponseCount.objects.filter(company__in=set(company_ids)))
 
 
 def of_company(company_id: int) -> Response | None:
@@ -218,6 +218,6 @@ def _row(company_id: int, counts: Counts, until: dt.datetime) -> ResponseCount:
     )
 
 
-def _shown(rows: Iterable[ResponseCount]) -> Mapping[int, Response]:
-    shown = {row.pk: shown_of(Counted(row.cases, row.answered, row.seconds)) for row in rows}
-    return {company: response for company, response in shown.items() if response is not None}
+def _responses_shown(rows: Iterable[ResponseCount]) -> Mapping[int, Response]:
+    responses = {row.pk: shown_of(Counted(row.cases, row.answered, row.seconds)) for row in rows}
+    return {company: response for company, response in responses.items() if response is not None}

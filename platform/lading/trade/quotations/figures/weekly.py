@@ -15,24 +15,24 @@ from lading.trade.quotations.models import Quotation
 _COLUMN = {Side.SELLER: "company", Side.BUYER: "receiver"}
 
 
-def made_by_week(company_ids: Collection[int], side: Side, made: Span) -> QuerySet[Any, Any]:
+def made_by_week(company_ids: Collection[int], side: Side, span: Span) -> QuerySet[Any, Any]:
     """Quotations that companies sent or received, by the week they were made in."""
     column = _COLUMN[side]
     rows = Quotation.objects.filter(
-        weeks.of_companies(company_ids, column), made.condition("created_at")
+        weeks.of_companies(company_ids, column), span.condition("created_at")
     )
     return weeks.by_week(rows, company=column, moment="created_at")
 
 
 def ordered_by_week(
-    company_ids: Collection[int], side: Side, *, made: Span, ordered: Span
+    company_ids: Collection[int], side: Side, *, made_in: Span, ordered_in: Span
 ) -> QuerySet[Any, Any]:
-    """Those on which an order was placed in ``ordered``, by the week they were made in."""
+    """Those on which an order was placed in ``ordered_in``, by the week they were made in."""
     column = _COLUMN[side]
     rows = Quotation.objects.filter(
         weeks.of_companies(company_ids, column),
-        made.condition("created_at"),
-        ordered.condition("ordered_at"),
+        made_in.condition("created_at"),
+        ordered_in.condition("ordered_at"),
         ordered_at__isnull=False,
     )
     return weeks.by_week(rows, company=column, moment="created_at")

@@ -50,20 +50,20 @@ class OrderFilter:
     sort: str = ""
 
 
-def list_orders(actor: Actor, paging: Paging, wanted: OrderFilter) -> Page[Values]:
+def list_orders(actor: Actor, paging: Paging, order_filter: OrderFilter) -> Page[Values]:
     """The `PlacedOrderRow`s of the orders that the actor's company placed and received, the latest
     first. Three SQL queries, and one more for a company that buys and sells.
 
     Raises ValidationFailed for invalid filters.
     """
     checks = Checks()
-    orders = filters.with_status(checks, access.visible_to(actor), wanted.status, STATUSES)
-    text = filters.read_text(checks, wanted.text)
+    orders = filters.with_status(checks, access.visible_to(actor), order_filter.status, STATUSES)
+    text = filters.read_text(checks, order_filter.text)
     checks.raise_if_failed()
     if text:
         orders = orders.filter(access.containing(actor, text))
-    sides = [orders.filter(condition) for condition in access.sides(actor, wanted.side)]
-    in_order = [order(each, wanted.sort, SORTS, ["-ordered_at", "-pk"]) for each in sides]
+    sides = [orders.filter(condition) for condition in access.sides(actor, order_filter.side)]
+    in_order = [order(each, order_filter.sort, SORTS, ["-ordered_at", "-pk"]) for each in sides]
     rows = _rows(actor, in_order, paging)
     about = _about(row["id"] for row in rows)
     count = capped_count(sides[0].union(*sides[1:], all=True))

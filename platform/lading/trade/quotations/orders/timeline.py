@@ -92,18 +92,18 @@ def timeline_of(actor: Actor, order: Values, about: Values) -> list[dict[str, An
     events = _events(order, about)
     names = _names(each.user_id for each in events if each.by == own)
     other = order["party"]["company_name"] if order["party"] else None
-    return [_told(each, own, names, actor.company_name, other) for each in events]
+    return [_entry(each, own, names, actor.company_name, other) for each in events]
 
 
-def _told(
+def _entry(
     event: Event, own: Party, names: Mapping[int, str], own_company: str, other: str | None
 ) -> dict[str, Any]:
-    told = asdict(event)
-    user_id = told.pop("user_id")
+    entry = asdict(event)
+    user_id = entry.pop("user_id")
     is_own = event.by == own
     company = None if event.by is None else own_company if is_own else other
     person = names.get(user_id) if is_own else None
-    return {**told, "is_own": is_own, "company_name": company, "person": person}
+    return {**entry, "is_own": is_own, "company_name": company, "person": person}
 
 
 def _events(order: Values, about: Values) -> list[Event]:
@@ -128,8 +128,8 @@ def _versions(order: Values) -> Iterator[Event]:
     newest = versions.values(*columns, **_money_columns())[:MOST_UNPAGED]
     for row in reversed(list(newest)):
         kind: EventKind = "quotation_sent" if row["number"] == 1 else "quotation_revised"
-        made = Event(kind, row["created_at"], "seller", row["created_by_id"], row["number"])
-        yield replace(made, **_terms(row, order))
+        event = Event(kind, row["created_at"], "seller", row["created_by_id"], row["number"])
+        yield replace(event, **_terms(row, order))
 
 
 def _counter_offers(order: Values) -> list[Event]:
@@ -143,8 +143,8 @@ def _counter_offers(order: Values) -> list[Event]:
 
 
 def _steps(row: Values, order: Values) -> Iterator[Event]:
-    made = Event("counter_offer_made", row["created_at"], "buyer", row["created_by_id"])
-    yield replace(made, version=row["version__number"], **_terms(row, order))
+    event = Event("counter_offer_made", row["created_at"], "buyer", row["created_by_id"])
+    yield replace(event, version=row["version__number"], **_terms(row, order))
     # An order closes it at the same moment, and says so itself.
     if row["closed_because"] == ClosedBecause.ORDERED or row["status"] not in _ENDS:
         return
