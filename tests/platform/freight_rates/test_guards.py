@@ -132,11 +132,13 @@ def test_as_many_ports_as_allowed_are_one_path() -> None:
     rate = rate_of(member(6))
     who = actor_of(member(2))
     path = ",".join(["AEJEA"] * (queries.MOST_PORTS - 1))
-    page = queries.on_lanes(who, PAGE, destinations=path, loading="INMUN", wanted=WatchFilter())
+    page = queries.on_lanes(
+        who, PAGE, destinations=path, loading="INMUN", watch_filter=WatchFilter()
+    )
     assert [row["id"] for row in page.rows] == [rate.pk]
     with pytest.raises(ValidationFailed) as told:
         queries.on_lanes(
-            who, PAGE, destinations=f"{path},AEJEA", loading="INMUN", wanted=WatchFilter()
+            who, PAGE, destinations=f"{path},AEJEA", loading="INMUN", watch_filter=WatchFilter()
         )
     assert list(told.value.errors) == ["port"]
 
@@ -156,7 +158,7 @@ def test_rates_in_the_currency_asked_for_need_no_exchange_rate() -> None:
     worth("USD", "80")
     rate = rate_of(member(6))
     key = (rate.loading_port_id, rate.destination_port_id)
-    assert market.compare(market.Wanted((key,)), "USD").rate_date is None
+    assert market.compare(market.RateQuery((key,)), "USD").rate_date is None
     assert lane.chart_of(*key, rate.container, "USD").rate_date is None
-    assert market.compare(market.Wanted((key,)), "INR").rate_date == in_days(-1)
+    assert market.compare(market.RateQuery((key,)), "INR").rate_date == in_days(-1)
     assert lane.chart_of(*key, rate.container, "INR").rate_date == in_days(-1)

@@ -72,12 +72,12 @@ def _with_goods(actor: Actor) -> Q:
     one.
     """
     offered = products.own(actor).filter(status=ProductStatus.APPROVED)
-    asked = enquiries.own(actor).filter(published_at__isnull=False)
+    enquired = enquiries.own(actor).filter(published_at__isnull=False)
     for_all = Q(category=None, hs_code=None)
-    by_category = Q(hs_code=None) & _either(offered, asked, "category")
-    return for_all | by_category | _either(offered, asked, "hs_code")
+    by_category = Q(hs_code=None) & _either(offered, enquired, "category")
+    return for_all | by_category | _either(offered, enquired, "hs_code")
 
 
-def _either(offered: QuerySet[Product], asked: QuerySet[Enquiry], column: str) -> Q:
+def _either(offered: QuerySet[Product], enquired: QuerySet[Enquiry], column: str) -> Q:
     same = {column: OuterRef(column)}
-    return Q(Exists(offered.filter(**same))) | Q(Exists(asked.filter(**same)))
+    return Q(Exists(offered.filter(**same))) | Q(Exists(enquired.filter(**same)))

@@ -67,8 +67,8 @@ def count_seen(*, actor: Actor, payload: SeenIn) -> int:
     views = _ids(checks, "views", payload.views)
     clicks = _ids(checks, "clicks", payload.clicks)
     checks.raise_if_failed()
-    shown = access.shown_to(actor).filter(pk__in=views | clicks)
-    allowed = set(shown.values_list("pk", flat=True))
+    banners = access.shown_to(actor).filter(pk__in=views | clicks)
+    allowed = set(banners.values_list("pk", flat=True))
     uses = [Use(each, "view") for each in sorted((views | clicks) & allowed)]
     uses += [Use(each, "click") for each in sorted(clicks & allowed)]
     return _count(actor, uses) if uses else 0

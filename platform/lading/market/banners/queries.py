@@ -57,34 +57,34 @@ def list_shown(actor: Actor, paging: Paging) -> Page[Banner]:
         default=Value(1),
         output_field=IntegerField(),
     )
-    shown = access.shown_to(actor).annotate(place=place).filter(place__lte=most)
-    rows = list(shown.order_by("banner_type", "place").only(*SHOWN))
+    banners = access.shown_to(actor).annotate(place=place).filter(place__lte=most)
+    rows = list(banners.order_by("banner_type", "place").only(*SHOWN))
     return Page(rows[paging.offset : paging.offset + paging.limit], Count.of(len(rows)))
 
 
 SHOWN = ("id", "title", "description", "translations", "banner_type", "url_type", "url")
 
 
-def list_for_staff(actor: Actor, paging: Paging, wanted: BannerFilter) -> Page[Banner]:
+def list_for_staff(actor: Actor, paging: Paging, banner_filter: BannerFilter) -> Page[Banner]:
     """Every banner with its counts, the newest first. Two SQL queries.
 
     Raises Forbidden without the capability, ValidationFailed for an unknown filter.
     """
     checks = Checks()
     rows = whole(access.all_for_staff(actor))
-    if part := filters.read_text(checks, wanted.text):
+    if part := filters.read_text(checks, banner_filter.text):
         rows = rows.filter(title__icontains=part)
-    kind = checks.choice("bannerType", wanted.banner_type, [*BannerType.values, filters.ALL])
+    kind = checks.choice("bannerType", banner_filter.banner_type, [*BannerType.values, filters.ALL])
     if kind not in ("", filters.ALL):
         rows = rows.filter(banner_type=kind)
-    state = checks.choice("state", wanted.state, [*State.values, filters.ALL])
+    state = checks.choice("state", banner_filter.state, [*State.values, filters.ALL])
     if state not in ("", filters.ALL):
         rows = rows.filter(in_state(state, clock.today()))
     types = [str(each) for each in BusinessTypeId.values]
-    if party := checks.choice("businessType", wanted.business_type, types):
+    if party := checks.choice("businessType", banner_filter.business_type, types):
         rows = rows.filter(business_type_ids__contains=[int(party)])
     checks.raise_if_failed()
-    return paginate(order(rows, wanted.sort, SORTS, ["-pk"]), paging)
+    return paginate(order(rows, banner_filter.sort, SORTS, ["-pk"]), paging)
 
 
 def get_for_staff(actor: Actor, banner_id: int) -> Banner:

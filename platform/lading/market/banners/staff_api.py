@@ -76,8 +76,10 @@ def list_banners(
     """List all banners, including those that are not shown today, with their total views and
     clicks. Only staff who may edit banners can make this call.
     """
-    wanted = queries.BannerFilter(text, banner_type, state, business_type, sort or "")
-    return listed(queries.list_for_staff(actor_of(request), paging, wanted).shaped(staff_shape))
+    banner_filter = queries.BannerFilter(text, banner_type, state, business_type, sort or "")
+    return listed(
+        queries.list_for_staff(actor_of(request), paging, banner_filter).shaped(staff_shape)
+    )
 
 
 @router.get("/{int:banner_id}", response=answers(Data[BannerDetailOut], 403, 404))

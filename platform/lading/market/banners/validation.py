@@ -165,8 +165,8 @@ class _Form:
     ) -> M | None:
         """The row with this id or name; None for an empty field."""
         if self._kept(f"{name}_id"):
-            kept: M | None = getattr(self._before, name)
-            return kept
+            unchanged: M | None = getattr(self._before, name)
+            return unchanged
         sent = self._value(f"{name}_id")
         return resolve.read_row(self.checks, field, sent, find, refuse=refuse)
 
@@ -188,8 +188,8 @@ class _Form:
 
     def _day(self, field: str, name: str, column: str, required: Text) -> dt.date | None:
         if self._kept(name):
-            kept: dt.date = getattr(self._before, column)
-            return kept
+            unchanged: dt.date = getattr(self._before, column)
+            return unchanged
         return self.checks.date(field, self._value(name), required=required)
 
     def place(self) -> int | None:

@@ -246,8 +246,8 @@ def _with_gst(item: Item) -> Fraction:
 
 
 def _line(net: Fraction, gst: Decimal) -> Line:
-    shown = rounded(net)
-    return Line(shown, rounded(Fraction(shown) * Fraction(gst) / 100))
+    net_shown = rounded(net)
+    return Line(net_shown, rounded(Fraction(net_shown) * Fraction(gst) / 100))
 
 
 def _price(

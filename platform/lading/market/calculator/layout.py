@@ -202,8 +202,8 @@ class _Page(MirroredPage):
         rows = [self._sum(_("Total amount"), total, currency, look=STRONG)]
         if per_unit is not None:
             per = f"{currency} / {unit_code(self.calculation.uom or '')}"
-            shown = amount_text(per_unit, currency, places=UNIT_PLACES)
-            rows.append(self._row(_("Total price per unit"), per, shown))
+            price_per_unit = amount_text(per_unit, currency, places=UNIT_PLACES)
+            rows.append(self._row(_("Total price per unit"), per, price_per_unit))
         return rows
 
     def _sum(
@@ -216,11 +216,11 @@ class _Page(MirroredPage):
     ) -> list[Text]:
         return self._row(label, currency, amount_text(amount, currency), look)
 
-    def _row(self, label: str, measure: str, shown: str, look: Look = BODY) -> list[Text]:
+    def _row(self, label: str, measure: str, amount: str, look: Look = BODY) -> list[Text]:
         return [
             self.text(""),
             self.text(f"{label} ({measure})", look),
-            self.figure(shown, look),
+            self.figure(amount, look),
         ]
 
     def terms(self) -> Table:

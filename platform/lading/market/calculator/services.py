@@ -69,13 +69,13 @@ def change_calculation(*, actor: Actor, calculation_id: int, payload: Calculatio
         access.lock_own(actor, calculation_id)
         calculation = queries.get_own(actor, calculation_id)
         checks = Checks()
-        shown = checks.integer("version", payload.version, minimum=1)
+        version_shown = checks.integer("version", payload.version, minimum=1)
         checks.raise_if_failed()
-        kept = {item.gst_percent for item in calculation.items.all() if not item.has_own_gst}
-        form = check_form(payload, {*gst_rates(), *kept})
+        gst_kept = {item.gst_percent for item in calculation.items.all() if not item.has_own_gst}
+        form = check_form(payload, {*gst_rates(), *gst_kept})
         if _says_the_same(calculation, form):
             return calculation
-        if shown is not None and shown != calculation.version:
+        if version_shown is not None and version_shown != calculation.version:
             raise Conflict(CHANGED, data=shape_of(calculation).model_dump(by_alias=True))
         calculation.version += 1
         calculation.items.all().delete()

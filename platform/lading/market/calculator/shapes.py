@@ -116,14 +116,14 @@ def _terms(sheet: Sheet) -> list[TermPriceOut]:
     """
     if sheet.terms[PriceTerm.EXW].total == sheet.price.total:
         return []
-    shown = [
+    terms = [
         term
         for term in PriceTerm
         if term in _ALWAYS
         or (term is PriceTerm.EXW and sheet.added[PriceTerm.FOB])
         or (term is PriceTerm.DDP and sheet.added[PriceTerm.DDP])
     ]
-    return [_term(term, sheet.terms[term], sheet.added[term]) for term in shown]
+    return [_term(term, sheet.terms[term], sheet.added[term]) for term in terms]
 
 
 _ALWAYS = (PriceTerm.FOB, PriceTerm.CFR, PriceTerm.CIF)

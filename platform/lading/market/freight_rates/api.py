@@ -80,8 +80,8 @@ def list_rates(
 ) -> Data[Rows[FreightRateOut]] | HttpResponse:
     """List your company's own freight rates, whether live, expired or withdrawn."""
     actor = actor_of(request)
-    wanted = RateFilter(text, status, container_type, sort or "")
-    page = queries.list_own(actor, paging, wanted)
+    rate_filter = RateFilter(text, status, container_type, sort or "")
+    page = queries.list_own(actor, paging, rate_filter)
     return answer_list(
         page.shaped(lambda rate: shapes.rate_shape(actor, rate)), FreightRateOut, fields
     )
@@ -142,8 +142,10 @@ def market_watch(
     """List the live freight rates of all companies on the port pairs in your company's profile. 403
     if companies of your business type do not compare freight rates.
     """
-    wanted = WatchFilter(text, loading_port, destination_port, container_type, currency, sort or "")
-    return _market(queries.watch(actor_of(request), paging, wanted), fields)
+    watch_filter = WatchFilter(
+        text, loading_port, destination_port, container_type, currency, sort or ""
+    )
+    return _market(queries.watch(actor_of(request), paging, watch_filter), fields)
 
 
 @router.get("/lane", response=answers(Data[LaneChartOut], 403))
@@ -262,8 +264,8 @@ def rates_at_port(
     """List the live freight rates of all companies from or to a port. 403 if companies of your
     business type do not compare freight rates.
     """
-    wanted = WatchFilter(container=container_type, currency=currency, sort=sort or "")
-    return _market(queries.at_port(actor_of(request), paging, port, wanted), fields)
+    watch_filter = WatchFilter(container=container_type, currency=currency, sort=sort or "")
+    return _market(queries.at_port(actor_of(request), paging, port, watch_filter), fields)
 
 
 @router.get("/{destination_ports}/{loading_port}", response=answers(Data[MarketRows], 403))
@@ -289,8 +291,10 @@ def rates_on_lanes(
     destination. 403 if companies of your business type do not compare freight rates.
     """
     actor = actor_of(request)
-    wanted = WatchFilter(container=container_type, currency=currency, sort=sort or "")
-    return _market(queries.on_lanes(actor, paging, destination_ports, loading_port, wanted), fields)
+    watch_filter = WatchFilter(container=container_type, currency=currency, sort=sort or "")
+    return _market(
+        queries.on_lanes(actor, paging, destination_ports, loading_port, watch_filter), fields
+    )
 
 
 def _market(page: Found, fields: str) -> HttpResponse:

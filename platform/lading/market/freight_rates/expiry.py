@@ -46,12 +46,12 @@ def _tell_within(days: int) -> int:
         valid_until__gte=today,
         valid_until__lte=today + dt.timedelta(days=days),
     )
-    told = 0
+    rates_told = 0
     while ids := list(due.order_by("pk").values_list("pk", flat=True)[:BATCH]):
         with transaction.atomic():
             for rate in row_locks.for_change(due.filter(pk__in=ids)).order_by("pk"):
                 rate.told_days = days
                 rate.save(update_fields=["told_days"])
                 events.ending(rate, (rate.valid_until - today).days)
-                told += 1
-    return told
+                rates_told += 1
+    return rates_told

@@ -33,7 +33,7 @@ from .models import IS_STANDING, FreightRate, LaneAlert, RateVersion
 from .rules import RateStatus
 from .validation import DEFAULT_CURRENCY
 from .watch import finding as market
-from .watch.finding import Found, Wanted
+from .watch.finding import Found, RateQuery
 
 SORTS: Final = {
     "createdAt": "pk",
@@ -91,22 +91,22 @@ class OwnPorts:
     pairs: list[Lane]
 
 
-def list_own(actor: Actor, paging: Paging, wanted: RateFilter) -> Page[FreightRate]:
+def list_own(actor: Actor, paging: Paging, rate_filter: RateFilter) -> Page[FreightRate]:
     """The rates of the actor's company, newest first. Two SQL queries.
 
     Raises Forbidden for a type of business without rates, ValidationFailed for invalid filters.
     """
     permissions.require(actor, access.MANAGE)
     checks = Checks()
-    rows = _of_status(checks, access.own(actor), wanted.status)
-    container = read_container(checks, wanted.container)
-    text = filters.read_text(checks, wanted.text)
+    rows = _of_status(checks, access.own(actor), rate_filter.status)
+    container = read_container(checks, rate_filter.container)
+    text = filters.read_text(checks, rate_filter.text)
     checks.raise_if_failed()
     if container:
         rows = rows.filter(container=container)
     if text:
         rows = rows.filter(_containing(text))
-    return paginate(order(whole(rows), wanted.sort, SORTS, ["-pk"]), paging)
+    return paginate(order(whole(rows), rate_filter.sort, SORTS, ["-pk"]), paging)
 
 
 def get_rate(actor: Actor, rate_id: int) -> FreightRate:
@@ -130,7 +130,7 @@ def versions_of(actor: Actor, rate_id: int) -> list[RateVersion]:
     return list(newest[:MOST_UNPAGED])
 
 
-def watch(actor: Actor, paging: Paging, wanted: WatchFilter) -> Found:
+def watch(actor: Actor, paging: Paging, watch_filter: WatchFilter) -> Found:
     """The live rates on the company's own port pairs, or on those that begin or end at the given
     ports and whose ports or countries contain the words. Four SQL queries, one more with ports.
 
@@ -138,9 +138,9 @@ def watch(actor: Actor, paging: Paging, wanted: WatchFilter) -> Found:
     """
     permissions.require(actor, access.WATCH)
     checks = Checks()
-    container, currency = _read_comparison(checks, wanted)
-    text = filters.read_text(checks, wanted.text)
-    ends = _ends(checks, wanted)
+    container, currency = _read_comparison(checks, watch_filter)
+    text = filters.read_text(checks, watch_filter.text)
+    ends = _ends(checks, watch_filter)
     checks.raise_if_failed()
     pairs = [pair.key for pair in own_pairs(actor) if _is_named(pair, text)]
     fitting = [
@@ -148,32 +148,34 @@ def watch(actor: Actor, paging: Paging, wanted: WatchFilter) -> Found:
         for key in dict.fromkeys(pairs)
         if all(end is None or end.pk == own for end, own in zip(ends, key, strict=True))
     ]
-    return market.find(Wanted(tuple(fitting), None, container, wanted.sort), paging, currency)
+    return market.find(
+        RateQuery(tuple(fitting), None, container, watch_filter.sort), paging, currency
+    )
 
 
 def on_lanes(
-    actor: Actor, paging: Paging, destinations: str, loading: str, wanted: WatchFilter
+    actor: Actor, paging: Paging, destinations: str, loading: str, watch_filter: WatchFilter
 ) -> Found:
     """The live rates from a port to others, whose names or codes are separated by commas. Four SQL
     queries. Raises the same errors as `watch`.
     """
     permissions.require(actor, access.WATCH)
     checks = Checks()
-    container, currency = _read_comparison(checks, wanted)
+    container, currency = _read_comparison(checks, watch_filter)
     checks.raise_if_failed()
     start, *ends = _ports([loading, *_separated(destinations)])
     keys = tuple(dict.fromkeys((start.pk, end.pk) for end in ends if end.pk != start.pk))
-    return market.find(Wanted(keys, None, container, wanted.sort), paging, currency)
+    return market.find(RateQuery(keys, None, container, watch_filter.sort), paging, currency)
 
 
-def at_port(actor: Actor, paging: Paging, port: str, wanted: WatchFilter) -> Found:
+def at_port(actor: Actor, paging: Paging, port: str, watch_filter: WatchFilter) -> Found:
     """The live rates from a port or to it. Four SQL queries. Raises the same errors as `watch`."""
     permissions.require(actor, access.WATCH)
     checks = Checks()
-    container, currency = _read_comparison(checks, wanted)
+    container, currency = _read_comparison(checks, watch_filter)
     checks.raise_if_failed()
     (known_port,) = _ports([port])
-    return market.find(Wanted((), known_port.pk, container, wanted.sort), paging, currency)
+    return market.find(RateQuery((), known_port.pk, container, watch_filter.sort), paging, currency)
 
 
 def lane_of(actor: Actor, loading: str, destination: str) -> Lane:
@@ -248,13 +250,18 @@ def chart_container(checks: Checks, sent: str) -> ContainerCode:
     return ContainerCode(read_container(checks, sent) or ContainerCode.DHC40)
 
 
-def _read_comparison(checks: Checks, wanted: WatchFilter) -> tuple[str, str]:
-    return read_container(checks, wanted.container), read_currency(checks, wanted.currency)
+def _read_comparison(checks: Checks, watch_filter: WatchFilter) -> tuple[str, str]:
+    return read_container(checks, watch_filter.container), read_currency(
+        checks, watch_filter.currency
+    )
 
 
-def _ends(checks: Checks, wanted: WatchFilter) -> tuple[Port | None, Port | None]:
+def _ends(checks: Checks, watch_filter: WatchFilter) -> tuple[Port | None, Port | None]:
     """The ports that were sent; an error for an unknown one."""
-    sent = {"loadingPort": wanted.loading_port, "destinationPort": wanted.destination_port}
+    sent = {
+        "loadingPort": watch_filter.loading_port,
+        "destinationPort": watch_filter.destination_port,
+    }
     texts = [checks.text(name, text, max_length=MAX_LENGTH) for name, text in sent.items()]
     if not any(texts):
         return None, None
@@ -275,8 +282,8 @@ def _is_named(lane: Lane, text: str) -> bool:
         for part in (port.search_text, port.name, port.locode, port.country.name)
     ]
     named += [name_in(port.country) for port in (lane.loading, lane.destination)]
-    said = " ".join(named).casefold()
-    return all(word in said for word in text.casefold().split())
+    lane_text = " ".join(named).casefold()
+    return all(word in lane_text for word in text.casefold().split())
 
 
 def _separated(text: str) -> list[str]:

@@ -95,11 +95,11 @@ class DeclineForm(AcceptForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        words = self.fields["words"]
-        words.required = True
-        words.label = _("Reason")
-        words.help_text = _("The company reads this.")
-        words.error_messages["required"] = REASON_REQUIRED
+        reason = self.fields["words"]
+        reason.required = True
+        reason.label = _("Reason")
+        reason.help_text = _("The company reads this.")
+        reason.error_messages["required"] = REASON_REQUIRED
 
 
 class StepInline(ReadOnlyInline, TabularInline):
@@ -214,9 +214,9 @@ class ListingAdmin(DecidedAdmin):
         """The buttons of its state."""
         rows = self.model._default_manager.filter(pk=object_id)
         status = rows.values_list("status", flat=True).first()
-        shown = {name for name, states in BUTTONS.items() if status in states}
+        allowed = {name for name, states in BUTTONS.items() if status in states}
         buttons = super().get_actions_detail(request, object_id)
-        return [each for each in buttons if each.action_name.rpartition("_")[2] in shown]
+        return [each for each in buttons if each.action_name.rpartition("_")[2] in allowed]
 
     @display(description=_("goods"), ordering="category__name")
     def goods(self, obj: Listing) -> str:

@@ -103,8 +103,8 @@ def list_unclaimed(
     companies.
     """
     actor = actor_of(request)
-    wanted = ListFilter(text, status, sort or "")
-    page = queries.list_listings(actor, UNCLAIMED, paging, wanted)
+    list_filter = ListFilter(text, status, sort or "")
+    page = queries.list_listings(actor, UNCLAIMED, paging, list_filter)
     return answer_list(page.shaped(lambda cargo: unclaimed_for(actor, cargo)), UnclaimedOut, fields)
 
 
@@ -170,8 +170,8 @@ def list_rodtep(
     companies.
     """
     actor = actor_of(request)
-    wanted = ListFilter(text, status, sort or "")
-    page = queries.list_listings(actor, RODTEP, paging, wanted)
+    list_filter = ListFilter(text, status, sort or "")
+    page = queries.list_listings(actor, RODTEP, paging, list_filter)
     return answer_list(page.shaped(lambda offer: rodtep_for(actor, offer)), RodtepOut, fields)
 
 

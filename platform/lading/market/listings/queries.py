@@ -40,7 +40,7 @@ _ROUTE: Final = ("source_country", "source_port", "destination_country", "destin
 
 
 def list_listings(
-    actor: Actor, kind: ListingKind[L], paging: Paging, wanted: ListFilter
+    actor: Actor, kind: ListingKind[L], paging: Paging, list_filter: ListFilter
 ) -> Page[L]:
     """The listings that the actor may read, newest first: a company's own, or all for staff. At
     most eight SQL queries.
@@ -50,15 +50,15 @@ def list_listings(
     """
     checks = Checks()
     rows = access.visible(actor, kind)
-    rows = filters.with_status(checks, rows, wanted.status, ListingStatus.values)
-    text = filters.read_text(checks, wanted.text)
+    rows = filters.with_status(checks, rows, list_filter.status, ListingStatus.values)
+    text = filters.read_text(checks, list_filter.text)
     checks.raise_if_failed()
     if text and actor.is_staff:
         rows = rows.filter(pk__in=newest_of(finding.ways_to(kind, text)))
     elif text:
         own = "description" if kind.name == UNCLAIMED.name else "scrip_number"
         rows = rows.filter(with_text(text, own, "category__name"))
-    return paginate(order(whole(kind, rows), wanted.sort, SORTS, ["-pk"]), paging)
+    return paginate(order(whole(kind, rows), list_filter.sort, SORTS, ["-pk"]), paging)
 
 
 def get_listing(actor: Actor, kind: ListingKind[L], listing_id: int) -> L:

@@ -109,8 +109,8 @@ def lock_all_on(product_id: int) -> list[Offer]:
 
 def may_see_image(actor: Actor, file: StoredFile) -> bool:
     """Whether the file is an image of an offer that the actor's company sees."""
-    shown = Q(primary_image=file) | Q(further_images__file=file)
-    return live(actor).filter(shown).exists()
+    has_image = Q(primary_image=file) | Q(further_images__file=file)
+    return live(actor).filter(has_image).exists()
 
 
 def list_actions(actor: Actor, offer: Offer) -> tuple[OfferAction, ...]:

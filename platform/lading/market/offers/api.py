@@ -173,8 +173,8 @@ def list_cargo_offers(
     business type do not browse offers.
     """
     actor = actor_of(request)
-    wanted = market.MarketFilter(text, hs_code, category, min_price, max_price, sort or "")
-    page = market.find(actor, paging, wanted)
+    market_filter = market.MarketFilter(text, hs_code, category, min_price, max_price, sort or "")
+    page = market.find(actor, paging, market_filter)
     table = {
         "rows": page.rows,
         "count": page.count.value,

@@ -110,47 +110,49 @@ class Found:
     max_page_size: int | None
 
 
-def find(actor: Actor, paging: Paging, wanted: MarketFilter) -> Found:
+def find(actor: Actor, paging: Paging, market_filter: MarketFilter) -> Found:
     """One page of the offers that others make, newest first. One SQL query, and one for a category
     that is sent by its name.
 
     Raises Forbidden for types that do not browse offers, ValidationFailed for invalid filters.
     """
     permissions.require(actor, access.BROWSE)
-    narrowing = checked(wanted)
+    narrowing = checked(market_filter)
     most = entitlements.limit(actor, Entitlement.CARGO_OFFERS)
     size = page_size(paging.limit, most)
     offset = (paging.page - 1) * size
     if offset >= COUNT_CAP:
         return Found([], _count(narrowing), size, most)
-    rows, total = _page(narrowing, wanted.sort or NEWEST, min(size, COUNT_CAP - offset), offset)
+    rows, total = _page(
+        narrowing, market_filter.sort or NEWEST, min(size, COUNT_CAP - offset), offset
+    )
     return Found(rows_of(actor, rows), Count.of(total), size, most)
 
 
-def page_size(asked: int, most: int | None) -> int:
+def page_size(limit: int, most: int | None) -> int:
     """How many offers a page has: what was asked for, but not more than the plan shows on a page.
     A file asks for more than any page may have, and gets that: all pages can be reached anyway.
     """
-    return asked if most is None or asked > MAX_LIMIT else min(asked, most)
+    return limit if most is None or limit > MAX_LIMIT else min(limit, most)
 
 
-def checked(wanted: MarketFilter) -> Narrowing:
+def checked(market_filter: MarketFilter) -> Narrowing:
     """The conditions of the filters. Raises ValidationFailed with every wrong one."""
     checks, names, values = Checks(), [], {}  # type: tuple[Checks, list[str], dict[str, Any]]
-    if text := filters.read_text(checks, wanted.text):
-        words = raw_words(without_accents(text))
-        names.append("words" if words else "nothing")
-        values |= {"words": words} if words else {}
-    if wanted.hs_code.strip():
+    if text := filters.read_text(checks, market_filter.text):
+        beginnings = raw_words(without_accents(text))
+        names.append("words" if beginnings else "nothing")
+        values |= {"words": beginnings} if beginnings else {}
+    if market_filter.hs_code.strip():
         names.append("hs")
-        values["hs"] = f"{_digits(checks, wanted.hs_code)}%"
-    if text := checks.text("category", wanted.category, max_length=MAX_LENGTH):
+        values["hs"] = f"{_digits(checks, market_filter.hs_code)}%"
+    if text := checks.text("category", market_filter.category, max_length=MAX_LENGTH):
         category = _category(text)
         names.append("category" if category else "nothing")
         values |= {"category": category} if category else {}
-    _add_prices(checks, wanted, names, values)
-    if wanted.sort:
-        column_of(wanted.sort, SORTS)
+    _add_prices(checks, market_filter, names, values)
+    if market_filter.sort:
+        column_of(market_filter.sort, SORTS)
     checks.raise_if_failed()
     return Narrowing(tuple(names), values)
 
@@ -238,12 +240,12 @@ def _category(text: str) -> int | None:
 
 
 def _add_prices(
-    checks: Checks, wanted: MarketFilter, names: list[str], values: dict[str, Any]
+    checks: Checks, market_filter: MarketFilter, names: list[str], values: dict[str, Any]
 ) -> None:
     bounds: dict[str, Decimal] = {}
     for name, wire, sent in (
-        ("least", "minPrice", wanted.min_price),
-        ("most", "maxPrice", wanted.max_price),
+        ("least", "minPrice", market_filter.min_price),
+        ("most", "maxPrice", market_filter.max_price),
     ):
         number = checks.number(wire, sent.strip(), minimum=0, digits=_DIGITS)
         if number is not None:

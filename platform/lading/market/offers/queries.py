@@ -31,7 +31,7 @@ SORTS: Final = {
 }
 
 
-def list_own(actor: Actor, paging: Paging, wanted: ListFilter) -> Page[Offer]:
+def list_own(actor: Actor, paging: Paging, list_filter: ListFilter) -> Page[Offer]:
     """The offers of the actor's company, newest first. Three SQL queries, one more with a text of
     digits.
 
@@ -39,14 +39,14 @@ def list_own(actor: Actor, paging: Paging, wanted: ListFilter) -> Page[Offer]:
     """
     permissions.require(actor, access.MANAGE)
     checks = Checks()
-    rows = _of_status(checks, access.own(actor), wanted.status)
-    text = filters.read_text(checks, wanted.text)
+    rows = _of_status(checks, access.own(actor), list_filter.status)
+    text = filters.read_text(checks, list_filter.text)
     checks.raise_if_failed()
     if text:
         rows = rows.filter(
             with_text(text, "name", "comments", "delivery_location", "category__name")
         )
-    return paginate(order(whole(rows), wanted.sort, SORTS, ["-pk"]), paging)
+    return paginate(order(whole(rows), list_filter.sort, SORTS, ["-pk"]), paging)
 
 
 def get_own(actor: Actor, offer_id: int) -> Offer:

@@ -285,10 +285,10 @@ class Typed:
         """The files of the update, and those that were chosen for it."""
         present = _of_role(version, role)
         claimable = uploads_of_staff(Purpose.POLICY, [file.pk for file in present])
-        wanted = claim_from(claimable, self._wanted(role), checks=Checks(), field=role)
-        files = {file.pk: file for file in (*present, *wanted)}
-        kept = {file.pk for file in wanted}
-        return [Shown.from_file(file, is_kept=pk in kept) for pk, file in files.items()]
+        claimed = claim_from(claimable, self._wanted(role), checks=Checks(), field=role)
+        files = {file.pk: file for file in (*present, *claimed)}
+        claimed_ids = {file.pk for file in claimed}
+        return [Shown.from_file(file, is_kept=pk in claimed_ids) for pk, file in files.items()]
 
 
 def _values(version: PolicyVersion | None) -> dict[str, Any]:

@@ -29,9 +29,9 @@ def list_policies(
     checks = Checks()
     rows = access.visible(actor)
     if type_of_update:
-        wanted = checks.choice("typeOfUpdate", type_of_update, [*UpdateType.values, "ALL"])
-        if wanted != "ALL":
-            rows = rows.filter(current__type_of_update=wanted)
+        update_type = checks.choice("typeOfUpdate", type_of_update, [*UpdateType.values, "ALL"])
+        if update_type != "ALL":
+            rows = rows.filter(current__type_of_update=update_type)
     part = filters.read_text(checks, text)
     checks.raise_if_failed()
     if part:

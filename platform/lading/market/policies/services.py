@@ -111,14 +111,14 @@ def _switch(actor: Actor, policy: PolicyUpdate, *, is_active: bool) -> None:
 
 def _says_more(form: PolicyForm, before: PolicyVersion) -> bool:
     """Whether the form differs from the version in force."""
-    kept = {
+    ids_before = {
         role: [each.file_id for each in before.files.all() if each.role == role]
         for role in FileRole
     }
     is_same = (
         all(getattr(form, name) == getattr(before, name) for name in _FIELDS)
-        and [file.pk for file in form.images] == kept[FileRole.IMAGE]
-        and [file.pk for file in form.documents] == kept[FileRole.DOCUMENT]
+        and [file.pk for file in form.images] == ids_before[FileRole.IMAGE]
+        and [file.pk for file in form.documents] == ids_before[FileRole.DOCUMENT]
     )
     return not is_same
 

@@ -14,21 +14,21 @@ PREVIEW_WORDS = 15
 
 def shape_for(actor: Actor, policy: PolicyUpdate) -> PolicyOut:
     """The update for a reader, who is not told which other types read it, or for staff."""
-    said = current_of(policy)
-    readers = said.business_type_ids
+    version = current_of(policy)
+    readers = version.business_type_ids
     return PolicyOut(
         id=policy.pk,
-        title=said.title,
-        details=said.details,
-        preview=preview_of(said.details),
-        description=said.description,
-        type_of_update=said.type_of_update,
-        with_effective_date=said.effective_on,
+        title=version.title,
+        details=version.details,
+        preview=preview_of(version.details),
+        description=version.description,
+        type_of_update=version.type_of_update,
+        with_effective_date=version.effective_on,
         business_type_ids=readers if actor.is_staff else [actor.business_type],
-        policy_icon=_files(said, FileRole.IMAGE),
-        reference_document=_files(said, FileRole.DOCUMENT),
+        policy_icon=_files(version, FileRole.IMAGE),
+        reference_document=_files(version, FileRole.DOCUMENT),
         is_active=policy.is_active,
-        version=said.number,
+        version=version.number,
         created_at=policy.created_at,
         updated_at=policy.updated_at,
     )
@@ -43,9 +43,9 @@ def current_of(policy: PolicyUpdate) -> PolicyVersion:
 
 def preview_of(details: str) -> str:
     """The first words of a summary, with an ellipsis where more follow (RULES.md 3.2)."""
-    words = details.split()
-    cut = " ".join(words[:PREVIEW_WORDS])
-    return f"{cut}…" if len(words) > PREVIEW_WORDS else cut
+    all_words = details.split()
+    cut = " ".join(all_words[:PREVIEW_WORDS])
+    return f"{cut}…" if len(all_words) > PREVIEW_WORDS else cut
 
 
 def _files(version: PolicyVersion, role: FileRole) -> list[AttachmentOut]:

@@ -119,10 +119,12 @@ def _files(
     checks: Checks, payload: PolicyIn, before: PolicyVersion | None, name: str, field: str
 ) -> list[StoredFile]:
     role = "image" if name == "policy_icon" else "document"
-    kept = [] if before is None else [each.file for each in before.files.all() if each.role == role]
+    files_before = (
+        [] if before is None else [each.file for each in before.files.all() if each.role == role]
+    )
     items = getattr(payload, name)
     if items is None:
-        return kept
+        return files_before
     if not isinstance(items, list):
         checks.fail(field, INVALID_VALUE)
         return []
@@ -138,5 +140,5 @@ def _files(
 
 def _claimable(before: PolicyVersion | None) -> QuerySet[StoredFile]:
     """The files that an update may have: uploads of staff for one, and what it has already."""
-    kept = [] if before is None else [each.file_id for each in before.files.all()]
-    return uploads_of_staff(Purpose.POLICY, kept)
+    ids_before = [] if before is None else [each.file_id for each in before.files.all()]
+    return uploads_of_staff(Purpose.POLICY, ids_before)

@@ -119,13 +119,13 @@ def list_promotions(
     ignored then.
     """
     actor = actor_of(request)
-    wanted = ListFilter(text, status, sort or "")
+    list_filter = ListFilter(text, status, sort or "")
     if actor.is_staff:
-        page = queries.list_for_staff(actor, paging, wanted)
+        page = queries.list_for_staff(actor, paging, list_filter)
     elif permissions.may(actor, access.MANAGE):
-        page = queries.list_own(actor, paging, wanted)
+        page = queries.list_own(actor, paging, list_filter)
     else:
-        known = wanted.sort if wanted.sort.removeprefix("-") in offered.SORTS else ""
+        known = list_filter.sort if list_filter.sort.removeprefix("-") in offered.SORTS else ""
         page = offered.list_offered(actor, paging, OfferedFilter(text, sort=known))
     return _listed(actor, page, fields)
 
@@ -146,8 +146,8 @@ def list_offered(
     the first 10,000 promotions. Not in the original specification.
     """
     actor = actor_of(request)
-    wanted = OfferedFilter(text, hs_code, category, sort or "")
-    return _listed(actor, offered.list_offered(actor, paging, wanted), fields)
+    offered_filter = OfferedFilter(text, hs_code, category, sort or "")
+    return _listed(actor, offered.list_offered(actor, paging, offered_filter), fields)
 
 
 @router.get("/rules", response=answers(Data[PromotionRulesOut], 403))

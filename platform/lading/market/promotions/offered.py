@@ -28,7 +28,7 @@ class OfferedFilter(market.GoodsFilter):
     sort: str = ""
 
 
-def list_offered(actor: Actor, paging: Paging, wanted: OfferedFilter) -> Page[Promotion]:
+def list_offered(actor: Actor, paging: Paging, offered_filter: OfferedFilter) -> Page[Promotion]:
     """One page of what is promoted to the actor's company, newest first. At most six SQL queries,
     and one for each of HS code and category.
 
@@ -37,17 +37,17 @@ def list_offered(actor: Actor, paging: Paging, wanted: OfferedFilter) -> Page[Pr
     permissions.require(actor, access.READ)
     with planned_for_values():
         checks = Checks()
-        promoted = market.of_goods(checks, access.offered(actor), wanted, SEARCHED)
+        promoted = market.of_goods(checks, access.offered(actor), offered_filter, SEARCHED)
         checks.raise_if_failed()
         known = market.counted(promoted)
         if len(known) <= COUNT_CAP:
             promoted = Promotion.objects.filter(pk__in=known)
         end = min(paging.offset + paging.limit, COUNT_CAP)
-        shown = slice(min(paging.offset, end), end)
-        if len(known) <= COUNT_CAP and not wanted.sort:
-            keys = sorted(known, reverse=True)[shown]
+        on_page = slice(min(paging.offset, end), end)
+        if len(known) <= COUNT_CAP and not offered_filter.sort:
+            keys = sorted(known, reverse=True)[on_page]
         else:
-            ordered = order(promoted, wanted.sort, SORTS, ["-pk"])
-            keys = list(ordered.values_list("pk", flat=True)[shown])
+            ordered = order(promoted, offered_filter.sort, SORTS, ["-pk"])
+            keys = list(ordered.values_list("pk", flat=True)[on_page])
     by_key = {each.pk: each for each in whole(Promotion.objects.filter(pk__in=keys))}
     return Page([by_key[key] for key in keys if key in by_key], Count.of(len(known)))

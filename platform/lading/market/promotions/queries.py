@@ -36,15 +36,17 @@ SORTS = {
 }
 
 
-def list_own(actor: Actor, paging: Paging, wanted: ListFilter) -> Page[Promotion]:
+def list_own(actor: Actor, paging: Paging, list_filter: ListFilter) -> Page[Promotion]:
     """The promotions of the actor's company, newest first. Two SQL queries.
 
     Raises Forbidden for a type of business that has none, ValidationFailed for invalid filters.
     """
     permissions.require(actor, access.MANAGE)
     checks = Checks()
-    rows = filters.with_status(checks, access.own(actor), wanted.status, PromotionStatus.values)
-    text = filters.read_text(checks, wanted.text)
+    rows = filters.with_status(
+        checks, access.own(actor), list_filter.status, PromotionStatus.values
+    )
+    text = filters.read_text(checks, list_filter.text)
     checks.raise_if_failed()
     if text:
         # It reads all promotions of one company, which are few.
@@ -53,21 +55,21 @@ def list_own(actor: Actor, paging: Paging, wanted: ListFilter) -> Page[Promotion
             | Q(message__icontains=text)
             | Q(hs_code__code__startswith=hs_codes.beginning(text) or text)
         )
-    return paginate(order(whole(rows), wanted.sort, SORTS, ["-pk"]), paging)
+    return paginate(order(whole(rows), list_filter.sort, SORTS, ["-pk"]), paging)
 
 
-def list_for_staff(actor: Actor, paging: Paging, wanted: ListFilter) -> Page[Promotion]:
+def list_for_staff(actor: Actor, paging: Paging, list_filter: ListFilter) -> Page[Promotion]:
     """Promotions of every company, newest first. Two SQL queries, four more with a text.
 
     Raises Forbidden without the capability, ValidationFailed for an unknown status.
     """
     checks = Checks()
     rows = access.all_for_staff(actor)
-    if part := filters.read_text(checks, wanted.text):
+    if part := filters.read_text(checks, list_filter.text):
         rows = rows.filter(pk__in=find_ids(part))
-    rows = filters.with_status(checks, rows, wanted.status, PromotionStatus.values)
+    rows = filters.with_status(checks, rows, list_filter.status, PromotionStatus.values)
     checks.raise_if_failed()
-    return paginate(order(whole(rows), wanted.sort, SORTS, ["-pk"]), paging)
+    return paginate(order(whole(rows), list_filter.sort, SORTS, ["-pk"]), paging)
 
 
 def get_promotion(actor: Actor, promotion_id: int) -> Promotion:

@@ -38,6 +38,6 @@ def _categories(actor: Actor) -> list[int]:
     """
     if actor.business_type not in DEAL_IN_GOODS:
         return []
-    asked = enquiries.latest_category_ids(actor)
+    enquired = enquiries.latest_category_ids(actor)
     sold = products.approved_category_ids(actor) if actor.business_type in SELLERS else frozenset()
-    return sorted(asked | sold)
+    return sorted(enquired | sold)

@@ -22,7 +22,7 @@ from lading.market.freight_rates import access, events
 from lading.market.freight_rates.models import IS_STANDING, FreightRate, LaneAlert
 from lading.market.freight_rates.validation import DEFAULT_CURRENCY
 from lading.market.freight_rates.watch import finding as market
-from lading.market.freight_rates.watch.finding import Wanted
+from lading.market.freight_rates.watch.finding import RateQuery
 from lading.members.accounts import permissions
 from lading.members.billing.authentication import actor_of_company
 from lading.members.companies import lanes
@@ -57,19 +57,19 @@ def look_at_lane(rate_id: int) -> int:
 
 def look_at_all() -> int:
     """Look at every alert. Returns how many companies are told."""
-    told, last = 0, 0
+    companies_told, last = 0, 0
     while ids := _after(last):
-        told += _look_at(ids)
+        companies_told += _look_at(ids)
         last = ids[-1]
-    return told
+    return companies_told
 
 
 def best_of(loading: int, destination: int, container: str) -> Best | None:
     """The lowest live rate of a lane and container; None without one that can be compared. Two SQL
     queries.
     """
-    wanted = Wanted(((loading, destination),), None, container)
-    compared = market.compare(wanted, DEFAULT_CURRENCY)
+    rate_query = RateQuery(((loading, destination),), None, container)
+    compared = market.compare(rate_query, DEFAULT_CURRENCY)
     comparable = [
         Best(group.lowest, group.currency, worth)
         for group in compared.groups

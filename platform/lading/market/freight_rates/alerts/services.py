@@ -83,7 +83,7 @@ def _own_lane(actor: Actor, payload: LaneAlertIn, checks: Checks) -> Lane:
     if not all(sent):
         checks.fail("loadingPort", BOTH_REQUIRED)
         checks.raise_if_failed()
-    wanted = queries.lane_of(actor, *sent)
-    if wanted.key not in [pair.key for pair in queries.own_pairs(actor)]:
+    lane = queries.lane_of(actor, *sent)
+    if lane.key not in [pair.key for pair in queries.own_pairs(actor)]:
         checks.fail("loadingPort", NOT_OWN_LANE)
-    return wanted
+    return lane

@@ -64,7 +64,7 @@ _IDS: Final = "ARRAY(SELECT r.id {live} ORDER BY {order} LIMIT {limit} OFFSET %(
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class RateQuery:
     """Which rates: on lanes, or at a port; of one container if any is given."""
 
     lanes: tuple[Key, ...] = ()
@@ -97,26 +97,26 @@ class Found:
     comparison: Comparison
 
 
-def find(wanted: Wanted, paging: Paging, currency: str) -> Found:
+def find(rate_query: RateQuery, paging: Paging, currency: str) -> Found:
     """One page of live rates, the newest first unless sorted otherwise. Three SQL queries. Raises
     ValidationFailed for an unknown sort.
     """
-    order = _order(wanted.sort or NEWEST)
-    compared = compare(wanted, currency)
+    order = _order(rate_query.sort or NEWEST)
+    compared = compare(rate_query, currency)
     count = Count.of(compared.total)
     if paging.offset >= min(compared.total, COUNT_CAP):
         return Found([], count, compared)
     limit = min(paging.limit, COUNT_CAP - paging.offset)
     values = {
-        **wanted.values(),
+        **rate_query.values(),
         **_worth(compared),
         "offset": paging.offset,
         "total": compared.total,
         "language": languages.active(),
     }
     sql = statement(
-        at_port=wanted.port is not None,
-        has_container=bool(wanted.container),
+        at_port=rate_query.port is not None,
+        has_container=bool(rate_query.container),
         order=order,
         limit=limit,
     )
@@ -125,13 +125,15 @@ def find(wanted: Wanted, paging: Paging, currency: str) -> Found:
     return Found([row_of(row, compared) for row in rows], count, compared)
 
 
-def compare(wanted: Wanted, currency: str) -> Comparison:
+def compare(rate_query: RateQuery, currency: str) -> Comparison:
     """Count the rates and find the best ones. Two SQL queries."""
-    if wanted.is_empty:
+    if rate_query.is_empty:
         return Comparison((), Rates({}), currency)
-    sql = groups_statement(at_port=wanted.port is not None, has_container=bool(wanted.container))
+    sql = groups_statement(
+        at_port=rate_query.port is not None, has_container=bool(rate_query.container)
+    )
     with planned_for_values():
-        counted = fetch(sql, **wanted.values())
+        counted = fetch(sql, **rate_query.values())
     groups = tuple(Group((a, b), *rest) for a, b, *rest in counted)
     rates = rates_for({group.currency for group in groups} | {currency})
     return Comparison(groups, rates, currency, best_of(groups, rates))
