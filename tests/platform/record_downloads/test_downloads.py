@@ -178,7 +178,9 @@ def test_clicks_that_collide_use_up_one_download(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(advisory_locks, "take", overlap.before(advisory_locks.take))
 
     def click() -> RecordDownload:
-        return services.ask(actor=actor, wanted=RecordFilter("52", "any", "any", "any", "any"))
+        return services.ask(
+            actor=actor, record_filter=RecordFilter("52", "any", "any", "any", "any")
+        )
 
     outcomes = overlap.run(click, click)
     assert [type(each) for each in refusals(outcomes)] == [Conflict]
@@ -227,7 +229,7 @@ def test_old_files_are_deleted(api: Api) -> None:
 def asked() -> RecordDownload:
     records()
     return services.ask(
-        actor=actor_of_user(member(1)), wanted=RecordFilter("52", "any", "any", "any", "any")
+        actor=actor_of_user(member(1)), record_filter=RecordFilter("52", "any", "any", "any", "any")
     )
 
 

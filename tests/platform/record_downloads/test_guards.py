@@ -52,7 +52,7 @@ def asked(actor: Actor, count: int = 3) -> RecordDownload:
             for number in range(1, count + 1)
         )
     )
-    return services.ask(actor=actor, wanted=EVERYTHING)
+    return services.ask(actor=actor, record_filter=EVERYTHING)
 
 
 def ready(actor: Actor) -> RecordDownload:
@@ -75,7 +75,7 @@ def test_a_rejected_company_neither_asks_nor_discards() -> None:
         services.discard(actor=rejected(actor), download_id=made.pk)
     services.discard(actor=actor, download_id=made.pk)
     with refused(Forbidden):
-        services.ask(actor=rejected(actor), wanted=EVERYTHING)
+        services.ask(actor=rejected(actor), record_filter=EVERYTHING)
 
 
 def test_whoever_may_not_search_reads_no_downloads() -> None:
@@ -107,7 +107,7 @@ def test_colleagues_who_ask_at_once_wait_for_each_other() -> None:
     stored({"record_id": "SB-1"})
     name = f"record downloads {actor.company_id}"
     lock = Named(by=name, before=TABLE)
-    assert_locked(partial(services.ask, actor=actor, wanted=EVERYTHING), lock)
+    assert_locked(partial(services.ask, actor=actor, record_filter=EVERYTHING), lock)
 
 
 def test_a_download_is_locked_before_it_changes() -> None:

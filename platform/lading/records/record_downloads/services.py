@@ -40,14 +40,14 @@ ONE_AT_A_TIME = _(
 )
 
 
-def ask(*, actor: Actor, wanted: RecordFilter) -> RecordDownload:
+def ask(*, actor: Actor, record_filter: RecordFilter) -> RecordDownload:
     """Have a file made with everything that a search finds.
 
     Raises Forbidden and ValidationFailed as the search; ValidationFailed where nothing is found;
     Conflict `ALREADY_EXISTS` while one is made for the company; RateLimited after too many in a
     day.
     """
-    criteria = trade_records.criteria_of(actor, wanted)
+    criteria = trade_records.criteria_of(actor, record_filter)
     permissions.require_writable(actor)
     if finding.counted(criteria).value == 0:
         raise ValidationFailed(errors={"hscode": [NOTHING_FOUND]})
@@ -55,21 +55,21 @@ def ask(*, actor: Actor, wanted: RecordFilter) -> RecordDownload:
         # Colleagues who ask at once wait for each other.
         advisory_locks.take(f"record downloads {actor.company_id}")
         _require_none_at_work(actor)
-        made = RecordDownload.objects.create(
+        download = RecordDownload.objects.create(
             company_id=actor.company_id,
             user_id=actor.user_id,
             request_id=actor.request_id,
             language=languages.active(),
-            filters=dataclasses.asdict(wanted),
+            filters=dataclasses.asdict(record_filter),
             created_at=now(),
             expires_at=now() + kept(),
         )
-        audit.record(actor, made, "records_asked_for", {"filters": made.filters})
+        audit.record(actor, download, "records_asked_for", {"filters": download.filters})
         # Last, so that only files that are made are counted.
         per_day = limits.number("exporter_data.downloads_per_day")
         throttle.hit("record-download", str(actor.company_id), limit=per_day, seconds=DAY_SECONDS)
-        outbox.publish(ASKED, {"downloadId": made.pk, "companyId": made.company_id})
-    return made
+        outbox.publish(ASKED, {"downloadId": download.pk, "companyId": download.company_id})
+    return download
 
 
 def discard(*, actor: Actor, download_id: int) -> None:

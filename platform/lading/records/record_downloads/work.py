@@ -169,10 +169,10 @@ def _lines(download: RecordDownload, criteria: Criteria, rows: int) -> Iterator[
     for records in finding.all_in_order(criteria, READ_AT_ONCE):
         _require_wanted(download)
         # What was imported since the count is left out.
-        wanted = records[: rows - done]
-        for record in wanted:
+        records_left = records[: rows - done]
+        for record in records_left:
             yield cells_of(record)
-        done += len(wanted)
+        done += len(records_left)
         progress.note(progress_key(download), done, rows)
         if done == rows:
             break
@@ -181,10 +181,10 @@ def _lines(download: RecordDownload, criteria: Criteria, rows: int) -> Iterator[
 
 def _require_wanted(download: RecordDownload) -> None:
     outbox.keep_working()
-    wanted = RecordDownload.objects.filter(
+    rows = RecordDownload.objects.filter(
         pk=download.pk, state=DownloadState.WORKING, attempt_path=download.attempt_path
     )
-    if not wanted.exists():
+    if not rows.exists():
         raise Stopped
 
 

@@ -42,7 +42,7 @@ def keep(record_import: RecordImport, number: int, content: bytes) -> None:
     )
     # After an error nobody knows whether the row is stored: the file stays, for `forget`.
     with transaction.atomic():
-        _made, is_new = FilePart.objects.get_or_create(
+        _part, is_new = FilePart.objects.get_or_create(
             record_import=record_import,
             number=number,
             defaults={"size": len(content), "path": path},

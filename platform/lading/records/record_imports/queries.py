@@ -138,9 +138,9 @@ def read_as(record_import: RecordImport) -> list[str]:
     """How dates, numbers and shortened HS codes were read, in sentences."""
     findings = record_import.findings
     order = _ORDERS.get(findings.get("order", ""))
-    told = [order] if order else []
+    sentences = [order] if order else []
     decimals = findings.get("decimals", {})
-    told += [
+    sentences += [
         f"{fields.BY_NAME[name].label}: decimals after a {_SIGNS[decimals[name]]}."
         for name in deciding.NUMBERS
         if name in decimals
@@ -148,13 +148,13 @@ def read_as(record_import: RecordImport) -> list[str]:
     if count := findings.get("without_origin", 0):
         what = "1 row has" if count == 1 else f"{count:,} rows have"
         which = "it" if count == 1 else "them"
-        told.append(f"{what} no country of origin: only searches for any origin find {which}.")
+        sentences.append(f"{what} no country of origin: only searches for any origin find {which}.")
     restored = findings.get("restored", {})
     if rows := restored.get("rows", 0):
         codes = ", ".join(f"{written} → {code}" for written, code in restored["codes"])
         what = "1 row has" if rows == 1 else f"{rows:,} rows have"
-        told.append(f"{what} an HS code whose leading 0 was lost and put back: {codes}.")
-    return told
+        sentences.append(f"{what} an HS code whose leading 0 was lost and put back: {codes}.")
+    return sentences
 
 
 def left_out_of(record_import: RecordImport) -> list[str]:
@@ -169,8 +169,8 @@ def left_out_of(record_import: RecordImport) -> list[str]:
 
 
 def _numbers(count: int, first: Sequence[int]) -> str:
-    shown = ", ".join(f"{number:,}" for number in first)
-    return f"{shown} …" if count > len(first) else shown
+    listed = ", ".join(f"{number:,}" for number in first)
+    return f"{listed} …" if count > len(first) else listed
 
 
 def _names(record_import: RecordImport) -> list[str]:

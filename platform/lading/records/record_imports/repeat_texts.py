@@ -29,8 +29,8 @@ def described(earlier: Sequence[Record], now: Sequence[Record]) -> tuple[list[st
 
 
 def _line(texts: Mapping[str, str], names: Sequence[str]) -> str:
-    shown = (f"{fields.BY_NAME[name].label} {texts[name] or NOTHING}" for name in names)
-    return " · ".join(shown)
+    texts_shown = (f"{fields.BY_NAME[name].label} {texts[name] or NOTHING}" for name in names)
+    return " · ".join(texts_shown)
 
 
 def _texts(record: Record) -> dict[str, str]:

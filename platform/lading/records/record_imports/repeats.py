@@ -77,13 +77,13 @@ def find(record_import: RecordImport, mapping: ColumnMapping, at_once: int) -> N
     earlier = _earlier(record_import) if "record_id" in mapping.columns else []
     with transaction.atomic():
         staging.without_time_limit()
-        held = locked(record_import)
+        locked_import = locked(record_import)
         sent = checking.record_ids(record_import) if earlier else ""
         has_any = bool(earlier) and replacing.find_ids(record_import.pk, sent, earlier)
         # Another worker that has been here meanwhile has emptied the tables.
-        turn = {**again(held), "turn": uuid.uuid4().hex}
-        note(held, repeats=turn if has_any else replacing.Repeats()._asdict())
-    follow(record_import, held)
+        turn = {**again(locked_import), "turn": uuid.uuid4().hex}
+        note(locked_import, repeats=turn if has_any else replacing.Repeats()._asdict())
+    follow(record_import, locked_import)
     if not has_any:
         return
     for after in range(0, record_import.staged_to, at_once):
@@ -92,10 +92,13 @@ def find(record_import: RecordImport, mapping: ColumnMapping, at_once: int) -> N
     with transaction.atomic():
         staging.without_time_limit()
         counts = replacing.count(record_import.pk, earlier)
-        held = locked(record_import)
+        locked_import = locked(record_import)
         examples = _examples(record_import, mapping, earlier)
-        note(held, repeats={**again(held), **counts._asdict(), "examples": examples})
-    follow(record_import, held)
+        note(
+            locked_import,
+            repeats={**again(locked_import), **counts._asdict(), "examples": examples},
+        )
+    follow(record_import, locked_import)
 
 
 def but_skipped(record_import: RecordImport) -> sql.Composable:

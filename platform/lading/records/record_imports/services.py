@@ -68,41 +68,43 @@ def begin(
     """
     require(actor, access.CAPABILITY)
     checks = Checks()
-    shown = checks.text("file", name[-NAME_LENGTH:], max_length=NAME_LENGTH, required=NAME_REQUIRED)
+    file_name = checks.text(
+        "file", name[-NAME_LENGTH:], max_length=NAME_LENGTH, required=NAME_REQUIRED
+    )
     most = limits.number("record_imports.gigabytes")
     if size <= 0:
         checks.fail("file", EMPTY)
     elif size > most * GIGABYTE:
         checks.fail("file", TOO_LARGE.format(most=most))
-    told = checks.text("source", source, max_length=NAME_LENGTH, required=REQUIRED)
+    source_name = checks.text("source", source, max_length=NAME_LENGTH, required=REQUIRED)
     allowed = checks.text("licence", licence, max_length=NAME_LENGTH, required=LICENCE_REQUIRED)
     checks.raise_if_failed()
     with transaction.atomic():
         unfinished = RecordImport.objects.filter(
             created_by=actor.user_id,
             state=State.UPLOADING,
-            file_name=shown,
+            file_name=file_name,
             file_bytes=size,
             file_modified=modified,
         )
         record_import = row_locks.for_change(unfinished).first()
         if record_import is not None:
-            record_import.source, record_import.licence = told, allowed
+            record_import.source, record_import.licence = source_name, allowed
             record_import.save(update_fields=["source", "licence"])
             return record_import
-        made = RecordImport.objects.create(
+        new_import = RecordImport.objects.create(
             created_by_id=actor.user_id,
             request_id=actor.request_id,
-            source=told,
+            source=source_name,
             licence=allowed,
-            file_name=shown,
+            file_name=file_name,
             file_bytes=size,
             file_modified=modified,
             created_at=now(),
         )
-        facts = {"file": shown, "bytes": size, "source": told, "licence": allowed}
-        audit.record(actor, made, "records_upload_begun", facts)
-    return made
+        facts = {"file": file_name, "bytes": size, "source": source_name, "licence": allowed}
+        audit.record(actor, new_import, "records_upload_begun", facts)
+    return new_import
 
 
 def receive_part(*, actor: Actor, key: uuid.UUID, number: int, content: bytes) -> None:
@@ -114,10 +116,11 @@ def receive_part(*, actor: Actor, key: uuid.UUID, number: int, content: bytes) -
         raise Conflict(NOT_NOW)
     parts.keep(record_import, number, content)
     with transaction.atomic():
-        held = access.lock(actor, key)
-        if held.state == State.UPLOADING and held.parts.count() == parts.count_of(held):
-            _move(held, State.LOOKING)
-            outbox.publish(work.LOOK, {"importId": held.pk})
+        locked_import = access.lock(actor, key)
+        is_uploading = locked_import.state == State.UPLOADING
+        if is_uploading and locked_import.parts.count() == parts.count_of(locked_import):
+            _move(locked_import, State.LOOKING)
+            outbox.publish(work.LOOK, {"importId": locked_import.pk})
 
 
 def missing_parts(*, actor: Actor, key: uuid.UUID) -> list[int]:
@@ -139,10 +142,10 @@ def look_again(*, actor: Actor, key: uuid.UUID, sent: Mapping[str, Any]) -> None
     heading_row = _heading_row(sent, checks)
     checks.raise_if_failed()
     with transaction.atomic():
-        held = access.lock(actor, key)
-        if held.parts.count() != parts.count_of(held):
+        locked_import = access.lock(actor, key)
+        if locked_import.parts.count() != parts.count_of(locked_import):
             raise Conflict(MISSING_PARTS)
-        Reject.objects.filter(record_import=held).delete()
+        Reject.objects.filter(record_import=locked_import).delete()
         begun = dict.fromkeys(_COUNTS, 0)
         reading = {
             "encoding": encoding,
@@ -151,7 +154,7 @@ def look_again(*, actor: Actor, key: uuid.UUID, sent: Mapping[str, Any]) -> None
             "heading_row": heading_row,
         }
         _move(
-            held,
+            locked_import,
             State.LOOKING,
             reading=reading,
             sample={},
@@ -166,7 +169,7 @@ def look_again(*, actor: Actor, key: uuid.UUID, sent: Mapping[str, Any]) -> None
             last_day=None,
             **begun,
         )
-        outbox.publish(work.LOOK, {"importId": held.pk})
+        outbox.publish(work.LOOK, {"importId": locked_import.pk})
 
 
 def _heading_row(sent: Mapping[str, Any], checks: Checks) -> int | None:
@@ -197,15 +200,15 @@ def start(*, actor: Actor, key: uuid.UUID, sent: Mapping[str, Any]) -> None:
     imported. Raises NotFound, Conflict, and ValidationFailed with every wrong field.
     """
     with transaction.atomic():
-        held = access.lock(actor, key)
-        if held.state != State.MAPPING:
+        locked_import = access.lock(actor, key)
+        if locked_import.state != State.MAPPING:
             raise Conflict(NOT_NOW)
-        header = held.sample["header"]
-        chosen = mapping.checked(sent, held.sample)
+        header = locked_import.sample["header"]
+        chosen = mapping.checked(sent, locked_import.sample)
         mapping.remember(header, chosen)
-        _move(held, State.READING, mapping=chosen.as_json(), started_at=now())
-        audit.record(actor, held, "records_import_started", {"mapping": chosen.as_json()})
-        outbox.publish(work.WORK, {"importId": held.pk})
+        _move(locked_import, State.READING, mapping=chosen.as_json(), started_at=now())
+        audit.record(actor, locked_import, "records_import_started", {"mapping": chosen.as_json()})
+        outbox.publish(work.WORK, {"importId": locked_import.pk})
 
 
 def decide_repeats(*, actor: Actor, key: uuid.UUID, choice: str, asked: str) -> None:
@@ -219,13 +222,13 @@ def decide_repeats(*, actor: Actor, key: uuid.UUID, choice: str, asked: str) -> 
     chosen = checks.choice("choice", choice, repeats.Choice.values, required=CHOOSE)
     checks.raise_if_failed()
     with transaction.atomic():
-        held = access.lock(actor, key)
-        if held.state != State.ASKING or asked != repeats.token(held):
+        locked_import = access.lock(actor, key)
+        if locked_import.state != State.ASKING or asked != repeats.token(locked_import):
             raise Conflict(NOT_NOW)
-        facts = {name: held.repeats[name] for name in ("rows", "ids", "earlier")}
-        _move(held, State.MERGING, on_repeats=chosen, repeats={"asked": asked})
-        audit.record(actor, held, "records_import_decided", {"choice": chosen, **facts})
-        outbox.publish(work.WORK, {"importId": held.pk})
+        facts = {name: locked_import.repeats[name] for name in ("rows", "ids", "earlier")}
+        _move(locked_import, State.MERGING, on_repeats=chosen, repeats={"asked": asked})
+        audit.record(actor, locked_import, "records_import_decided", {"choice": chosen, **facts})
+        outbox.publish(work.WORK, {"importId": locked_import.pk})
 
 
 def say_names(*, actor: Actor, key: uuid.UUID, sent: Mapping[str, Any]) -> None:
@@ -233,10 +236,10 @@ def say_names(*, actor: Actor, key: uuid.UUID, sent: Mapping[str, Any]) -> None:
     files of its source. Raises NotFound and ValidationFailed.
     """
     with transaction.atomic():
-        held = access.lock(actor, key)
-        changed = names.remember(held, sent)
+        locked_import = access.lock(actor, key)
+        changed = names.remember(locked_import, sent)
         if changed:
-            audit.record(actor, held, "records_import_names_said", {"names": changed})
+            audit.record(actor, locked_import, "records_import_names_said", {"names": changed})
 
 
 def import_rejects(*, actor: Actor, key: uuid.UUID) -> RecordImport:
@@ -253,7 +256,7 @@ def import_rejects(*, actor: Actor, key: uuid.UUID) -> RecordImport:
             file.write(line.encode())
         size = file.tell()
         file.seek(0)
-        made = begin(
+        new_import = begin(
             actor=actor,
             name=REJECTS_OF.format(name=record_import.file_name),
             size=size,
@@ -261,37 +264,39 @@ def import_rejects(*, actor: Actor, key: uuid.UUID) -> RecordImport:
             source=record_import.source,
             licence=record_import.licence,
         )
-        for number in range(parts.count_of(made)):
+        for number in range(parts.count_of(new_import)):
             content = file.read(PART_BYTES)
-            receive_part(actor=actor, key=made.uuid, number=number, content=content)
-    made.refresh_from_db()
-    return made
+            receive_part(actor=actor, key=new_import.uuid, number=number, content=content)
+    new_import.refresh_from_db()
+    return new_import
 
 
 def cancel(*, actor: Actor, key: uuid.UUID) -> None:
     """Stop an import. None of its records stays. Raises NotFound and Conflict."""
     with transaction.atomic():
-        held = access.lock(actor, key)
-        if held.state not in MAY_BE_CANCELLED:
+        locked_import = access.lock(actor, key)
+        if locked_import.state not in MAY_BE_CANCELLED:
             raise Conflict(NOT_NOW)
-        audit.record(actor, held, "records_import_cancelled", {"state": held.state})
-        if held.state in OPEN:
-            _move(held, State.CANCELLED, ended_at=now())
+        audit.record(
+            actor, locked_import, "records_import_cancelled", {"state": locked_import.state}
+        )
+        if locked_import.state in OPEN:
+            _move(locked_import, State.CANCELLED, ended_at=now())
         else:
-            work.stop(held, State.CANCELLED)
-    if held.state == State.CANCELLED:
-        parts.forget(held)
-        staging.drop(held)
+            work.stop(locked_import, State.CANCELLED)
+    if locked_import.state == State.CANCELLED:
+        parts.forget(locked_import)
+        staging.drop(locked_import)
 
 
 def undo(*, actor: Actor, key: uuid.UUID, reason: str) -> None:
     """Have all records that an import brought removed. Raises NotFound and Conflict."""
     with transaction.atomic():
-        held = access.lock(actor, key)
-        if held.state != State.DONE:
+        locked_import = access.lock(actor, key)
+        if locked_import.state != State.DONE:
             raise Conflict(NOT_NOW)
-        audit.record(actor, held, "records_import_undone", {"reason": reason})
-        work.stop(held, State.UNDONE, reason)
+        audit.record(actor, locked_import, "records_import_undone", {"reason": reason})
+        work.stop(locked_import, State.UNDONE, reason)
 
 
 def purge() -> int:
@@ -303,14 +308,16 @@ def purge() -> int:
     for record_import in RecordImport.objects.filter(state__in=OPEN, created_at__lt=old):
         with transaction.atomic():
             rows = RecordImport.objects.filter(pk=record_import.pk, state__in=OPEN)
-            held = row_locks.for_change(rows).first()
-            if held is not None:
-                _move(held, State.CANCELLED, ended_at=now())
+            locked_import = row_locks.for_change(rows).first()
+            if locked_import is not None:
+                _move(locked_import, State.CANCELLED, ended_at=now())
                 closed += 1
     ended = RecordImport.objects.filter(state__in=ENDED)
-    kept = (State.REFUSED, State.FAILED)
+    kept_states = (State.REFUSED, State.FAILED)
     for record_import in (
-        ended.exclude(state__in=kept, ended_at__gte=old).filter(parts__isnull=False).distinct()
+        ended.exclude(state__in=kept_states, ended_at__gte=old)
+        .filter(parts__isnull=False)
+        .distinct()
     ):
         parts.forget(record_import)
     for record_import in ended.filter(pk__in=Spelling.objects.values("record_import")):
@@ -319,9 +326,9 @@ def purge() -> int:
     return closed
 
 
-def _move(held: RecordImport, state: State, **more: Any) -> None:
-    check(held.state, state)
-    held.state = state
+def _move(locked_import: RecordImport, state: State, **more: Any) -> None:
+    check(locked_import.state, state)
+    locked_import.state = state
     for name, value in more.items():
-        setattr(held, name, value)
-    held.save(update_fields=["state", *more])
+        setattr(locked_import, name, value)
+    locked_import.save(update_fields=["state", *more])

@@ -205,8 +205,10 @@ def _begun(request: HttpRequest) -> HttpResponse:
             licence=sent.get("licence", ""),
         )
     except ValidationFailed as refusal:
-        shown = {name: [str(each) for each in texts] for name, texts in refusal.errors.items()}
-        return JsonResponse({"errors": shown}, status=422)
+        field_errors = {
+            name: [str(each) for each in texts] for name, texts in refusal.errors.items()
+        }
+        return JsonResponse({"errors": field_errors}, status=422)
     base = reverse("admin:record_imports_recordimport_changelist")
     return JsonResponse(
         {
@@ -321,14 +323,14 @@ def _questions(
     sample: Mapping[str, Any], chosen: mapping.ColumnMapping, errors: Mapping[str, Any]
 ) -> dict[str, Any]:
     """How dates and numbers are read: what the first cells show, or the question."""
-    shown = deciding.evidence_of_sample(sample["rows"], chosen.columns)
-    signs = [each for each in shown.numbers.values() if each.shown]
-    cell = shown.asks_decimal
+    evidence = deciding.evidence_of_sample(sample["rows"], chosen.columns)
+    signs = [each for each in evidence.numbers.values() if each.shown]
+    cell = evidence.asks_decimal
     return {
         "order": chosen.order,
-        "order_asked": shown.asks_order,
-        "order_days": as_read.days_meant(shown.asks_order) if shown.asks_order else "",
-        "order_shown": shown.order,
+        "order_asked": evidence.asks_order,
+        "order_days": as_read.days_meant(evidence.asks_order) if evidence.asks_order else "",
+        "order_shown": evidence.order,
         "order_errors": errors.get("order", []),
         "decimal": chosen.decimal,
         "decimal_asked": cell,

@@ -38,30 +38,30 @@ def locked(record_import: RecordImport) -> RecordImport:
         merged_to=record_import.merged_to,
         repeats=record_import.repeats,
     )
-    held = row_locks.for_change(rows).first()
-    if held is None:
+    row = row_locks.for_change(rows).first()
+    if row is None:
         raise MovedOn
-    return held
+    return row
 
 
-def follow(record_import: RecordImport, held: RecordImport) -> None:
+def follow(record_import: RecordImport, locked_import: RecordImport) -> None:
     """Know the import as this worker has left it, after the commit; what others change meanwhile,
     `locked` notices.
     """
     for name in _NOTED:
-        setattr(record_import, name, getattr(held, name))
+        setattr(record_import, name, getattr(locked_import, name))
 
 
-def move(held: RecordImport, state: State, **more: Any) -> None:
+def move(locked_import: RecordImport, state: State, **more: Any) -> None:
     """Change the state of a locked import, and note more. Raises Conflict where that is not
     allowed.
     """
-    check(held.state, state)
-    note(held, state=state, **more)
+    check(locked_import.state, state)
+    note(locked_import, state=state, **more)
 
 
-def note(held: RecordImport, **more: Any) -> None:
+def note(locked_import: RecordImport, **more: Any) -> None:
     """Store these fields of a locked import."""
     for name, value in more.items():
-        setattr(held, name, value)
-    held.save(update_fields=list(more))
+        setattr(locked_import, name, value)
+    locked_import.save(update_fields=list(more))

@@ -128,27 +128,30 @@ _CONDITIONS: Final[Mapping[str, str]] = {
 }
 
 
-def checked(checks: Checks, wanted: RecordFilter, *, origin_is_fixed: bool) -> Criteria:
+def checked(checks: Checks, record_filter: RecordFilter, *, origin_is_fixed: bool) -> Criteria:
     """What the filters ask for. Each wrong field becomes an error in ``checks``, by its name on
     the wire. ``origin_is_fixed``: without a country of origin India is meant (RULES.md 63). At most
     four SQL queries.
     """
-    prefix, words = _goods(checks, wanted.hscode)
+    prefix, words = _goods(checks, record_filter.hscode)
     origin, origin_port = _place(
         checks,
         "source",
-        wanted.source_country or (HOME if origin_is_fixed else ""),
-        wanted.source_port,
+        record_filter.source_country or (HOME if origin_is_fixed else ""),
+        record_filter.source_port,
         (LOADING_COUNTRY_REQUIRED, LOADING_PORT_REQUIRED),
     )
     destination, destination_port = _place(
         checks,
         "destination",
-        wanted.destination_country,
-        wanted.destination_port,
+        record_filter.destination_country,
+        record_filter.destination_port,
         (DESTINATION_COUNTRY_REQUIRED, DESTINATION_PORT_REQUIRED),
     )
-    first, last = checks.date("dateFrom", wanted.date_from), checks.date("dateTo", wanted.date_to)
+    first, last = (
+        checks.date("dateFrom", record_filter.date_from),
+        checks.date("dateTo", record_filter.date_to),
+    )
     if first and last and last < first:
         checks.fail("dateTo", ENDS_BEFORE_IT_BEGINS)
     return Criteria(
@@ -158,7 +161,7 @@ def checked(checks: Checks, wanted: RecordFilter, *, origin_is_fixed: bool) -> C
         destination,
         origin_port,
         destination_port,
-        _consignee(checks, wanted.consignee),
+        _consignee(checks, record_filter.consignee),
         first,
         last,
     )

@@ -68,16 +68,14 @@ def file_of_shown(actor: Actor, sent: Any) -> bytes:
     )
 
 
-def records_of(
-    wanted: Iterable[tuple[str, dt.date | None]], most: int
-) -> tuple[list[Record], bool]:
+def records_of(keys: Iterable[tuple[str, dt.date | None]], most: int) -> tuple[list[Record], bool]:
     """The first ``most`` records with these ids and days (None is any day), in this order, and
     whether there are more: several sources may have given one id, and one source may give all its
     rows the same. Raises ValidationFailed for an id that none has.
     """
-    asked = list(dict.fromkeys(wanted))
+    distinct = list(dict.fromkeys(keys))
     days_of: dict[str, list[dt.date | None]] = {}
-    for record_id, day in asked:
+    for record_id, day in distinct:
         days_of.setdefault(record_id, []).append(day)
     read = finding.by_ids(
         {
@@ -92,7 +90,7 @@ def records_of(
         by_id.setdefault(record.record_id, []).append(record)
     records: dict[Record, None] = {}
     unread = _not_read_whole(list(days_of), read[-1].record_id) if is_cut else frozenset()
-    for record_id, day in asked:
+    for record_id, day in distinct:
         matching = [each for each in by_id.get(record_id, ()) if day in (None, each.day)]
         if not matching and record_id not in unread:
             raise ValidationFailed(errors={"data": [UNKNOWN.format(id=record_id)]})

@@ -95,19 +95,19 @@ def find(criteria: Criteria, paging: Paging | None, sort: str = "") -> Page[Reco
 
 def counted(criteria: Criteria) -> Count:
     """How many records are found, exact to `COUNT_CAP`."""
-    kept = _counts.get(criteria)
-    if kept is None:
+    count = _counts.get(criteria)
+    if count is None:
         where, values = criteria.conditions()
-        [(kept,)] = compiled.fetch(
+        [(count,)] = compiled.fetch(
             f"SELECT count(*) FROM (SELECT FROM {TABLE} WHERE {where}"  # noqa: S608 -- ours
             f" LIMIT {COUNT_CAP + 1}) found",
             **values,
         )
-        _counts.keep(criteria, kept)
-    return Count.of(kept)
+        _counts.keep(criteria, count)
+    return Count.of(count)
 
 
-def by_ids(asked: Mapping[str, Collection[dt.date]], most: int) -> list[Record]:
+def by_ids(days_by_id: Mapping[str, Collection[dt.date]], most: int) -> list[Record]:
     """The visible records with these ids of their sources, of the days that stand behind each id
     (none: of any day), in the order of the ids. At most ``most`` are read, however many have one
     id. One SQL query.
@@ -124,8 +124,8 @@ def by_ids(asked: Mapping[str, Collection[dt.date]], most: int) -> list[Record]:
         return _records(
             statement,
             "r.place, r.day DESC, r.fingerprint DESC",
-            ids=list(asked),
-            days=[",".join(map(str, days)) for days in asked.values()],
+            ids=list(days_by_id),
+            days=[",".join(map(str, days)) for days in days_by_id.values()],
             most=most,
         )
 

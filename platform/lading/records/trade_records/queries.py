@@ -14,27 +14,27 @@ from .summary_lines import Summary
 
 
 def search(
-    actor: Actor, wanted: RecordFilter, paging: Paging | None, sort: str = ""
+    actor: Actor, record_filter: RecordFilter, paging: Paging | None, sort: str = ""
 ) -> Page[Record]:
     """A page of the records that the filters find. At most six SQL queries. Raises Forbidden as
     `access.require`, ValidationFailed with every wrong filter.
     """
-    return finding.find(criteria_of(actor, wanted), paging, sort)
+    return finding.find(criteria_of(actor, record_filter), paging, sort)
 
 
 def summary(
-    actor: Actor, wanted: RecordFilter, source: str | None = None, unit: str | None = None
+    actor: Actor, record_filter: RecordFilter, source: str | None = None, unit: str | None = None
 ) -> Summary:
     """What the records that the filters find come to, of one kind of source and in one unit
     (`summarise`). Raises the same errors as `search`.
     """
-    return summarise(criteria_of(actor, wanted), source, unit)
+    return summarise(criteria_of(actor, record_filter), source, unit)
 
 
-def criteria_of(actor: Actor, wanted: RecordFilter) -> Criteria:
+def criteria_of(actor: Actor, record_filter: RecordFilter) -> Criteria:
     """What the actor asks for. Raises the same errors as `search`."""
     access.require(actor)
     checks = Checks()
-    criteria = checked(checks, wanted, origin_is_fixed=access.has_fixed_origin(actor))
+    criteria = checked(checks, record_filter, origin_is_fixed=access.has_fixed_origin(actor))
     checks.raise_if_failed()
     return criteria

@@ -56,13 +56,13 @@ def every_period(
     it, none is.
     """
     days = sorted(map(dt.date.fromisoformat, lines))
-    told: list[Line] = []
+    periods: list[Line] = []
     for first in _periods(days, by_year=by_year):
         line = lines.get(first.isoformat()) or Line(first.isoformat())
         last = _end_of(first, by_year=by_year)
         is_partial = covered is not None and not covered.contains(first, last)
-        told.append(replace(line, is_partial=is_partial))
-    return told
+        periods.append(replace(line, is_partial=is_partial))
+    return periods
 
 
 def _periods(days: list[dt.date], *, by_year: bool) -> Iterator[dt.date]:

@@ -203,8 +203,8 @@ def statement_of(where: str) -> str:
     ``by_month``, ``source``, ``unit``, ``spellings``, ``bases`` and ``factors``.
     """
     parts = [
-        _PART.format(name=name, number=number, key=key, where=told, ranked=ranked)
-        for name, (number, key, told, ranked) in _PARTS.items()
+        _PART.format(name=name, number=number, key=key, where=condition, ranked=ranked)
+        for name, (number, key, condition, ranked) in _PARTS.items()
     ]
     return _SUMMARY.format(
         table=TABLE,

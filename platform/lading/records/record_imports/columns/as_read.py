@@ -45,8 +45,8 @@ def table(record_import: RecordImport, mapping: ColumnMapping) -> dict[str, Any]
     rows = sample["rows"][:SHOWN_ROWS]
     names = [name for name in _IN_ORDER if name in mapping.columns or name in mapping.fixed]
     written = {name: _column(rows, mapping, name) for name in names}
-    shown = deciding.evidence_of_sample(sample["rows"], mapping.columns)
-    read = _Reading(mapping, shown, written, record_import.source)
+    evidence = deciding.evidence_of_sample(sample["rows"], mapping.columns)
+    read = _Reading(mapping, evidence, written, record_import.source)
     columns = [read.column(name) for name in names]
     return {
         "labels": [fields.BY_NAME[name].label for name in names],
@@ -81,11 +81,11 @@ class _Reading:
     def __init__(
         self,
         mapping: ColumnMapping,
-        shown: deciding.Shown,
+        evidence: deciding.Shown,
         written: Mapping[str, Sequence[str]],
         source: str,
     ) -> None:
-        self._mapping, self._shown, self._written = mapping, shown, written
+        self._mapping, self._shown, self._written = mapping, evidence, written
         self._source = source
 
     def column(self, name: str) -> list[Cell]:
@@ -114,8 +114,8 @@ class _Reading:
     def _numbers(self, name: str, written: Sequence[str]) -> list[Cell]:
         evidence = self._shown.numbers.get(name)
         others = {each.shown for each in self._shown.numbers.values() if each.shown}
-        shown = evidence.shown if evidence else ""
-        decimal = self._mapping.decimal or shown or (others.pop() if len(others) == 1 else "")
+        sign_shown = evidence.shown if evidence else ""
+        decimal = self._mapping.decimal or sign_shown or (others.pop() if len(others) == 1 else "")
         if not decimal and evidence and evidence.either:
             return [
                 Cell(cell, " or ".join(numbers_meant(cell)) + "?", is_wrong=True)

@@ -63,8 +63,8 @@ def decimals(evidence: Mapping[str, Evidence], chosen: str) -> dict[str, str]:
     """The decimal sign of each column of numbers where it makes a difference; that of the other
     column where its own cells do not show it. Raises Refused like `decided`.
     """
-    shown = {each.shown for each in evidence.values() if each.shown}
-    other = shown.pop() if len(shown) == 1 else ""
+    signs_shown = {each.shown for each in evidence.values() if each.shown}
+    other = signs_shown.pop() if len(signs_shown) == 1 else ""
     signs = {
         name: decided(each, name, chosen or ("" if any(each.counts) else other))
         for name, each in evidence.items()

@@ -35,12 +35,12 @@ def added(before: Mapping[str, Any] | None, heads: Sequence[Head]) -> dict[str, 
 def rows_told(left: Mapping[str, Any]) -> list[str]:
     """One sentence for each kind of line: `1 total left out: row 6 “Total 513368”`."""
     counts, lines = left.get("counts", {}), left.get("lines", [])
-    told = []
+    sentences = []
     for kind, (one, several) in _KINDS.items():
         if count := counts.get(kind, 0):
             named = [(number, text) for number, its_kind, text in lines if its_kind == kind]
-            told.append(_sentence(f"{count:,} {one if count == 1 else several}", count, named))
-    return told
+            sentences.append(_sentence(f"{count:,} {one if count == 1 else several}", count, named))
+    return sentences
 
 
 def titles_told(sample: Mapping[str, Any]) -> str:
@@ -54,16 +54,18 @@ def columns_told(sample: Mapping[str, Any], mapping: ColumnMapping) -> list[str]
     """Each column that is not imported, and whether another one has the same heading."""
     header = sample["header"]
     taken = {place: name for name, place in mapping.columns.items()}
-    told = []
+    sentences = []
     for place, name in enumerate(header):
         if place in taken:
             continue
         doubled = same_field(sample, mapping, place)
         if doubled is not None:
-            told.append(f"Column {place + 1} “{name}”: column {doubled + 1} is taken for this.")
+            sentences.append(
+                f"Column {place + 1} “{name}”: column {doubled + 1} is taken for this."
+            )
         elif name:
-            told.append(f"Column {place + 1} “{name}”.")
-    return told
+            sentences.append(f"Column {place + 1} “{name}”.")
+    return sentences
 
 
 def same_field(sample: Mapping[str, Any], mapping: ColumnMapping, place: int) -> int | None:
@@ -83,6 +85,6 @@ def same_field(sample: Mapping[str, Any], mapping: ColumnMapping, place: int) ->
 def _sentence(what: str, count: int, named: Sequence[Sequence[Any]]) -> str:
     if not named:
         return f"{what} left out."
-    shown = ", ".join(f"row {number:,} “{text}”" for number, text in named[:_SHOWN])
+    examples = ", ".join(f"row {number:,} “{text}”" for number, text in named[:_SHOWN])
     more = " and others" if count > len(named[:_SHOWN]) else ""
-    return f"{what} left out: {shown}{more}."
+    return f"{what} left out: {examples}{more}."

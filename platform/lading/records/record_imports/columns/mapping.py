@@ -171,14 +171,14 @@ def _is_known(name: str, value: str) -> bool:
 
 
 def _check_complete(columns: Mapping[str, int], fixed: Mapping[str, str], checks: Checks) -> None:
-    given = {*columns, *fixed}
+    assigned = {*columns, *fixed}
     if "day" not in columns:
         checks.fail("columns", NO_DATE)
-    if not {"hs_code", "description"} & given:
+    if not {"hs_code", "description"} & assigned:
         checks.fail("columns", NO_GOODS)
-    if "origin_country" not in given:
+    if "origin_country" not in assigned:
         checks.fail("columns", NO_ORIGIN)
-    if "value" in columns and "currency" not in given:
+    if "value" in columns and "currency" not in assigned:
         checks.fail("columns", NO_CURRENCY)
 
 
@@ -191,13 +191,13 @@ def _proposed(sample: Mapping[str, Any], columns: Mapping[str, int]) -> dict[str
     return {} if is_to_india else {"origin_country": INDIA}
 
 
-def _check_decided(shown: deciding.Shown, order: str, decimal: str, checks: Checks) -> None:
-    if shown.asks_order and not order:
-        checks.fail("order", ASKED_ORDER.format(cell=shown.asks_order))
-    if (cell := shown.asks_decimal) and not decimal:
+def _check_decided(evidence: deciding.Shown, order: str, decimal: str, checks: Checks) -> None:
+    if evidence.asks_order and not order:
+        checks.fail("order", ASKED_ORDER.format(cell=evidence.asks_order))
+    if (cell := evidence.asks_decimal) and not decimal:
         fraction, thousands = cell.replace(COMMA, POINT), cell.replace(POINT, COMMA)
-        asked = ASKED_DECIMAL.format(cell=cell, fraction=fraction, thousands=thousands)
-        checks.fail("decimal", asked)
+        question = ASKED_DECIMAL.format(cell=cell, fraction=fraction, thousands=thousands)
+        checks.fail("decimal", question)
 
 
 def _by_headings(titles: Sequence[Sequence[str]]) -> dict[str, int]:

@@ -56,16 +56,16 @@ def unknown(record_import: RecordImport) -> list[Unknown]:
     ]
 
 
-def remember(held: RecordImport, sent: Mapping[str, Any]) -> dict[str, str]:
+def remember(record_import: RecordImport, sent: Mapping[str, Any]) -> dict[str, str]:
     """Remember what a form says for the names of an import: `means_…` with a name that is known, or
     "none"; an empty answer is forgotten. Returns what changed: the meaning of each name. Raises
     ValidationFailed. In a transaction.
     """
     checks = Checks()
     changed: dict[str, str] = {}
-    asked = [each for each in unknown(held) if each.is_choosable and each.asked in sent]
+    answered = [each for each in unknown(record_import) if each.is_choosable and each.asked in sent]
     with spellings.reading(DAY_FIRST) as readers:
-        for each in asked:
+        for each in answered:
             answer = checks.text(each.asked, sent[each.asked], max_length=NAME_LENGTH)
             if answer == each.answer:
                 continue
@@ -73,7 +73,7 @@ def remember(held: RecordImport, sent: Mapping[str, Any]) -> dict[str, str]:
             if answer and not is_none and readers[each.field.name](answer, "") is None:
                 checks.fail(each.asked, UNKNOWN.format(value=answer))
             changed[f"{each.field.name}: {each.written}"] = answer
-            _store(held.source, each, answer, is_none=is_none)
+            _store(record_import.source, each, answer, is_none=is_none)
     checks.raise_if_failed()
     return changed
 

@@ -96,8 +96,8 @@ def look_up(record_import: RecordImport, mapping: ColumnMapping) -> dict[str, An
     """
     Spelling.objects.filter(record_import=record_import).delete()
     days = _written(record_import, "day", mapping)
-    shown = evidence_of_orders((text, rows) for text, _beside, rows in days)
-    order = deciding.decided(shown, "day", mapping.order)
+    evidence = evidence_of_orders((text, rows) for text, _beside, rows in days)
+    order = deciding.decided(evidence, "day", mapping.order)
     decimals = deciding.decimals(_of_numbers(record_import, mapping), mapping.decimal)
     with reading(order or deciding.DAY_FIRST, record_import.source) as readers:
         for name, read in readers.items():
@@ -176,9 +176,9 @@ def _restored(record_import: RecordImport) -> dict[str, Any]:
     """The HS codes whose lost zero was put back."""
     codes = Spelling.objects.filter(record_import=record_import, field="hs_code", is_known=True)
     lost = codes.filter(text__startswith="0").exclude(written__regex=r"^\W*0")
-    shown = lost.order_by("-rows", "written").values_list("written", "text")[:SHOWN_CODES]
+    examples = lost.order_by("-rows", "written").values_list("written", "text")[:SHOWN_CODES]
     rows = lost.aggregate(rows=Sum("rows"))["rows"] or 0
-    return {"rows": rows, "codes": [list(each) for each in shown]}
+    return {"rows": rows, "codes": [list(each) for each in examples]}
 
 
 def _keep(record_import: RecordImport, name: str, read: Reader, written: Sequence[Written]) -> None:
@@ -254,12 +254,14 @@ def _keep_rates(record_import: RecordImport) -> None:
     if not codes:
         return
     days = known.filter(field="day", day__isnull=False).values_list("day", flat=True)
-    made: list[Spelling] = []
+    spellings: list[Spelling] = []
     for day in filter(None, days.distinct()):
         outbox.keep_working()
         for code, rate in _rates(codes, day):
-            made.append(_spelling(record_import, RATE, code, day.isoformat(), 0, {"rate": rate}))
-    Spelling.objects.bulk_create(made, batch_size=_BATCH)
+            spellings.append(
+                _spelling(record_import, RATE, code, day.isoformat(), 0, {"rate": rate})
+            )
+    Spelling.objects.bulk_create(spellings, batch_size=_BATCH)
 
 
 def _rates(codes: set[str], day: dt.date) -> Iterator[tuple[str, Decimal]]:
