@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 import psycopg
 
 from lading.reach.messaging import queries
-from lading.reach.messaging.subjects import Wanted
+from lading.reach.messaging.subjects import SubjectIds
 from tests.load.cases import Case, Measured, member_of, one
 from tests.load.trade_cases import actor_by, ran
 from tests.load.trade_population import TRADER
@@ -101,6 +101,6 @@ def cases() -> Iterator[Measured]:
         found,
     )
     quotation = one("SELECT quotation_id FROM messaging_conversation WHERE id = 1")
-    thread = ran(partial(queries.thread, actor, Wanted(quotation_id=quotation), limit=MESSAGES))
+    thread = ran(partial(queries.thread, actor, SubjectIds(quotation_id=quotation), limit=MESSAGES))
     path = f"/api/messages?quotationId={quotation}"
     yield Case("thread", "100,000 messages, the newest 50", path, token, BAR), thread

@@ -86,7 +86,7 @@ def test_an_exporter_without_a_right_to_ask_for_freight_is_shown_no_way_to_reque
 def test_an_unknown_container_is_no_filter(read: Callable[..., Any]) -> None:
     who = actor_of(member(2))
     with pytest.raises(ValidationFailed) as told:
-        read(who, PAGE, wanted=WatchFilter(container="50DS"))
+        read(who, PAGE, watch_filter=WatchFilter(container="50DS"))
     assert list(told.value.errors) == ["containerType"]
 
 

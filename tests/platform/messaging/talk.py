@@ -18,7 +18,7 @@ from lading.reach.messaging.models import (
     MessageReport,
 )
 from lading.reach.messaging.schemas import MessageIn
-from lading.reach.messaging.subjects import Wanted
+from lading.reach.messaging.subjects import SubjectIds
 from lading.trade.quotations.models import Quotation
 from tests.platform.factories import company_of
 from tests.platform.quotations.trade import actor, quoted
@@ -54,7 +54,9 @@ def write(user: User, quotation: Quotation, text: str = "Hello", **more: Any) ->
 
 def read(user: User, quotation: Quotation, up_to: int | None = None) -> None:
     """Mark messages as read by the service."""
-    services.mark_as_read(actor=actor(user), wanted=Wanted(quotation_id=quotation.pk), up_to=up_to)
+    services.mark_as_read(
+        actor=actor(user), subject_ids=SubjectIds(quotation_id=quotation.pk), up_to=up_to
+    )
 
 
 def delete(user: User, message: Message) -> None:

@@ -12,7 +12,7 @@ from django.utils import timezone
 from lading.reach.messaging import services
 from lading.reach.messaging.models import Conversation, Message, MessageAttachment
 from lading.reach.messaging.schemas import MessageIn
-from lading.reach.messaging.subjects import Wanted
+from lading.reach.messaging.subjects import SubjectIds
 from tests.platform.constraints import refused_by, store, store_again
 from tests.platform.factories import company_of, member
 from tests.platform.locks import Lock, assert_locked
@@ -99,5 +99,7 @@ def test_reading_and_receiving_lock_the_conversation() -> None:
     write(pair.buyer, pair.quotation)
     who = actor(pair.seller)
     assert_locked(lambda: services.mark_as_delivered(actor=who), Lock(TABLE, None))
-    read = partial(services.mark_as_read, actor=who, wanted=Wanted(quotation_id=pair.quotation.pk))
+    read = partial(
+        services.mark_as_read, actor=who, subject_ids=SubjectIds(quotation_id=pair.quotation.pk)
+    )
     assert_locked(read, Lock(TABLE, None))

@@ -13,7 +13,7 @@ from lading.base.kernel.values import clock
 from lading.reach.messaging import reports, services, subjects, telling, validation
 from lading.reach.messaging.models import ConversationParty, Message, MessageReport
 from lading.reach.messaging.schemas import MessageIn
-from lading.reach.messaging.subjects import Wanted
+from lading.reach.messaging.subjects import SubjectIds
 from tests.platform.constraints import refused_by, store_again
 from tests.platform.factories import company_of, member
 from tests.platform.guards import refused
@@ -48,7 +48,7 @@ def test_who_names_no_conversation_is_shown_none() -> None:
     write(pair.buyer, pair.quotation)
     for user in (pair.buyer, pair.seller):
         with pytest.raises(NotFound):
-            subjects.find(actor(user), Wanted())
+            subjects.find(actor(user), SubjectIds())
 
 
 def test_a_company_reports_a_message_once() -> None:
@@ -101,12 +101,12 @@ def test_a_company_is_told_when_its_time_has_come_and_once() -> None:
 def test_an_id_has_at_most_nineteen_digits() -> None:
     pair = talk()
     key = pair.quotation.pk
-    found = validation.wanted_in(
+    found = validation.subject_ids_in(
         MessageIn.model_validate(form(pair.quotation, quotationId=f"{key:019}"))
     )
     assert found.quotation_id == key
     with pytest.raises(ValidationFailed) as told:
-        validation.wanted_in(
+        validation.subject_ids_in(
             MessageIn.model_validate(form(pair.quotation, quotationId=f"{key:020}"))
         )
     assert list(told.value.errors) == ["quotationId"]

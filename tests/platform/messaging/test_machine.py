@@ -14,7 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 from lading.reach.messaging import queries, services, tallies
 from lading.reach.messaging.models import Conversation, ConversationParty, Message
 from lading.reach.messaging.schemas import MessageIn
-from lading.reach.messaging.subjects import Wanted
+from lading.reach.messaging.subjects import SubjectIds
 from tests.platform.examples import tries
 from tests.platform.factories import member
 from tests.platform.promotions.rows import promotion_of
@@ -43,7 +43,7 @@ class TalkMachine(RuleBasedStateMachine):
         pair = talk()
         self.actors = [actor(pair.buyer), actor(pair.seller)]
         self.about: dict[str, Any] = form(pair.quotation)
-        self.wanted = [Wanted(quotation_id=pair.quotation.pk)] * 2
+        self.wanted = [SubjectIds(quotation_id=pair.quotation.pk)] * 2
 
     def teardown(self) -> None:
         transaction.set_rollback(True)
@@ -66,7 +66,7 @@ class TalkMachine(RuleBasedStateMachine):
     def read(self, side: int, which: int) -> None:
         """Up to any message, or all."""
         up_to = self.said[which]["id"] if which < len(self.said) else None
-        services.mark_as_read(actor=self.actors[side], wanted=self.wanted[side], up_to=up_to)
+        services.mark_as_read(actor=self.actors[side], subject_ids=self.wanted[side], up_to=up_to)
         received = [m["id"] for m in self.said if m["side"] != side]
         newest = max(received, default=0)
         mark = newest if up_to is None else min(up_to, newest)
@@ -121,8 +121,8 @@ class PromotionMachine(TalkMachine):
         self.actors = [actor(answering), actor(promotion.created_by)]
         self.about = {"promotionId": promotion.pk, "text": "Hello", "receiverId": answering.pk}
         self.wanted = [
-            Wanted(promotion_id=promotion.pk),
-            Wanted(promotion_id=promotion.pk, answerer_id=answering.pk),
+            SubjectIds(promotion_id=promotion.pk),
+            SubjectIds(promotion_id=promotion.pk, answerer_id=answering.pk),
         ]
         self.said.append({"id": first.pk, "side": 0, "deleted": False, "hidden": False})
 

@@ -10,7 +10,7 @@ import pytest
 from lading.reach.messaging import access, services, tallies
 from lading.reach.messaging.models import Conversation, ConversationParty, Message
 from lading.reach.messaging.schemas import MessageIn
-from lading.reach.messaging.subjects import Wanted
+from lading.reach.messaging.subjects import SubjectIds
 from tests.platform.quotations.trade import actor
 from tests.platform.racing import Overlap, at_once, held, refusals
 
@@ -26,7 +26,9 @@ def sending(pair: Talk, **more: Any) -> Callable[[], services.Sent]:
 
 def reading(pair: Talk) -> Callable[[], None]:
     who = actor(pair.seller)
-    return lambda: services.mark_as_read(actor=who, wanted=Wanted(quotation_id=pair.quotation.pk))
+    return lambda: services.mark_as_read(
+        actor=who, subject_ids=SubjectIds(quotation_id=pair.quotation.pk)
+    )
 
 
 def deleting(pair: Talk, message: Message) -> Callable[[], None]:
@@ -102,7 +104,7 @@ def test_marks_of_two_tabs_end_at_the_later_one(attempt: int) -> None:
     outcomes = at_once(
         *[
             lambda up_to=up_to: services.mark_as_read(
-                actor=who, wanted=Wanted(quotation_id=pair.quotation.pk), up_to=up_to
+                actor=who, subject_ids=SubjectIds(quotation_id=pair.quotation.pk), up_to=up_to
             )
             for up_to in (ids[2], ids[0], ids[1])
         ],

@@ -18,7 +18,7 @@ from lading.market.promotions.schemas import PromotionIn
 from lading.members.billing.models import PlanTier
 from lading.reach.messaging import services as messages
 from lading.reach.messaging.schemas import MessageIn
-from lading.reach.messaging.subjects import Wanted
+from lading.reach.messaging.subjects import SubjectIds
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +94,8 @@ class _Shown:
         payload = {"promotionId": self.promotion_id, "text": line.text, "receiverId": other}
         messages.send_message(actor=writer, payload=MessageIn.model_validate(payload))
         # Whoever answers has read what was written before.
-        wanted = Wanted(promotion_id=self.promotion_id, answerer_id=other)
-        messages.mark_as_read(actor=writer, wanted=wanted)
+        wanted = SubjectIds(promotion_id=self.promotion_id, answerer_id=other)
+        messages.mark_as_read(actor=writer, subject_ids=wanted)
 
 
 def acts_of(

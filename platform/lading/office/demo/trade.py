@@ -23,7 +23,7 @@ from lading.members.billing.models import Subscription
 from lading.reach.messaging import services as messages
 from lading.reach.messaging.models import Message
 from lading.reach.messaging.schemas import MessageIn
-from lading.reach.messaging.subjects import Wanted
+from lading.reach.messaging.subjects import SubjectIds
 from lading.reach.notifications.services import mark_as_read
 from lading.trade.enquiries import services as enquiries
 from lading.trade.enquiries.leads.opening import grant_access
@@ -184,8 +184,8 @@ class _DealInProgress:
 
     def catch_up(self, step: steps.CatchUp) -> None:
         reader = self.world.actors[step.by]
-        wanted = Wanted(quotation_id=self.quotation_ids[step.seller])
-        messages.mark_as_read(actor=reader, wanted=wanted)
+        wanted = SubjectIds(quotation_id=self.quotation_ids[step.seller])
+        messages.mark_as_read(actor=reader, subject_ids=wanted)
 
     def delete(self, step: steps.Delete) -> None:
         writer = self.world.actors[step.by]

@@ -125,7 +125,7 @@ class _Parts:
 def _parts(side: Side, ids: Sequence[int], window: Window) -> _Parts:
     span = window.span
     party = QuotationSide.BUYER if side is Side.BUYING else QuotationSide.SELLER
-    made = weeks.counts(quotations.made_by_week(ids, party, span))
+    quotation_counts = weeks.counts(quotations.made_by_week(ids, party, span))
     ordered_before = Span(until=window.until)
     orders = weeks.counts(
         quotations.ordered_by_week(ids, party, made_in=span, ordered_in=ordered_before)
@@ -133,7 +133,7 @@ def _parts(side: Side, ids: Sequence[int], window: Window) -> _Parts:
     if side is Side.BUYING:
         return _Parts(
             enquiries=weeks.counts(enquiries.raised_by_week(ids, span)),
-            quotations=made,
+            quotations=quotation_counts,
             orders=orders,
             answers=response_times.first_answers(ids, window.since, window.until),
             responses={},
@@ -144,11 +144,11 @@ def _parts(side: Side, ids: Sequence[int], window: Window) -> _Parts:
     answered = responses.store(ids, window.until)
     return _Parts(
         enquiries=weeks.counts(enquiries.matched_by_week(ids, span)),
-        quotations=made,
+        quotations=quotation_counts,
         orders=orders,
         answers=_answers(answered),
         responses=answered,
-        ordered=_shares(_totals(orders), _totals(made)),
+        ordered=_shares(_totals(orders), _totals(quotation_counts)),
         chapters=_largest(enquiries.chapters_of_matched(ids, span)),
         port_pairs=_largest(enquiries.port_pairs_of_matched(ids, span)),
     )
@@ -198,8 +198,8 @@ def _shares(part: Mapping[int, int], whole: Mapping[int, int]) -> dict[int, tupl
 
 def _largest(groups: Iterable[Group]) -> dict[int, list[list[Any]]]:
     """Each company's largest groups. They come in this order."""
-    kept: dict[int, list[list[Any]]] = defaultdict(list)
+    largest: dict[int, list[list[Any]]] = defaultdict(list)
     for group in groups:
-        if len(kept[group.company_id]) < LARGEST:
-            kept[group.company_id].append([*group.key, group.enquiries, group.answered])
-    return kept
+        if len(largest[group.company_id]) < LARGEST:
+            largest[group.company_id].append([*group.key, group.enquiries, group.answered])
+    return largest

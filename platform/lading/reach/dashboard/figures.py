@@ -110,26 +110,26 @@ class Figures:
 def figures_of(actor: Actor) -> Figures:
     """The figures of the actor's company."""
     sides = [side for side in Side if may(actor, PERMISSIONS[side])]
-    kept = {row.side: row for row in SideCount.objects.filter(company_id=actor.company_id)}
+    counts = {row.side: row for row in SideCount.objects.filter(company_id=actor.company_id)}
     medians = {
         row.side: row for row in KindMedian.objects.filter(business_type=actor.business_type)
     }
     names, ports = chapters_and_ports(
-        {code for row in kept.values() for code, *_counts in row.chapters},
-        {port for row in kept.values() for *pair, _all, _some in row.port_pairs for port in pair},
+        {code for row in counts.values() for code, *_counts in row.chapters},
+        {port for row in counts.values() for *pair, _all, _some in row.port_pairs for port in pair},
     )
-    shown = _weeks(actor.company_id, {side: kept.get(side) for side in sides})
+    weeks_by_side = _weeks(actor.company_id, {side: counts.get(side) for side in sides})
     response, periods = responses.trend_of(actor.company_id)
     by_side = {
         side: SideFigures(
-            weeks=shown[side],
-            counted_to=_counted_to(kept.get(side)),
-            answer_hours=_answer_hours(kept.get(side), medians.get(side)),
+            weeks=weeks_by_side[side],
+            counted_to=_counted_to(counts.get(side)),
+            answer_hours=_answer_hours(counts.get(side), medians.get(side)),
             answered_percent=_answered_percent(side, response, medians.get(side)),
             response_periods=[_period(each) for each in periods] if side is Side.SELLING else [],
-            ordered_percent=_ordered_percent(kept.get(side), medians.get(side)),
-            chapters=_chapters(kept.get(side), names),
-            port_pairs=_port_pairs(kept.get(side), ports),
+            ordered_percent=_ordered_percent(counts.get(side), medians.get(side)),
+            chapters=_chapters(counts.get(side), names),
+            port_pairs=_port_pairs(counts.get(side), ports),
         )
         for side in sides
     }
@@ -140,18 +140,18 @@ def figures_of(actor: Actor) -> Figures:
     )
 
 
-def _weeks(company_id: int, kept: Mapping[Side, SideCount | None]) -> dict[Side, list[Week]]:
+def _weeks(company_id: int, counts: Mapping[Side, SideCount | None]) -> dict[Side, list[Week]]:
     """The last twelve weeks of each side, with the current one: kept counts, and what is newer."""
     mondays = weeks.mondays(clock.today())
     begins = clock.day_start(mondays[0])
     newer = {
         (side, what): weeks.counts(rows)
-        for side, row in kept.items()
+        for side, row in counts.items()
         for what, rows in _newer(company_id, side, row, begins).items()
     }
 
     def week(side: Side, monday: dt.date) -> Week:
-        before = _kept_in(kept[side], monday)
+        before = _kept_in(counts[side], monday)
         enquired, quoted, ordered = (
             newer[side, what].get((company_id, monday), 0)
             for what in ("enquiries", "quotations", "orders")
@@ -163,7 +163,7 @@ def _weeks(company_id: int, kept: Mapping[Side, SideCount | None]) -> dict[Side,
             orders=before.orders + ordered,
         )
 
-    return {side: [week(side, monday) for monday in mondays] for side in kept}
+    return {side: [week(side, monday) for monday in mondays] for side in counts}
 
 
 def _newer(
@@ -234,15 +234,15 @@ def _ordered_percent(row: SideCount | None, median: KindMedian | None) -> Compar
 
 
 def _chapters(row: SideCount | None, names: Mapping[str, str]) -> list[Chapter]:
-    kept: Iterable[Any] = row.chapters if row else ()
-    return [Chapter(code, names.get(code, ""), *counts) for code, *counts in kept]
+    chapters: Iterable[Any] = row.chapters if row else ()
+    return [Chapter(code, names.get(code, ""), *counts) for code, *counts in chapters]
 
 
 def _port_pairs(row: SideCount | None, ports: Mapping[int, PortPlace]) -> list[PortPair]:
     """Pairs of ports that still exist."""
-    kept: Iterable[Any] = row.port_pairs if row else ()
+    pairs: Iterable[Any] = row.port_pairs if row else ()
     return [
         PortPair(ports[source], ports[destination], *counts)
-        for source, destination, *counts in kept
+        for source, destination, *counts in pairs
         if source in ports and destination in ports
     ]

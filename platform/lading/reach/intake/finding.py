@@ -25,8 +25,8 @@ def ways_to_queries(term: str) -> list[QuerySet[WebsiteQuery]]:
     return _ways(WebsiteQuery.objects.all(), term, QUERY_WORDS)
 
 
-def _ways(rows: QuerySet[M], term: str, words: tuple[str, ...]) -> list[QuerySet[M]]:
+def _ways(rows: QuerySet[M], term: str, columns: tuple[str, ...]) -> list[QuerySet[M]]:
     mailed = rows.filter(email__startswith=term.lower())
     if "@" in term:  # the parts of an address are often words of other people at the same company
         return [mailed]
-    return [with_words(rows, term, *words), mailed, with_mobile(rows, term)]
+    return [with_words(rows, term, *columns), mailed, with_mobile(rows, term)]

@@ -19,7 +19,7 @@ from lading.base.kernel.wire import Data, Message
 
 from . import queries, reports, services
 from .schemas import ChatListOut, MessageIn, MessageOut, ReadIn, ReportIn, ThreadOut, UnreadOut
-from .subjects import Wanted
+from .subjects import SubjectIds
 
 router = Router(by_alias=True)
 
@@ -145,13 +145,13 @@ def list_messages(
     buyers need an active plan (otherwise 403 `UPGRADE_REQUIRED`).
     """
     actor = actor_of(request)
-    wanted = Wanted(
+    subject_ids = SubjectIds(
         quotation_id=quotation_id,
         promotion_id=promotion_id,
         answerer_id=receiver_id,
         conversation_id=conversation_id,
     )
-    messages = queries.thread(actor, wanted, before=before, after=after, limit=limit)
+    messages = queries.thread(actor, subject_ids, before=before, after=after, limit=limit)
     return compiled.answer(messages)
 
 
@@ -220,7 +220,7 @@ def mark_as_read(
     """
     services.mark_as_read(
         actor=actor_of(request),
-        wanted=Wanted(quotation_id=quotation_id),
+        subject_ids=SubjectIds(quotation_id=quotation_id),
         up_to=payload.up_to if payload else None,
     )
     return Message(message=str(READ))
@@ -237,7 +237,7 @@ def mark_conversation_as_read(
     """
     services.mark_as_read(
         actor=actor_of(request),
-        wanted=Wanted(conversation_id=conversation_id),
+        subject_ids=SubjectIds(conversation_id=conversation_id),
         up_to=payload.up_to if payload else None,
     )
     return Message(message=str(READ))

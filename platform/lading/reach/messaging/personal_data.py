@@ -60,14 +60,16 @@ def _messages(subject: Subject) -> Rows:
     """What the person wrote, and for a primary user everything that their company sent, or
     received and has not hidden.
     """
-    wanted = Q(sender_id=subject.user_id)
+    is_theirs = Q(sender_id=subject.user_id)
     if subject.is_primary:
         parties = ConversationParty.objects.filter(company_id=subject.company_id)
         received = Q(conversation__in=parties.values("conversation_id"), hidden_at=None)
-        wanted |= Q(company_id=subject.company_id) | received
+        is_theirs |= Q(company_id=subject.company_id) | received
     own = ExpressionWrapper(Q(company_id=subject.company_id), output_field=BooleanField())
-    found = Message.objects.filter(wanted).annotate(is_own=own)
-    return values_of(found, "id", "conversation_id", "is_own", "text", "created_at", "deleted_at")
+    messages = Message.objects.filter(is_theirs).annotate(is_own=own)
+    return values_of(
+        messages, "id", "conversation_id", "is_own", "text", "created_at", "deleted_at"
+    )
 
 
 def _read_by_staff(subject: Subject) -> Rows:

@@ -22,7 +22,7 @@ from lading.members.accounts.identity import require_own_user
 
 from . import access, reading, subjects
 from .reading import Company, Header, Listed, MessageRow, Search
-from .subjects import Subject, Wanted
+from .subjects import Subject, SubjectIds
 
 Values = dict[str, Any]
 
@@ -31,7 +31,7 @@ _counts = compiled.RecentCounts()
 
 def thread(
     actor: Actor,
-    wanted: Wanted,
+    subject_ids: SubjectIds,
     *,
     before: int | None = None,
     after: int | None = None,
@@ -41,7 +41,7 @@ def thread(
     those after one. Raises Forbidden without a plan, NotFound for what is others'.
     """
     access.require_plan(actor)
-    header = _header(actor, wanted)
+    header = _header(actor, subject_ids)
     rows, has_more = _messages(actor, header.conversation_id, before, after, limit)
     newest = rows[-1:] if before is None and after is None else _newest(actor, header)
     view = _View(actor, header, _known(actor, [header]))
@@ -75,10 +75,12 @@ def chat_list(
     else:
         conversations, count = _about_promotion(actor, promotion_id, before, limit + 1)
     unread, _conversations = reading.unread(actor.company_id)
-    shown = conversations[:limit]
-    known = _known(actor, [header for header, _message in shown])
+    on_page = conversations[:limit]
+    known = _known(actor, [header for header, _message in on_page])
     return {
-        "rows": [_View(actor, header, known).conversation([message]) for header, message in shown],
+        "rows": [
+            _View(actor, header, known).conversation([message]) for header, message in on_page
+        ],
         "count": count.value,
         "countIsCapped": count.is_capped,
         "hasMore": len(conversations) > limit,
@@ -102,14 +104,14 @@ def message(actor: Actor, subject: Subject, message_id: int) -> Values:
     raise NotFound
 
 
-def _header(actor: Actor, wanted: Wanted) -> Header:
-    if wanted.quotation_id is not None:
+def _header(actor: Actor, subject_ids: SubjectIds) -> Header:
+    if subject_ids.quotation_id is not None:
         # One statement reads it and checks whose it is.
-        header = reading.about_quotation(actor.company_id, wanted.quotation_id)
+        header = reading.about_quotation(actor.company_id, subject_ids.quotation_id)
         if header is None:
             raise NotFound
         return header
-    return _header_of(actor, subjects.find(actor, wanted))
+    return _header_of(actor, subjects.find(actor, subject_ids))
 
 
 def _header_of(actor: Actor, subject: Subject) -> Header:

@@ -25,7 +25,7 @@ from lading.members.accounts.identity import require_own_user
 from . import access, live_changes, subjects, tallies, telling, validation
 from .models import Conversation, Message, MessageAttachment
 from .schemas import MessageIn
-from .subjects import Subject, Wanted
+from .subjects import Subject, SubjectIds
 from .validation import MessageForm
 
 CLOSED = _("This company has closed its account and cannot read messages any more.")
@@ -55,10 +55,10 @@ def send_message(*, actor: Actor, payload: MessageIn) -> Sent:
     access.require_plan(actor)
     permissions.require_writable(actor)
     require_own_user(actor, payload.sender_id)
-    wanted = validation.wanted_in(payload)
-    subject = subjects.find(actor, wanted)
+    subject_ids = validation.subject_ids_in(payload)
+    subject = subjects.find(actor, subject_ids)
     if subject.seller_id == actor.company_id:
-        validation.require_receiver(wanted)
+        validation.require_receiver(subject_ids)
     client_id = validation.client_id_of(payload)
     stored = _stored(actor, subject, client_id)
     if stored is None:
@@ -124,14 +124,14 @@ def _attach(message: Message, attached: Sequence[StoredFile]) -> None:
     thumbnails.ask_for([file for file in attached if file.content_type.startswith(PICTURES)])
 
 
-def mark_as_read(*, actor: Actor, wanted: Wanted, up_to: int | None = None) -> None:
+def mark_as_read(*, actor: Actor, subject_ids: SubjectIds, up_to: int | None = None) -> None:
     """Move the company's mark of what it has read forward: to a message, or to the newest. Safe to
     repeat; it never moves back.
 
     Raises Forbidden without a plan, NotFound for what is others'.
     """
     access.require_plan(actor)
-    subject = subjects.find(actor, wanted)
+    subject = subjects.find(actor, subject_ids)
     with transaction.atomic():
         conversation = access.lock(subject)
         if conversation is None:

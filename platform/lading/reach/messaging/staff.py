@@ -53,13 +53,13 @@ def read_conversation(
         raise ValidationFailed(errors={"reason": [REASON_REQUIRED]})
     with transaction.atomic():
         conversation = get_row(Conversation.objects.all(), conversation_id)
-        found = list(_newest(conversation, until)[: AT_A_TIME + 1])
-        shown = found[:AT_A_TIME][::-1]
-        data = {"reason": reason, "messages": len(shown)}
+        newest = list(_newest(conversation, until)[: AT_A_TIME + 1])
+        messages = newest[:AT_A_TIME][::-1]
+        data = {"reason": reason, "messages": len(messages)}
         audit.record(
             actor, conversation, READ, data | ({"until": until.isoformat()} if until else {})
         )
-    return Reading(messages=shown, has_earlier=len(found) > AT_A_TIME)
+    return Reading(messages=messages, has_earlier=len(newest) > AT_A_TIME)
 
 
 def _newest(conversation: Conversation, until: dt.date | None) -> QuerySet[Message]:

@@ -102,7 +102,7 @@ LEFT JOIN messaging_conversation c ON c.promotion_id = p.id AND c.buyer_id = %(b
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class SubjectIds:
     """Which conversation a caller means: one by its own id, or by what it is about. For a promotion
     of the caller's company, ``answerer_id`` is a person of the company that answers it.
     """
@@ -139,18 +139,18 @@ class Subject:
         return Q(**{f"{field}{name}": value for name, value in key.items()})
 
 
-def find(actor: Actor, wanted: Wanted) -> Subject:
+def find(actor: Actor, subject_ids: SubjectIds) -> Subject:
     """What a caller means: a quotation that its company sent or received, in any state; a
     conversation of it; or a promotion that it may answer, or has answered, or of its own with the
     company that answered. Raises NotFound.
     """
-    if wanted.conversation_id is not None:
-        return _begun(actor, Conversation.objects.filter(pk=wanted.conversation_id))
-    if wanted.quotation_id is not None:
-        return _quotation(actor, wanted.quotation_id)
-    if wanted.promotion_id is None:
+    if subject_ids.conversation_id is not None:
+        return _begun(actor, Conversation.objects.filter(pk=subject_ids.conversation_id))
+    if subject_ids.quotation_id is not None:
+        return _quotation(actor, subject_ids.quotation_id)
+    if subject_ids.promotion_id is None:
         raise NotFound
-    return _promotion(actor, wanted.promotion_id, wanted.answerer_id)
+    return _promotion(actor, subject_ids.promotion_id, subject_ids.answerer_id)
 
 
 def _quotation(actor: Actor, quotation_id: int) -> Subject:

@@ -86,9 +86,11 @@ def note_delivered(
     """Mark everything that a company has received in these conversations as delivered. Returns its
     sides of them.
     """
-    found = ConversationParty.objects.filter(company_id=company_id, conversation__in=conversations)
-    parties = list(found.order_by("conversation_id"))
-    found.update(delivered_up_to=F("received_up_to"))
+    own_parties = ConversationParty.objects.filter(
+        company_id=company_id, conversation__in=conversations
+    )
+    parties = list(own_parties.order_by("conversation_id"))
+    own_parties.update(delivered_up_to=F("received_up_to"))
     return parties
 
 

@@ -38,10 +38,10 @@ def ask_due() -> int:
     """Publish the event for every company that has to be told by now. Safe to repeat and to kill.
     Returns how many.
     """
-    asked = 0
+    companies_asked = 0
     while due := _due():
-        asked += sum(_ask(party_id, conversation_id) for party_id, conversation_id in due)
-    return asked
+        companies_asked += sum(_ask(party_id, conversation_id) for party_id, conversation_id in due)
+    return companies_asked
 
 
 def _due() -> list[tuple[int, int]]:

@@ -19,7 +19,7 @@ from lading.members.accounts.models import User
 from lading.trade.quotations.validation import TOO_MANY_FILES
 
 from .schemas import MessageIn
-from .subjects import Wanted
+from .subjects import SubjectIds
 
 EMPTY = _("Please enter a message or attach a file!")
 TO_ONESELF = _("You cannot send a message to yourself.")
@@ -38,7 +38,7 @@ class MessageForm:
     files: tuple[StoredFile, ...]
 
 
-def wanted_in(payload: MessageIn) -> Wanted:
+def subject_ids_in(payload: MessageIn) -> SubjectIds:
     """Which conversation the message is for: the first of conversation, quotation and promotion
     that is named. Raises ValidationFailed without any.
     """
@@ -49,7 +49,7 @@ def wanted_in(payload: MessageIn) -> Wanted:
     if conversation_id is None and quotation_id is None and promotion_id is None:
         checks.fail("quotationId", SUBJECT_REQUIRED)
     checks.raise_if_failed()
-    return Wanted(
+    return SubjectIds(
         conversation_id=conversation_id,
         quotation_id=quotation_id,
         promotion_id=promotion_id,
@@ -57,12 +57,12 @@ def wanted_in(payload: MessageIn) -> Wanted:
     )
 
 
-def require_receiver(wanted: Wanted) -> None:
+def require_receiver(subject_ids: SubjectIds) -> None:
     """Raise ValidationFailed for a message about a promotion of the company itself that does not
     say which of the companies that answered it is for.
     """
-    is_named = wanted.conversation_id is not None or wanted.quotation_id is not None
-    if not is_named and wanted.answerer_id is None:
+    is_named = subject_ids.conversation_id is not None or subject_ids.quotation_id is not None
+    if not is_named and subject_ids.answerer_id is None:
         raise ValidationFailed(errors={"receiverId": [RECEIVER_REQUIRED]})
 
 

@@ -21,7 +21,7 @@ from .delivery.emails import Email, compose, with_token
 from .delivery.recipients import Recipient, recipients_of
 from .delivery.whatsapp import messages_at_once
 from .inbox import live_changes
-from .inbox.filters import ALL, Wanted
+from .inbox.filters import ALL, NoticeFilter
 from .models import Channel, DeliveryStatus, Notification, OutgoingMessage
 from .notice import Notice
 from .preferences.groups import GROUP_OF, Way, When, can_stop
@@ -45,10 +45,10 @@ def tell_each(notices: Collection[Told]) -> None:
     """Like `tell`, with a notice of its own for each company (by its id)."""
     at = now()
     wishes = wishes_of({company_id for company_id, _notice in notices})
-    known = [told for told in notices if told[0] in wishes]
+    known = [addressed for addressed in notices if addressed[0] in wishes]
     new = store(known, wishes, at)
     stored = {(row.company_id, row.dedupe_key) for row in new}
-    fresh = [told for told in known if (told[0], told[1].dedupe_key) in stored]
+    fresh = [addressed for addressed in known if (addressed[0], addressed[1].dedupe_key) in stored]
     messages = [*emails_of(fresh, wishes), *messages_at_once(new, wishes)]
     OutgoingMessage.objects.bulk_create(messages, ignore_conflicts=True)
     if messages:
@@ -126,16 +126,16 @@ def _replace(message: OutgoingMessage, thread: str) -> bool:
 
 def emails_of(notices: Collection[Told], wishes: Mapping[int, Wishes]) -> list[OutgoingMessage]:
     """The e-mails of notices to companies that want them at once."""
-    wanted = [
+    at_once = [
         (company_id, notice)
         for company_id, notice in notices
         if notice.has_email and wishes[company_id].when_told(notice.kind, Way.EMAIL) == When.NOW
     ]
-    recipients = recipients_of({company_id for company_id, _notice in wanted})
+    recipients = recipients_of({company_id for company_id, _notice in at_once})
     composed: dict[tuple[object, ...], Email] = {}
     return [
         _message(notice, company_id, recipient.email, _composed_for(composed, notice, recipient))
-        for company_id, notice in wanted
+        for company_id, notice in at_once
         if (recipient := recipients.get(company_id))
     ]
 
@@ -181,13 +181,15 @@ def _message(notice: Notice, company_id: int, address: str, email: Email) -> Out
     )
 
 
-def mark_as_read(actor: Actor, ids: Collection[int] | None = None, wanted: Wanted = ALL) -> int:
+def mark_as_read(
+    actor: Actor, ids: Collection[int] | None = None, notice_filter: NoticeFilter = ALL
+) -> int:
     """Mark notifications of the actor's company as read: those of ``ids``, or all, of those that
     are wanted.
 
     Ignores ids of other companies' notifications. Returns how many were unread before.
     """
-    unread = wanted.narrow(access.unread_of(actor))
+    unread = notice_filter.narrow(access.unread_of(actor))
     chosen = unread if ids is None else unread.filter(pk__in=ids)
     count = chosen.update(read_at=now())
     if count:

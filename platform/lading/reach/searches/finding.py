@@ -143,8 +143,8 @@ def _visible(search: SavedSearch, paging: Paging) -> list[int]:
         return []
     try:
         if search.list == Listed.PRODUCTS:
-            wanted = market_filter_of(search.query)
-            return market.offered_since(actor, wanted, search.told_from, paging)
+            market_filter = market_filter_of(search.query)
+            return market.offered_since(actor, market_filter, search.told_from, paging)
         return _leads(actor, search, paging)
     except ValidationFailed:  # a port or status that no longer exists
         return []
@@ -152,8 +152,8 @@ def _visible(search: SavedSearch, paging: Paging) -> list[int]:
 
 def _leads(actor: Actor, search: SavedSearch, paging: Paging) -> list[int]:
     first = search.told_from.astimezone(clock.IST).date()
-    wanted = dataclasses.replace(filter_of(search.query), sort=NEWEST, published=Days(first))
-    page = lead_queries.list_leads(actor, paging, wanted)
+    lead_filter = dataclasses.replace(filter_of(search.query), sort=NEWEST, published=Days(first))
+    page = lead_queries.list_leads(actor, paging, lead_filter)
     # The list is narrowed to days, and the search tells of what came after its own moment.
     since = Enquiry.objects.filter(
         pk__in=[row["id"] for row in page.rows], published_at__gte=search.told_from
@@ -168,5 +168,5 @@ def _keep(search: SavedSearch, fresh: Sequence[int]) -> None:
 
 def _known(search: SavedSearch, object_ids: Sequence[int]) -> set[int]:
     """Those that were kept before."""
-    kept = Told.objects.filter(search=search, object_id__in=object_ids)
-    return set(kept.values_list("object_id", flat=True))
+    earlier = Told.objects.filter(search=search, object_id__in=object_ids)
+    return set(earlier.values_list("object_id", flat=True))

@@ -75,15 +75,17 @@ def criteria_now(search: SavedSearch) -> Criteria | None:
 
 def _ask(frequency: Frequency) -> int:
     due = SavedSearch.objects.filter(list=Listed.EXIM, frequency=frequency)
-    asked = list(due.order_by("pk").values_list("pk", "company_id"))
-    outbox.publish_all(DUE, [({"searchId": pk, "companyId": company}, "") for pk, company in asked])
-    return len(asked)
+    due_searches = list(due.order_by("pk").values_list("pk", "company_id"))
+    outbox.publish_all(
+        DUE, [({"searchId": pk, "companyId": company}, "") for pk, company in due_searches]
+    )
+    return len(due_searches)
 
 
 def _new_batches(search: SavedSearch) -> list[int]:
     published = finding.published_since(search.told_from)
-    told = Told.objects.filter(search=search, object_id__in=published)
-    known = set(told.values_list("object_id", flat=True))
+    earlier = Told.objects.filter(search=search, object_id__in=published)
+    known = set(earlier.values_list("object_id", flat=True))
     return [pk for pk in published if pk not in known]
 
 

@@ -88,9 +88,9 @@ def record_filter_of(query: dict[str, str]) -> RecordFilter:
 def filter_of(query: dict[str, str]) -> LeadFilter:
     """The filter of a stored query of leads. Raises ValidationFailed if it is no longer valid."""
     checks = Checks()
-    wanted = _search(checks, query)
+    search = _search(checks, query)
     checks.raise_if_failed()
-    return LeadFilter(query.get("role", ""), query.get("leadType", ""), search=wanted)
+    return LeadFilter(query.get("role", ""), query.get("leadType", ""), search=search)
 
 
 def _query(checks: Checks, payload: SavedSearchIn, listed: str) -> dict[str, str]:

@@ -186,9 +186,9 @@ async def _until_gone(receive: Receive, connection: Connection) -> None:
 async def _refuse(error: AppError, headers: Mapping[bytes, str], send: Send) -> None:
     """Answer with the API's error body."""
     with translation.override(_language(headers)):
-        errors = {field: [str(each) for each in said] for field, said in error.errors.items()}
-        said = {"message": str(error.message), "code": error.code, "errors": errors}
-    await _send_json(error.status, orjson.dumps(said), error.headers, send)
+        errors = {field: [str(each) for each in texts] for field, texts in error.errors.items()}
+        body = {"message": str(error.message), "code": error.code, "errors": errors}
+    await _send_json(error.status, orjson.dumps(body), error.headers, send)
 
 
 def _language(headers: Mapping[bytes, str]) -> str:

@@ -212,24 +212,24 @@ class Hub:
     async def _read_on(self, redis: Redis, window: Window) -> None:
         await redis.set(live.HERE, 1, ex=HERE_SECONDS)
         place = "{}-{}".format(*window.last)
-        found = await redis.xread({live.KEY: place}, count=BATCH, block=BLOCK_SECONDS * 1000)
-        for entry, fields in _entries(found):
+        entries = await redis.xread({live.KEY: place}, count=BATCH, block=BLOCK_SECONDS * 1000)
+        for entry, fields in _entries(entries):
             self._pass_on(window.add(entry, fields))
 
-    def _pass_on(self, told: Told) -> None:
-        if not told.piece:
-            for audience in told.audiences:
+    def _pass_on(self, change: Told) -> None:
+        if not change.piece:
+            for audience in change.audiences:
                 self._in_doubt.put_nowait(audience)
             return
         # A connection may belong to several of the audiences.
         concerned = {
             connection: None
-            for audience in told.audiences
+            for audience in change.audiences
             for connection in self._by_audience.get(audience, ())
         }
         for connection in concerned:
-            if told.id > connection.after:
-                connection.push(told.piece)
+            if change.id > connection.after:
+                connection.push(change.piece)
 
     async def _beat(self) -> None:
         """Send something to every connection now and then, to each at a different time."""
@@ -263,11 +263,11 @@ class Hub:
 
     async def _end_closed(self, connections: Collection[Connection], away: Absence) -> None:
         """End those of the connections that no longer have a valid session. One SQL query."""
-        asked = {connection.session for connection in connections}
-        if not asked:
+        open_sessions = {connection.session for connection in connections}
+        if not open_sessions:
             return
         try:
-            ended = asked - await database.run(sessions.still_open, asked)
+            ended = open_sessions - await database.run(sessions.still_open, open_sessions)
         except DatabaseFailure as error:
             # The next regular check ends them.
             away.note("the database is away, sessions are not checked: %s", error)

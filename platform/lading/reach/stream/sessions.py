@@ -18,6 +18,6 @@ def session_of(token: str) -> Session:
     return Session(actor.token_id, actor.user_id, actor.company_id, actor.business_type)
 
 
-def still_open(asked: Collection[Session]) -> set[Session]:
+def still_open(candidates: Collection[Session]) -> set[Session]:
     """The sessions that are still valid for the same person and company. One SQL query."""
-    return live_sessions([session.token_id for session in asked]) & set(asked)
+    return live_sessions([session.token_id for session in candidates]) & set(candidates)

@@ -66,8 +66,8 @@ def event(name: str, place: Place, data: dict[str, Any]) -> bytes:
 
 def missed(place: Place) -> bytes:
     """Events that have clients read every topic again."""
-    said: dict[str, Any] = {"id": str(place), "kind": MISSED, "ids": [], "unread": None}
-    return b"".join(event(topic, place, said) for topic in Topic)
+    event_body: dict[str, Any] = {"id": str(place), "kind": MISSED, "ids": [], "unread": None}
+    return b"".join(event(topic, place, event_body) for topic in Topic)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +88,8 @@ class Told:
         if topic == ENDED:
             return cls(audiences, id_, b"")
         place = Place(era, id_)
-        said = {"id": str(place), **orjson.loads(fields[b"said"])}
-        return cls(audiences, id_, event(topic, place, said))
+        event_body = {"id": str(place), **orjson.loads(fields[b"said"])}
+        return cls(audiences, id_, event(topic, place, event_body))
 
 
 class Window:
@@ -121,14 +121,14 @@ class Window:
 
     def add(self, entry: bytes, fields: dict[bytes, bytes]) -> Told:
         """Store an entry of the stream, and return what it says."""
-        told = Told.read(self.era, entry, fields)
-        self.last = told.id
-        for audience in told.audiences if told.piece else ():
-            self._by_audience.setdefault(audience, deque()).append((told.id, told.piece))
-            self._all.append((told.id, audience))
+        change = Told.read(self.era, entry, fields)
+        self.last = change.id
+        for audience in change.audiences if change.piece else ():
+            self._by_audience.setdefault(audience, deque()).append((change.id, change.piece))
+            self._all.append((change.id, audience))
         while len(self._all) > MOST_KEPT:
             self._drop()
-        return told
+        return change
 
     def _drop(self) -> None:
         self._floor, audience = self._all.popleft()
@@ -154,7 +154,7 @@ class Window:
             id_: piece
             for audience in audiences
             for id_, piece in itertools.takewhile(
-                lambda told: told[0] > place.id, reversed(self._by_audience.get(audience, ()))
+                lambda stored: stored[0] > place.id, reversed(self._by_audience.get(audience, ()))
             )
         }
         return [piece for _id, piece in sorted(pieces.items())]

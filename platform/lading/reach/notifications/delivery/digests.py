@@ -47,11 +47,11 @@ def send_summary(company_id: int) -> OutgoingMessage | None:
         own.update(email_at=wishes.digest_after(at))
         return None
     own.update(email_at=None)
-    wanted = [row for row in rows if wishes.when_told(row.kind, Way.EMAIL) != When.NEVER]
+    to_email = [row for row in rows if wishes.when_told(row.kind, Way.EMAIL) != When.NEVER]
     recipient = recipients_of([company_id]).get(company_id)
-    if not wanted or recipient is None:
+    if not to_email or recipient is None:
         return None
-    message = _message(wanted, recipient, day, key)
+    message = _message(to_email, recipient, day, key)
     message.save()
     return message
 

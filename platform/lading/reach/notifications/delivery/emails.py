@@ -131,9 +131,9 @@ def _compose(
 ) -> Email:
     locale = languages.known(locale)
     with translation.override(locale):
-        words = wording.filled(params)
+        texts = wording.filled(params)
         context = {
-            "words": words,
+            "words": texts,
             "link": portal_link(links.main, locale),
             "other_link": portal_link(links.other, locale) if links.other else "",
             "lines": [(one_line(line.text), portal_link(line.url, locale)) for line in lines],
@@ -145,7 +145,7 @@ def _compose(
             "direction": "rtl" if translation.get_language_bidi() else "ltr",
         }
         return Email(
-            subject=one_line(words.title)[:MAX_SUBJECT],
+            subject=one_line(texts.title)[:MAX_SUBJECT],
             text=render_to_string("notifications/email.txt", context).rstrip() + "\n",
             html=render_to_string("notifications/email.html", context),
         )

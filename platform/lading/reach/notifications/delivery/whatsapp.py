@@ -33,19 +33,19 @@ def messages_at_once(
     """The messages of new notifications to companies that may be told of them now. At most one SQL
     query.
     """
-    wanted = [
+    to_send = [
         each
         for each in notifications
         if each.whatsapp_at is None
         and wishes[each.company_id].when_told(each.kind, Way.WHATSAPP) == When.NOW
     ]
-    if not wanted:
+    if not to_send:
         return []
-    recipients = recipients_of({each.company_id for each in wanted})
+    recipients = recipients_of({each.company_id for each in to_send})
     return [
-        _message([each], found)
-        for each in wanted
-        if (found := recipients.get(each.company_id)) and found.mobile
+        _message([each], recipient)
+        for each in to_send
+        if (recipient := recipients.get(each.company_id)) and recipient.mobile
     ]
 
 
@@ -65,11 +65,11 @@ def tell_waiting(company_id: int) -> OutgoingMessage | None:
         own.update(whatsapp_at=until)
         return None
     own.update(whatsapp_at=None)
-    wanted = [row for row in rows if wishes.when_told(row.kind, Way.WHATSAPP) != When.NEVER]
+    to_send = [row for row in rows if wishes.when_told(row.kind, Way.WHATSAPP) != When.NEVER]
     recipient = recipients_of([company_id]).get(company_id)
-    if not wanted or recipient is None or not recipient.mobile:
+    if not to_send or recipient is None or not recipient.mobile:
         return None
-    message = _message(wanted, recipient)
+    message = _message(to_send, recipient)
     OutgoingMessage.objects.bulk_create([message], ignore_conflicts=True)
     return message
 
@@ -87,8 +87,10 @@ def put_off(message: OutgoingMessage) -> bool:
     if until <= at:
         return False
     with transaction.atomic():
-        held = OutgoingMessage.objects.filter(pk=message.pk, leased_until=message.leased_until)
-        if held.delete()[0]:
+        own_message = OutgoingMessage.objects.filter(
+            pk=message.pk, leased_until=message.leased_until
+        )
+        if own_message.delete()[0]:
             own = Notification.objects.filter(company_id=company_id, pk__in=ids)
             own.update(whatsapp_at=until)
     return True

@@ -41,8 +41,8 @@ class Template:
     def text(self, value: str, locale: str) -> str:
         """The message in words."""
         with translation.override(locale):
-            words = self.words if isinstance(self.words, Counted) else str(self.words)
-            return words.format(**{self.value: one_line(value)})
+            template = self.words if isinstance(self.words, Counted) else str(self.words)
+            return template.format(**{self.value: one_line(value)})
 
 
 ONE_NOTICE: Final = Template("lading_notice", _("News on Lading: {title}"), "title")

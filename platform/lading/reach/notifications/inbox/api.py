@@ -73,8 +73,8 @@ def list_notifications(
     """List your company's notifications, newest first unless `sort` is sent, with titles and texts
     in the language of `Accept-Language`.
     """
-    wanted = filters.read(kind, first, last, unread=unread)
-    page = queries.list_notifications(actor_of(request), paging, wanted, sort)
+    notice_filter = filters.read(kind, first, last, unread=unread)
+    page = queries.list_notifications(actor_of(request), paging, notice_filter, sort)
     return listed(page.shaped(NotificationOut.of))
 
 
@@ -92,8 +92,8 @@ def mark_as_read(request: HttpRequest, payload: MarkAsReadIn) -> Data[UnreadCoun
     is sent, only those that match.
     """
     actor = actor_of(request)
-    wanted = filters.read(payload.kind, payload.first, payload.last)
-    services.mark_as_read(actor, payload.ids, wanted)
+    notice_filter = filters.read(payload.kind, payload.first, payload.last)
+    services.mark_as_read(actor, payload.ids, notice_filter)
     count = queries.count_unread(actor)
     return Data[UnreadCount](data=UnreadCount(count=count.value, count_is_capped=count.is_capped))
 

@@ -15,7 +15,7 @@ from lading.trade.enquiries.days import ANY_DAY, ENDS_BEFORE_IT_BEGINS, Days
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class NoticeFilter:
     """Kinds (none: all), days of India, and whether unread (None: whichever)."""
 
     kinds: Sequence[str] = ()
@@ -30,10 +30,10 @@ class Wanted:
         return rows if self.unread is None else rows.filter(read_at__isnull=self.unread)
 
 
-ALL = Wanted()
+ALL = NoticeFilter()
 
 
-def read(kind: object, first: object, last: object, *, unread: bool | None = None) -> Wanted:
+def read(kind: object, first: object, last: object, *, unread: bool | None = None) -> NoticeFilter:
     """The filter of a call. ``kind`` has keys of groups or kinds, with commas between them.
 
     Raises ValidationFailed with every wrong parameter.
@@ -44,7 +44,7 @@ def read(kind: object, first: object, last: object, *, unread: bool | None = Non
     if _is_backward(days.first, days.last):
         checks.fail("to", ENDS_BEFORE_IT_BEGINS)
     checks.raise_if_failed()
-    return Wanted(kinds, days, unread)
+    return NoticeFilter(kinds, days, unread)
 
 
 def _kinds(checks: Checks, value: object) -> list[str]:

@@ -13,7 +13,7 @@ from lading.base.kernel.values.ids import MAX_ID
 from lading.reach.notifications import access
 from lading.reach.notifications.models import Notification
 
-from .filters import ALL, Wanted
+from .filters import ALL, NoticeFilter
 
 SORTED_BY = {"createdAt": "created_at"}
 NEWEST_FIRST = ("-created_at", "-pk")
@@ -29,10 +29,10 @@ UNREAD = Compiled(_unread, company_id=MAX_ID)
 
 
 def list_notifications(
-    actor: Actor, paging: Paging, wanted: Wanted = ALL, sort: str = ""
+    actor: Actor, paging: Paging, notice_filter: NoticeFilter = ALL, sort: str = ""
 ) -> Page[Notification]:
     """The company's notifications, newest first unless ``sort`` says otherwise. Two SQL queries."""
-    rows = wanted.narrow(access.own(actor))
+    rows = notice_filter.narrow(access.own(actor))
     return paginate(order(rows, sort, SORTED_BY, NEWEST_FIRST), paging)
 
 

@@ -53,13 +53,13 @@ class NotificationOut(Wire):
     @classmethod
     def of(cls, notification: Notification) -> NotificationOut:
         """The wire shape of a row."""
-        words = words_of(notification.kind, notification.params)
+        texts = words_of(notification.kind, notification.params)
         return cls(
             id=notification.pk,
             kind=Kind(notification.kind),
             group=GROUP_OF[notification.kind],
-            title=words.title,
-            body=words.body,
+            title=texts.title,
+            body=texts.body,
             url=notification.url,
             created_at=notification.created_at,
             read_at=notification.read_at,

@@ -34,13 +34,13 @@ class Wording:
 
     def filled(self, params: Params) -> Words:
         """The texts with their values, in the language that is active now."""
-        said = {name: _visible(value) for name, value in {**params, **_named(params)}.items()}
+        values = {name: _visible(value) for name, value in {**params, **_named(params)}.items()}
         if isinstance(self.body, Counted):
-            body = self.body.format(**{**said, self.body.by: params[self.body.by]})
+            body = self.body.format(**{**values, self.body.by: params[self.body.by]})
         else:
-            body = str(self.body).format(**said)
+            body = str(self.body).format(**values)
         return Words(
-            title=str(self.title).format(**said),
+            title=str(self.title).format(**values),
             body=body,
             button=str(self.button),
             other_button=str(self.other_button),

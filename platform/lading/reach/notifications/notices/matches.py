@@ -38,10 +38,12 @@ def tell_company_matched(payload: Payload) -> None:
     before. One enquiry gets the usual message, several get one digest.
     """
     company_id = payload["companyId"]
-    found = Enquiry.objects.filter(pk__in=payload["enquiryIds"], status=EnquiryStatus.PUBLISHED)
-    enquiries = list(found.only("product_name", "published_at").order_by("-published_at", "-pk"))
-    told = _told(company_id, enquiries)
-    new = [enquiry for enquiry in enquiries if enquiry.pk not in told]
+    published = Enquiry.objects.filter(pk__in=payload["enquiryIds"], status=EnquiryStatus.PUBLISHED)
+    enquiries = list(
+        published.only("product_name", "published_at").order_by("-published_at", "-pk")
+    )
+    known = _known_ids(company_id, enquiries)
+    new = [enquiry for enquiry in enquiries if enquiry.pk not in known]
     if len(new) == 1:
         tell([company_id], _of_one(new[0]))
     elif new:
@@ -55,10 +57,10 @@ def told_by_email(company_id: int, enquiries: Sequence[Enquiry]) -> set[int]:
     wishes = wishes_of([company_id]).get(company_id)
     if wishes is None or wishes.when_told(Kind.LEAD_MATCHED, Way.EMAIL) != When.NOW:
         return set()
-    return _told(company_id, enquiries)
+    return _known_ids(company_id, enquiries)
 
 
-def _told(company_id: int, enquiries: Sequence[Enquiry]) -> set[int]:
+def _known_ids(company_id: int, enquiries: Sequence[Enquiry]) -> set[int]:
     """Those of the enquiries (newest first) that the company has already been told about."""
     if not enquiries:
         return set()

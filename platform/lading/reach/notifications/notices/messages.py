@@ -60,8 +60,8 @@ def tell_message_removed(payload: Payload) -> None:
         return
     url, params = f"{CHAT_PATH}{removed.chat_query}", {"product": removed.title}
     key = f"message_removed:{message_id}"
-    told = {**params, "reason": payload["reason"]}
-    tell([removed.author_id], Notice(Kind.MESSAGE_REMOVED, url, key, told))
+    with_reason = {**params, "reason": payload["reason"]}
+    tell([removed.author_id], Notice(Kind.MESSAGE_REMOVED, url, key, with_reason))
     tell(removed.reporter_ids, Notice(Kind.MESSAGE_REPORT_UPHELD, url, key, params))
 
 

@@ -33,12 +33,12 @@ def tell_ending() -> int:
 
 def _tell_ending_on(last_day: dt.date) -> int:
     ending = shown_until(last_day, saved_before=day_start(last_day - DAY))
-    told, after = 0, 0
+    offers_told, after = 0, 0
     while batch := list(ending.filter(pk__gt=after).order_by("pk")[:BATCH]):
         with transaction.atomic():
             tell_each([(offer.company_id, _ending(offer)) for offer in batch])
-        told, after = told + len(batch), batch[-1].pk
-    return told
+        offers_told, after = offers_told + len(batch), batch[-1].pk
+    return offers_told
 
 
 def _ending(offer: Offer) -> Notice:

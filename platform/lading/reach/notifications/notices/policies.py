@@ -40,10 +40,10 @@ def _read_by(policy_id: int, type_id: int) -> bool:
 
 def _notice(policy_id: int, type_id: int) -> Notice:
     policy = access.readable(type_id).select_related("current").get(pk=policy_id)
-    said = current_of(policy)
+    version = current_of(policy)
     return Notice(
         kind=Kind.POLICY_UPDATE,
         url=f"{POLICIES_PATH}/{policy_id}",
         dedupe_key=f"policy_update:{policy_id}",
-        params={"policy": said.title, "preview": preview_of(said.details)},
+        params={"policy": version.title, "preview": preview_of(version.details)},
     )

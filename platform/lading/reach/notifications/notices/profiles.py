@@ -16,8 +16,8 @@ CARDS_PATH = "/business-card"
 @outbox.consumer("rating.given", name="notifications.tell_rated")
 def tell_rated(payload: Payload) -> None:
     """Tell the rated company. Without the rater's name, which depends on the plan."""
-    given = Rating.objects.filter(pk=payload["ratingId"])
-    rating = given.select_related("quotation__enquiry").first()
+    ratings = Rating.objects.filter(pk=payload["ratingId"])
+    rating = ratings.select_related("quotation__enquiry").first()
     if rating is None:
         return
     url, key = "/my-profile", f"rating:{rating.pk}"

@@ -51,14 +51,14 @@ def _after(at: dt.datetime) -> dt.datetime:
 
 
 def _tell(periods: QuerySet[Subscription], notice_of: NoticeOf) -> int:
-    told = 0
+    companies_told = 0
     for batch in _batches(periods):
         notices = [(period.company_id, notice) for period in batch if (notice := notice_of(period))]
         if notices:
             with transaction.atomic():
                 tell_each(notices)
-        told += len(notices)
-    return told
+        companies_told += len(notices)
+    return companies_told
 
 
 def _batches(periods: QuerySet[Subscription]) -> Iterator[list[Subscription]]:

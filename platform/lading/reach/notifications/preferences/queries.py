@@ -89,5 +89,5 @@ def _zones_to_choose(country: str, chosen: str) -> list[TimeZoneOut]:
 def _quiet_out(quiet: Quiet | None) -> QuietHours | None:
     if quiet is None:
         return None
-    said = {"from": f"{quiet.begin:%H:%M}", "to": f"{quiet.until:%H:%M}"}
-    return QuietHours.model_validate(said)
+    hours = {"from": f"{quiet.begin:%H:%M}", "to": f"{quiet.until:%H:%M}"}
+    return QuietHours.model_validate(hours)

@@ -75,15 +75,15 @@ def choose(row: Preferences, chosen: Chosen) -> dict[str, Any]:
     """
     changed: dict[str, Any] = {}
     for group, ways in chosen.items():
-        kept = dict(row.choices.get(group, {}))
+        choices = dict(row.choices.get(group, {}))
         for way, when in ways.items():
-            before = kept.get(way, GROUPS[group].default(way))
+            before = choices.get(way, GROUPS[group].default(way))
             if when != before:
                 changed[f"{group}.{way}"] = [before, when]
-            kept[way] = when
+            choices[way] = when
             if when == GROUPS[group].default(way):
-                del kept[way]
-        row.choices = {**row.choices, group.value: kept}
+                del choices[way]
+        row.choices = {**row.choices, group.value: choices}
     row.choices = {group: ways for group, ways in row.choices.items() if ways}
     return changed
 

@@ -49,8 +49,8 @@ class Wishes:
         """When something is due that waits for a digest already: the next one, unless the company
         no longer wants e-mails of its kind.
         """
-        wanted = self.when_told(kind, Way.EMAIL) != When.NEVER
-        return self.digest_after(at) if wanted else None
+        is_on = self.when_told(kind, Way.EMAIL) != When.NEVER
+        return self.digest_after(at) if is_on else None
 
     def by_whatsapp_at(self, kind: str, at: dt.datetime) -> dt.datetime | None:
         """When something that happened at ``at`` may be told by WhatsApp; None for never."""

@@ -96,6 +96,6 @@ def _failure(error: Exception) -> SendingFailed:
 
 
 def _by_code(code: int, text: bytes | str, *, permanent: bool) -> SendingFailed:
-    said = text.decode(errors="replace") if isinstance(text, bytes) else text
+    reply = text.decode(errors="replace") if isinstance(text, bytes) else text
     kind = PermanentFailure if permanent else TemporaryFailure
-    return kind(f"SMTP {code}: {said}")
+    return kind(f"SMTP {code}: {reply}")

@@ -94,8 +94,8 @@ def _text(value: str) -> dict[str, str]:
 
 
 def _failure(response: httpx.Response) -> SendingFailed:
-    code, said = _error_of(response)
-    text = f"WhatsApp {response.status_code}/{code}: {said}"
+    code, reply = _error_of(response)
+    text = f"WhatsApp {response.status_code}/{code}: {reply}"
     status = response.status_code
     if code in TEMPORARY_CODES or status in {401, 403, 429} or status >= 500 or status < 400:
         return TemporaryFailure(text)
