@@ -248,6 +248,6 @@ def _heading(name: str, title: str) -> str:
 
 
 def _sentence(title: str) -> str:
-    words = [SPELLINGS.get(word, word) for word in title.lower().split()]
-    text = " ".join(words)
+    spelt = [SPELLINGS.get(word, word) for word in title.lower().split()]
+    text = " ".join(spelt)
     return text[0].upper() + text[1:]

@@ -151,13 +151,13 @@ def tell_version(request: HttpRequest) -> Data[Version]:
     if not _database_answers():
         raise Unavailable(errors={"database": [DOWN]})
     schema, is_migrated = version.schema()
-    told = Version(
+    deployed = Version(
         version=version.VERSION,
         commit=settings.COMMIT or None,
         database_schema=schema,
         is_migrated=is_migrated,
     )
-    return Data[Version](data=told)
+    return Data[Version](data=deployed)
 
 
 def _database_answers() -> bool:

@@ -61,19 +61,19 @@ def _start(dsn: str, *, environment: str, commit: str) -> None:
 
 def scrubbed(event: Event, hint: Hint) -> Event | None:
     """The report that is sent in place of the library's."""
-    given: dict[str, Any] = dict(event)
-    kept: dict[str, Any] = {name: given[name] for name in KEPT if name in given}
+    report: dict[str, Any] = dict(event)
+    safe: dict[str, Any] = {name: report[name] for name in KEPT if name in report}
     record: logging.LogRecord | None = hint.get("log_record")
     request: Any = getattr(record, "request", None)
     request_id = request_ids.current() or request_ids.of(getattr(request, "META", {}))
-    kept["tags"] = {"request_id": request_id} if request_id else {}
+    safe["tags"] = {"request_id": request_id} if request_id else {}
     if record is not None and record.name.partition(".")[0] in OURS:
-        kept["logentry"] = {"message": str(record.msg)}
+        safe["logentry"] = {"message": str(record.msg)}
     elif record is not None:
-        kept["logentry"] = {"message": record.name}
-    if values := given.get("exception", {}).get("values"):
-        kept["exception"] = {"values": [_exception(value) for value in values]}
-    return kept  # type: ignore[return-value]  # a smaller one
+        safe["logentry"] = {"message": record.name}
+    if values := report.get("exception", {}).get("values"):
+        safe["exception"] = {"values": [_exception(value) for value in values]}
+    return safe  # type: ignore[return-value]  # a smaller one
 
 
 def _exception(value: dict[str, Any]) -> dict[str, Any]:

@@ -135,5 +135,5 @@ def _of_redis() -> list[GaugeMetricFamily]:
     return [workers]
 
 
-def _gauge(name: str, said: str, *labels: str) -> GaugeMetricFamily:
-    return GaugeMetricFamily(f"lading_{name}", said, labels=labels)
+def _gauge(name: str, help_text: str, *labels: str) -> GaugeMetricFamily:
+    return GaugeMetricFamily(f"lading_{name}", help_text, labels=labels)

@@ -91,12 +91,12 @@ class TimeLeftFilter(DropdownFilter):
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         """Filter."""
         at = now()
-        wanted = {
+        condition = {
             "overdue": Q(due_at__lt=at),
             "urgent": Q(due_at__gte=at, due_at__lt=at + URGENT),
             "enough": Q(due_at__gte=at + URGENT),
         }.get(self.value() or "")
-        return queryset if wanted is None else queryset.filter(wanted, decided_at=None)
+        return queryset if condition is None else queryset.filter(condition, decided_at=None)
 
 
 class CompanyFilter(IndexedFilter):
@@ -231,8 +231,8 @@ def download(request: HttpRequest, key: uuid.UUID, model_admin: Any) -> FileResp
     """A stored file, or its thumbnail of the `size` that is asked for. 404 for staff who may not
     read it.
     """
-    wanted = request.GET.get("size", "")
-    size = Size(wanted) if wanted in set(Size) else None
+    size_name = request.GET.get("size", "")
+    size = Size(size_name) if size_name in set(Size) else None
     try:
         return open_file(actor=staff_actor(request), key=key, size=size)
     except NotFound:  # also for lost contents

@@ -92,10 +92,10 @@ def edit_profile(request: HttpRequest, page: Page, company_id: int) -> HttpRespo
 
 
 def _primary_of(company_id: int) -> User:
-    found = User.objects.select_related("company__country", "company__logo").filter(
+    primary_users = User.objects.select_related("company__country", "company__logo").filter(
         company_id=company_id, is_primary=True, is_active=True
     )
-    person = found.first()
+    person = primary_users.first()
     if person is None:
         raise Http404
     return person
@@ -112,11 +112,11 @@ def _fields_of(company: Company) -> list[ProfileField]:
 
 def _stored(person: User, company: Company) -> dict[str, str]:
     """The values of the fields, by their wire names; lists have one entry a line."""
-    found = profile_of(company)
+    profile = profile_of(company)
     lines = {
-        "loadingPort": [port_label(row) for row in found.served(PortRole.LOADING)],
-        "port": [port_label(row) for row in found.served(PortRole.DESTINATION)],
-        "portPairs": [pair_label(pair) for pair in found.pairs],
+        "loadingPort": [port_label(row) for row in profile.served(PortRole.LOADING)],
+        "port": [port_label(row) for row in profile.served(PortRole.DESTINATION)],
+        "portPairs": [pair_label(pair) for pair in profile.pairs],
     }
     return {
         "name": person.name,
@@ -202,7 +202,7 @@ def _save(request: HttpRequest, person: User) -> None:
 
 def _documents(company: Company, uploader: Actor, new: Mapping[str, Any]) -> list[dict[str, Any]]:
     """All documents of the company, with the new files in their slots."""
-    kept = [
+    present = [
         {
             "key": document.key,
             "src": file_url(document.file),
@@ -215,7 +215,7 @@ def _documents(company: Company, uploader: Actor, new: Mapping[str, Any]) -> lis
         {"key": DocumentKey(key).value, "src": _uploaded(uploader, upload, Purpose.DOCUMENT)}
         for key, upload in new.items()
     ]
-    return [*kept, *added]
+    return [*present, *added]
 
 
 def _uploaded(uploader: Actor, upload: Any, purpose: Purpose) -> str:

@@ -73,7 +73,7 @@ def list_imports(
 ) -> Data[Rows[ImportOut]]:
     """List your 20 newest imports, newest first. Imports of your colleagues are not listed."""
     listed = queries.list_own(actor_of(request), kind or "")
-    rows = [ImportOut.of(told, is_listed=True) for told in listed]
+    rows = [ImportOut.of(shown_import, is_listed=True) for shown_import in listed]
     return Data(data=Rows(rows=rows, count=len(rows)))
 
 
@@ -103,7 +103,7 @@ def upload_import(
     pictures, `[{"src": …, "originalName": …}]`.
     """
     actor = throttle.caller(request, scope="bulk", limit="bulk.uploads_per_minute")
-    made = services.begin(
+    bulk_import = services.begin(
         actor=actor,
         kind=kind,
         variant=services.variant_of(kind, variant),
@@ -111,7 +111,7 @@ def upload_import(
         content=file.read(),
         pictures=images,
     )
-    return Status(201, _answer(actor, made, str(CHECKING)))
+    return Status(201, _answer(actor, bulk_import, str(CHECKING)))
 
 
 @router.get("/template", response=answers(None, 403), openapi_extra=_SHEETS)
@@ -159,9 +159,9 @@ def list_errors(
     differently from how they are written. In each of these groups the kind with most rows is first.
     """
     actor = actor_of(request)
-    told, count = queries.faults_of(actor, import_id, paging)
+    faults, count = queries.faults_of(actor, import_id, paging)
     labels = queries.labels(actor, queries.get_own(actor, import_id).bulk_import)
-    rows = [FaultOut.of(fault, weight, labels.get(fault.column, "")) for fault, weight in told]
+    rows = [FaultOut.of(fault, weight, labels.get(fault.column, "")) for fault, weight in faults]
     return Data(data=Rows(rows=rows, count=count))
 
 
@@ -224,8 +224,8 @@ def answer_questions(
     Answers about values are remembered for your company's next file of the same kind.
     """
     actor = actor_of(request)
-    made = services.answer(actor=actor, import_id=import_id, answers=payload.answers)
-    return _answer(actor, made, str(CHECKING))
+    bulk_import = services.answer(actor=actor, import_id=import_id, answers=payload.answers)
+    return _answer(actor, bulk_import, str(CHECKING))
 
 
 @router.post("/{int:import_id}/heading", response=answers(Data[ImportOut], 403, 404, 409))
@@ -237,10 +237,10 @@ def choose_heading(
     refused with 409 while the file is being checked and after it has been confirmed.
     """
     actor = throttle.caller(request, scope="bulk", limit="bulk.uploads_per_minute")
-    made = rereading.read_again(
+    bulk_import = rereading.read_again(
         actor=actor, import_id=import_id, sheet=payload.sheet, heading_row=payload.heading_row
     )
-    return _answer(actor, made, str(CHECKING_AGAIN))
+    return _answer(actor, bulk_import, str(CHECKING_AGAIN))
 
 
 @router.post("/{int:import_id}/confirm", response=answers(Data[ImportOut], 403, 404, 409))
@@ -255,8 +255,8 @@ def confirm_import(
     """
     actor = actor_of(request)
     seen = payload.revision if payload else None
-    made = services.confirm(actor=actor, import_id=import_id, seen=seen)
-    return _answer(actor, made, str(CONFIRMED))
+    bulk_import = services.confirm(actor=actor, import_id=import_id, seen=seen)
+    return _answer(actor, bulk_import, str(CONFIRMED))
 
 
 @router.delete("/{int:import_id}", response=answers(Data[ImportOut], 403, 404, 409))

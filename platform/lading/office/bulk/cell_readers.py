@@ -188,11 +188,11 @@ def _code_text(cell: Any, context: Context) -> str:
     return text(int(cell) if is_whole else cell, context)
 
 
-def chosen(words: Mapping[str, Text]) -> Reader:
+def chosen(labels: Mapping[str, Text]) -> Reader:
     """Reads one of the values, by itself or by its words in any language; others as they are."""
     known = {
         key: value
-        for value, label in words.items()
+        for value, label in labels.items()
         for key in (normalise(value), *spellings(label))
     }
 

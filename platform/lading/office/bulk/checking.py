@@ -84,7 +84,7 @@ def check_table(
         # Which column is missing is often seen by those that were not understood.
         return Checked([], Report.refusing(*problems, *work.placed.left_out), is_refused=True)
     questions = work.readings.questions
-    asked = ValueQuestions(work.written, work.choosers)
+    value_questions = ValueQuestions(work.written, work.choosers)
     errors, rows, readings = list[RowError](), list[Values](), list[RowError]()
     left_out: dict[Text, list[int]] = {}
     with resolve.remembering():
@@ -99,20 +99,22 @@ def check_table(
             if by_form:
                 readings += work.readings_of(number, line)
                 refused = {error.field for error in wrong_cells}
-                asked.note(number, line, values, refused)
-        values_asked, not_asked = asked.asked(work.may_lack) if may_ask else ([], 0)
-        values_told = [asdict(each) for each in [*values_asked, *asked.chosen(work.may_lack)]]
+                value_questions.note(number, line, values, refused)
+        values_asked, not_asked = value_questions.asked(work.may_lack) if may_ask else ([], 0)
+        values_told = [
+            asdict(each) for each in [*values_asked, *value_questions.chosen(work.may_lack)]
+        ]
     if questions or values_asked:
-        told = Report(values=values_told, not_asked=not_asked)
-        return Checked([], told, questions=questions, asks=True)
+        full_report = Report(values=values_told, not_asked=not_asked)
+        return Checked([], full_report, questions=questions, asks=True)
     errors += [RowError(number, "", str(BEYOND)) for number in table["beyond"]]
     errors += _repeated(table["rows"], work, left_out.values()) if by_form else ()
     errors += work.kind.conflicts(actor, _right(work, errors))
     right = _right(work, errors)
     report = _report(work, in_order(errors, work.columns), len(rows), right, readings, table)
     told_left_out = [*work.placed.left_out, *_told_rows(left_out)]
-    told = replace(report, left_out=told_left_out, values=values_told, not_asked=not_asked)
-    return Checked(rows, told)
+    full_report = replace(report, left_out=told_left_out, values=values_told, not_asked=not_asked)
+    return Checked(rows, full_report)
 
 
 def open_table(actor: Actor, bulk_import: BulkImport, table: Table) -> Work:
@@ -240,10 +242,10 @@ class Work:
     def readings_of(self, number: int, line: Sequence[Any]) -> Iterator[RowError]:
         """How cells of a row were read that say something else."""
         for place, column in self.columns.items():
-            told = _READINGS.get(column.read)
-            if told is None or isinstance(line[place], dict):
+            reading_of = _READINGS.get(column.read)
+            if reading_of is None or isinstance(line[place], dict):
                 continue
-            if (message := told(line[place], self.context)) is not None:
+            if (message := reading_of(line[place], self.context)) is not None:
                 yield RowError(number, column.field, str(message))
 
     def _errors(

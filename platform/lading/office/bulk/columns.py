@@ -84,12 +84,12 @@ def with_download(columns: Columns, download: Export) -> Columns:
     only shown there.
     """
     named = naming(columns)
-    shown = [each.title for each in download.columns if named(str(each.title)) is None]
+    titles = [each.title for each in download.columns if named(str(each.title)) is None]
     return [
         *columns,
         *(
             Column(f"{download.name}#{place}", title, text, is_only_shown=True)
-            for place, title in enumerate(shown)
+            for place, title in enumerate(titles)
         ),
     ]
 

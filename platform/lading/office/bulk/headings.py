@@ -76,12 +76,12 @@ def _codes(part: str) -> Iterator[str]:
 def _bare(heading: str) -> str:
     """A heading without what stands in brackets, currencies, and the words of a price."""
     text = _AROUND.sub(" ", _BRACKETS.sub(" ", heading))
-    kept = [
+    bare_words = [
         part
         for part in _PARTS.findall(text)
         if part.upper() not in _WORDS and not list(_codes(part))
     ]
-    return " ".join(kept)
+    return " ".join(bare_words)
 
 
 def _container(text: str) -> ContainerCode | None:

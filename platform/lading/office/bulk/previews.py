@@ -73,7 +73,7 @@ def rows_of(
     page = rows[paging.offset : paging.offset + paging.limit]
     with resolve.remembering():
         read = {number: work.row(number, line) for number, *line in page}
-        shown = work.kind.shown(actor, work.compared)
+        row_states = work.kind.shown(actor, work.compared)
         meant = {number: _meanings(work, line) for number, *line in page}
     values = {number: row for number, (row, _errors) in read.items()}
     previews = [
@@ -81,7 +81,7 @@ def rows_of(
             work,
             (number, line),
             {**values[number], **meant[number]},
-            shown.get(number),
+            row_states.get(number),
             is_wrong=number in wrong,
         )
         for number, *line in page
@@ -101,7 +101,7 @@ def _preview(
     work: Work,
     row: tuple[int, Sequence[Any]],
     values: Values,
-    shown: Shown | None,
+    row_state: Shown | None,
     *,
     is_wrong: bool,
 ) -> RowPreview:
@@ -109,7 +109,7 @@ def _preview(
     accept can be wrong too: it repeats another row, or has more cells than the heading.
     """
     number, line = row
-    known = shown or Shown(RowState.WRONG)
+    known = row_state or Shown(RowState.WRONG)
     cells = [
         CellPreview(
             field=column.field,
@@ -148,8 +148,8 @@ def _meanings(work: Work, line: Sequence[Any]) -> Mapping[str, str]:
 
 def _written(cell: Any) -> str:
     """A cell as the file shows it, also 0."""
-    shown = shown_cell(cell)
-    return "" if shown is None else str(shown)
+    value = shown_cell(cell)
+    return "" if value is None else str(value)
 
 
 def _read(column: Column, cell: Any, values: Values) -> str:

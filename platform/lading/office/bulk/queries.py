@@ -60,8 +60,8 @@ def faults_of(
     kinds there are. Raises NotFound.
     """
     report = Report.unpacked(access.get_own(actor, import_id).report)
-    told = [(each, weight) for weight in Weight for each in report.faults(weight)]
-    return told[paging.offset : paging.offset + paging.limit], len(told)
+    faults = [(each, weight) for weight in Weight for each in report.faults(weight)]
+    return faults[paging.offset : paging.offset + paging.limit], len(faults)
 
 
 def labels(actor: Actor, bulk_import: BulkImport) -> Mapping[str, str]:

@@ -87,19 +87,19 @@ class Report:
         **more: Any,
     ) -> Report:
         """The report of messages about rows."""
-        told = dict(zip(Weight, map(list, (errors, warnings, readings)), strict=True))
+        by_weight = dict(zip(Weight, map(list, (errors, warnings, readings)), strict=True))
         places: dict[str, int] = {}
         found, warned, noted = (
             [(each.row, each.field, places.setdefault(each.message, len(places))) for each in some]
-            for some in told.values()
+            for some in by_weight.values()
         )
         kinds = [
             (weight.value, each.column, each.message, each.count, each.rows)
-            for weight, some in told.items()
+            for weight, some in by_weight.items()
             for each in _by_kind(some, written)
         ]
-        counts = {weight.value: len(some) for weight, some in told.items()} | {
-            "rows": len({each.row for each in told[Weight.ERROR]}),
+        counts = {weight.value: len(some) for weight, some in by_weight.items()} | {
+            "rows": len({each.row for each in by_weight[Weight.ERROR]}),
             "untold": len(kinds[MOST_KINDS:]),
         }
         return cls(
@@ -130,8 +130,8 @@ class Report:
         if stored.counts or not stored.messages:
             return stored
         # An earlier release stored the messages of each row alone.
-        told = cls.of(stored.errors, stored.warnings, stored.readings)
-        return replace(stored, kinds=told.kinds, counts=told.counts)
+        rebuilt = cls.of(stored.errors, stored.warnings, stored.readings)
+        return replace(stored, kinds=rebuilt.kinds, counts=rebuilt.counts)
 
     def packed(self) -> bytes:
         """What its person reads of the report, to store."""

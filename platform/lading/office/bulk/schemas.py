@@ -159,11 +159,13 @@ class ImportOut(Wire):
     created_at: dt.datetime = Field(description="When the file was uploaded.")
 
     @classmethod
-    def of(cls, told: Told, *, is_deleted: bool = False, is_listed: bool = False) -> ImportOut:
+    def of(
+        cls, import_view: Told, *, is_deleted: bool = False, is_listed: bool = False
+    ) -> ImportOut:
         """The wire shape of an import; of one that is about to be deleted, or among others."""
-        actions = [] if is_deleted else _actions(told)
+        actions = [] if is_deleted else _actions(import_view)
         is_shown = ImportAction.READ_AGAIN in actions and not is_listed
-        bulk_import, report = told.bulk_import, told.report
+        bulk_import, report = import_view.bulk_import, import_view.report
         is_cancelled = is_deleted and bulk_import.state != ImportState.DONE
         return cls.model_validate(
             {
@@ -173,10 +175,10 @@ class ImportOut(Wire):
                 "fileName": bulk_import.file_name,
                 "status": "cancelled" if is_cancelled else _STATUSES[bulk_import.state],
                 "rows": bulk_import.row_count,
-                "valid": told.valid_rows,
+                "valid": import_view.valid_rows,
                 "rejected": report.wrong_rows,
                 "revision": bulk_import.revision,
-                "progress": told.progress,
+                "progress": import_view.progress,
                 "errorCount": report.count_of(Weight.ERROR),
                 "warningCount": report.count_of(Weight.WARNING),
                 "noteCount": report.count_of(Weight.READING),
@@ -184,8 +186,10 @@ class ImportOut(Wire):
                 "reasons": list(report.reasons),
                 "notes": list(report.notes),
                 "leftOut": list(report.left_out),
-                "questions": [question_shape(each, told.labels) for each in report.questions],
-                "values": [value_question(each, told.labels) for each in report.values],
+                "questions": [
+                    question_shape(each, import_view.labels) for each in report.questions
+                ],
+                "values": [value_question(each, import_view.labels) for each in report.values],
                 "notAsked": report.not_asked,
                 "liftedBy": list(report.lifted_by),
                 "opening": sheets_of(bulk_import) if is_shown else [],
@@ -195,15 +199,16 @@ class ImportOut(Wire):
         )
 
 
-def _actions(told: Told) -> list[ImportAction]:
-    state = told.bulk_import.state
+def _actions(import_view: Told) -> list[ImportAction]:
+    state = import_view.bulk_import.state
     allowed = {
         ImportAction.CONFIRM: state == ImportState.READY,
-        ImportAction.ANSWER: may_be_answered(state, has_choices=bool(told.report.values)),
+        ImportAction.ANSWER: may_be_answered(state, has_choices=bool(import_view.report.values)),
         ImportAction.DISCARD: state != ImportState.STORING,
-        ImportAction.DOWNLOAD_ERRORS: state == ImportState.WRONG and told.report.wrong_rows > 0,
+        ImportAction.DOWNLOAD_ERRORS: state == ImportState.WRONG
+        and import_view.report.wrong_rows > 0,
         ImportAction.READ_AGAIN: may_be_read_again(
-            state, has_opening=bool(told.bulk_import.opening)
+            state, has_opening=bool(import_view.bulk_import.opening)
         ),
     }
     return [action for action, is_allowed in allowed.items() if is_allowed]

@@ -66,7 +66,7 @@ def begin(
     with transaction.atomic():
         earlier = access.own(actor).filter(kind=kind, variant=variant)
         earlier.filter(state__in=REPLACED).delete()
-        made = BulkImport.objects.create(
+        bulk_import = BulkImport.objects.create(
             kind=kind,
             variant=variant,
             user_id=actor.user_id,
@@ -80,8 +80,8 @@ def begin(
         )
         listed = access.own(actor).values_list("pk", flat=True)[:NEWEST]
         access.own(actor).exclude(pk__in=list(listed)).filter(state__in=REFUSED).delete()
-        outbox.publish(UPLOADED, _about(made))
-    return made
+        outbox.publish(UPLOADED, _about(bulk_import))
+    return bulk_import
 
 
 def confirm(*, actor: Actor, import_id: int, seen: int | None = None) -> BulkImport:

@@ -87,8 +87,8 @@ def find_table(columns: Columns, read: Mapping[str, Any], choice: Choice | None 
         if each["sheet"] in headings
     }
     full = {name: each for name, each in laid.items() if each.rows} or laid
-    told = _told(read, full, headings)
-    return replace(told, opening=_opening(read, {name: headings[name] for name in full}))
+    table_read = _told(read, full, headings)
+    return replace(table_read, opening=_opening(read, {name: headings[name] for name in full}))
 
 
 def _told(
@@ -161,8 +161,10 @@ def _left_out(laid: Layout, sheets: Sequence[str]) -> Iterable[str]:
     }
     for text, rows in kinds.items():
         if rows:
-            shown = [str(ONE_ROW).format(row=each.row, text=_shortened(each.text)) for each in rows]
-            yield str(text).format(rows=listed(shown))
+            examples = [
+                str(ONE_ROW).format(row=each.row, text=_shortened(each.text)) for each in rows
+            ]
+            yield str(text).format(rows=listed(examples))
     if sheets:
         yield str(OTHER_SHEETS).format(names=listed(sheets))
 
@@ -171,9 +173,9 @@ def listed(names: Iterable[str]) -> str:
     """The first of some names, and how many more there are."""
     every = list(names)
     more = len(every) - NAMED
-    shown = every[:NAMED] if more > 1 else every
+    first_names = every[:NAMED] if more > 1 else every
     rest = f" … (+{more})" if more > 1 else ""
-    return f"{', '.join(shown)}{rest}"
+    return f"{', '.join(first_names)}{rest}"
 
 
 def _shortened(text: str) -> str:

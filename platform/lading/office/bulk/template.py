@@ -90,20 +90,23 @@ def with_errors(table: Mapping[str, Any], report: Report, columns: Sequence[Colu
     """
     known = placed(columns, table["titles"]).columns
     labels = {each.field: str(each.label) for each in columns}
-    told = {READ_AS: by_row(report.readings), ERRORS: by_row(report.errors)}
+    messages_by_heading = {READ_AS: by_row(report.readings), ERRORS: by_row(report.errors)}
     numbers = {number for number, *_line in table["rows"]}
-    if numbers.isdisjoint(told[READ_AS]):
-        del told[READ_AS]
+    if numbers.isdisjoint(messages_by_heading[READ_AS]):
+        del messages_by_heading[READ_AS]
     rows = [
         [
             *(line[place] for place in known),
-            *(_words(messages.get(number, ()), labels) for messages in told.values()),
+            *(
+                _words(messages.get(number, ()), labels)
+                for messages in messages_by_heading.values()
+            ),
         ]
         for number, *line in table["rows"]
     ]
     header = [str(table["headers"][place]) for place in known]
     by_place = dict(enumerate(known.values(), start=1))
-    return Marked([*header, *map(str, told)], rows, by_place)
+    return Marked([*header, *map(str, messages_by_heading)], rows, by_place)
 
 
 def _words(errors: Sequence[RowError], labels: Mapping[str, str]) -> str:
@@ -158,6 +161,6 @@ def shown_cell(value: Any) -> Any:
 
 
 def _csv_text(value: Any) -> Any:
-    shown = shown_cell(value)
-    is_number = isinstance(shown, int | float) and not isinstance(shown, bool)
-    return shown if is_number else neutral(shown)
+    cell = shown_cell(value)
+    is_number = isinstance(cell, int | float) and not isinstance(cell, bool)
+    return cell if is_number else neutral(cell)

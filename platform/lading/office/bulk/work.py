@@ -62,19 +62,27 @@ def check(import_id: int) -> None:
             _check_table(actor, bulk_import, Told(table, left_out=table["left_out"]))
             return
         choice = Choice(bulk_import.sheet, bulk_import.heading_row)
-        told = find_table(KINDS[bulk_import.kind].columns(actor, bulk_import.variant), read, choice)
-        if told.table is None:
-            report = Report.refusing(told.problem)
-            _settle(import_id, ImportState.REFUSED, report, row_count=0, **_kept(bulk_import, told))
+        table_read = find_table(
+            KINDS[bulk_import.kind].columns(actor, bulk_import.variant), read, choice
+        )
+        if table_read.table is None:
+            report = Report.refusing(table_read.problem)
+            _settle(
+                import_id,
+                ImportState.REFUSED,
+                report,
+                row_count=0,
+                **_kept(bulk_import, table_read),
+            )
             return
-        _check_table(actor, bulk_import, told)
+        _check_table(actor, bulk_import, table_read)
 
 
-def _check_table(actor: Actor, bulk_import: BulkImport, told: Told) -> None:
+def _check_table(actor: Actor, bulk_import: BulkImport, table_read: Told) -> None:
     """Check the rows of an import's table and store the result; the file stays while its person has
     to answer.
     """
-    table = told.table or {}
+    table = table_read.table or {}
     rows = len(table["rows"])
     answering.recall_choices(actor, bulk_import, table)
     checked = check_table(actor, bulk_import, table, _telling(bulk_import, rows), may_ask=True)
@@ -82,7 +90,7 @@ def _check_table(actor: Actor, bulk_import: BulkImport, told: Told) -> None:
     if checked.asks:
         report = replace(checked.report, questions=[asdict(each) for each in checked.questions])
         content = bytes(bulk_import.content)
-        opening = bulk_import.opening if bulk_import.has_table else pack(told.opening)
+        opening = bulk_import.opening if bulk_import.has_table else pack(table_read.opening)
         _settle(
             bulk_import.pk, ImportState.ASKING, report, content=content, opening=opening, **more
         )
@@ -90,20 +98,20 @@ def _check_table(actor: Actor, bulk_import: BulkImport, told: Told) -> None:
     _settle(
         bulk_import.pk,
         _state_of(checked),
-        replace(checked.report, left_out=[*told.left_out, *checked.report.left_out]),
-        content=b"" if checked.is_refused else pack({**table, "left_out": told.left_out}),
+        replace(checked.report, left_out=[*table_read.left_out, *checked.report.left_out]),
+        content=b"" if checked.is_refused else pack({**table, "left_out": table_read.left_out}),
         choices=bulk_import.choices,
         has_table=not checked.is_refused,
         row_count=rows if checked.is_refused else len(checked.rows),
-        **_kept(bulk_import, told),
+        **_kept(bulk_import, table_read),
     )
 
 
-def _kept(bulk_import: BulkImport, told: Told) -> dict[str, bytes]:
+def _kept(bulk_import: BulkImport, table_read: Told) -> dict[str, bytes]:
     """The file, where it was read now, and its beginning, to choose another heading."""
     if bulk_import.has_table:
         return {}
-    return {"original": bytes(bulk_import.content), "opening": pack(told.opening)}
+    return {"original": bytes(bulk_import.content), "opening": pack(table_read.opening)}
 
 
 def store(import_id: int) -> None:

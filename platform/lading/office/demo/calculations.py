@@ -19,10 +19,10 @@ Item = dict[str, Any]
 VALID_DAYS = 30
 
 
-def _item(description: str, kind: str = "goods", gst: float = 0, **said: Any) -> Item:
-    rate = said.get("ratePerUnit")
+def _item(description: str, kind: str = "goods", gst: float = 0, **fields: Any) -> Item:
+    rate = fields.get("ratePerUnit")
     priced = {} if rate is None else {"currency": "INR", "uom": "NOS", "noOfUnits": 1}
-    return {"description": description, "kind": kind, "gstRate": gst, **priced, **said}
+    return {"description": description, "kind": kind, "gstRate": gst, **priced, **fields}
 
 
 def _foreign(currency: str) -> dict[str, Any]:
@@ -114,12 +114,12 @@ CALCULATIONS = (
 )
 
 
-def keep(owner: Actor, kept: Kept) -> None:
+def keep(owner: Actor, calculation: Kept) -> None:
     """Have a company keep a calculation."""
-    items = [dict(each) for each in kept.items]
-    sent: dict[str, Any] = {"templateName": kept.name, "items": items, **kept.quoted}
-    if kept.quoted:
+    items = [dict(each) for each in calculation.items]
+    sent: dict[str, Any] = {"templateName": calculation.name, "items": items, **calculation.quoted}
+    if calculation.quoted:
         sent["expiryDate"] = (today() + dt.timedelta(days=VALID_DAYS)).isoformat()
-    if kept.currency:
-        sent |= _foreign(kept.currency)
+    if calculation.currency:
+        sent |= _foreign(calculation.currency)
     create_calculation(actor=owner, payload=CalculationIn.model_validate(sent))

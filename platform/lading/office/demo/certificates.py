@@ -30,9 +30,9 @@ def add_papers(company: Company) -> None:
         logo = SimpleUploadedFile("logo.png", _logo(company))
         company.logo = store_upload(actor=actor, upload=logo, purpose=Purpose.LOGO)
         company.save(update_fields=["logo"])
-    held = set(company.documents.values_list("key", flat=True))
+    present = set(company.documents.values_list("key", flat=True))
     for key in required_documents(company.business_type_id):
-        if key not in held:
+        if key not in present:
             _add_document(company, actor, key)
 
 

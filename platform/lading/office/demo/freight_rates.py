@@ -122,8 +122,8 @@ class _Published:
             yield self.rate.withdrawn, self.withdraw
 
     def publish(self, terms: Terms) -> None:
-        (made,) = services.publish_rate(actor=self.carrier, payload=self._form(terms))
-        self.rate_id = made.pk
+        (rate,) = services.publish_rate(actor=self.carrier, payload=self._form(terms))
+        self.rate_id = rate.pk
 
     def change(self, terms: Terms) -> None:
         services.save_rate(actor=self.carrier, rate_id=self.rate_id, payload=self._form(terms))

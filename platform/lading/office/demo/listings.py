@@ -138,14 +138,14 @@ def steps_of(actors: Mapping[T, Actor], staff: Actor, day: Any) -> Iterator[Act]
     makes a date of the days from today.
     """
     for cargo in CARGO:
-        made = _Made(actors[cargo.owner], staff, UNCLAIMED)
-        yield cargo.days_ago, partial(made.submit_cargo, cargo)
-        yield from made.fate(cargo.days_ago, cargo.fate)
+        listing = _Made(actors[cargo.owner], staff, UNCLAIMED)
+        yield cargo.days_ago, partial(listing.submit_cargo, cargo)
+        yield from listing.fate(cargo.days_ago, cargo.fate)
     for credit in CREDITS:
-        made = _Made(actors[credit.owner], staff, RODTEP)
+        listing = _Made(actors[credit.owner], staff, RODTEP)
         ends = None if credit.valid is None else day(credit.valid)
-        yield credit.days_ago, partial(made.submit_credit, credit, ends)
-        yield from made.fate(credit.days_ago, credit.fate)
+        yield credit.days_ago, partial(listing.submit_credit, credit, ends)
+        yield from listing.fate(credit.days_ago, credit.fate)
 
 
 @dataclass(slots=True)

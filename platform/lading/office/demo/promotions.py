@@ -94,8 +94,8 @@ class _Shown:
         payload = {"promotionId": self.promotion_id, "text": line.text, "receiverId": other}
         messages.send_message(actor=writer, payload=MessageIn.model_validate(payload))
         # Whoever answers has read what was written before.
-        wanted = SubjectIds(promotion_id=self.promotion_id, answerer_id=other)
-        messages.mark_as_read(actor=writer, subject_ids=wanted)
+        subject_ids = SubjectIds(promotion_id=self.promotion_id, answerer_id=other)
+        messages.mark_as_read(actor=writer, subject_ids=subject_ids)
 
 
 def acts_of(
@@ -103,12 +103,12 @@ def acts_of(
 ) -> Iterator[tuple[float, Callable[[], object]]]:
     """Everything that happens to the promotions, each with how many days ago it happens."""
     for what in PROMOTIONS:
-        shown = _Shown(what, actors, staff)
-        yield what.days_ago, shown.save
+        promoted = _Shown(what, actors, staff)
+        yield what.days_ago, promoted.save
         if what.verdict:
-            yield what.days_ago - 0.2, shown.decide
+            yield what.days_ago - 0.2, promoted.decide
         for line in what.said:
-            yield line.days_ago, partial(shown.write, line)
+            yield line.days_ago, partial(promoted.write, line)
 
 
 PROMOTIONS: tuple[Promoted, ...] = (

@@ -73,7 +73,8 @@ def load_trade() -> int:
     acts += listings.steps_of(world.actors, world.staff, world.day)
     acts += freight_rates.acts_of(world.actors)
     acts += [
-        (kept.days_ago, partial(keep, world.actors[kept.owner], kept)) for kept in CALCULATIONS
+        (calculation.days_ago, partial(keep, world.actors[calculation.owner], calculation))
+        for calculation in CALCULATIONS
     ]
     acts += [
         (offer.days_ago, partial(publish_offer, world.actors[offer.seller], offer))
@@ -161,8 +162,8 @@ class _DealInProgress:
 
     def order(self, step: steps.Order) -> None:
         ordered = Quotation.objects.get(pk=self.quotation_ids[step.of])
-        shown = ordered.seen_version or FIRST
-        quotations.place_order(actor=self.owner, quotation_id=ordered.pk, version=shown)
+        version = ordered.seen_version or FIRST
+        quotations.place_order(actor=self.owner, quotation_id=ordered.pk, version=version)
 
     def confirm(self, step: steps.Confirm) -> None:
         seller = self.world.actors[step.by]
@@ -184,8 +185,8 @@ class _DealInProgress:
 
     def catch_up(self, step: steps.CatchUp) -> None:
         reader = self.world.actors[step.by]
-        wanted = SubjectIds(quotation_id=self.quotation_ids[step.seller])
-        messages.mark_as_read(actor=reader, subject_ids=wanted)
+        subject_ids = SubjectIds(quotation_id=self.quotation_ids[step.seller])
+        messages.mark_as_read(actor=reader, subject_ids=subject_ids)
 
     def delete(self, step: steps.Delete) -> None:
         writer = self.world.actors[step.by]

@@ -77,12 +77,12 @@ def until_now(labels: Iterable[str]) -> list[str]:
 def columns(
     title: Words,
     series: Sequence[Sequence[Point]],
-    words: Callable[[int], str],
+    format_value: Callable[[int], str],
     *,
     tick_every: int = 1,
 ) -> Chart:
     """A chart of one or two series of the same length: the first upwards, the second downwards from
-    the same line. The last point is of the current period. ``words`` formats a value.
+    the same line. The last point is of the current period. ``format_value`` formats a value.
     """
     values = [point.value for points in series for point in points if point.value is not None]
     top, bottom = max(0, *values), min(0, *values)
@@ -96,7 +96,7 @@ def columns(
             slot,
             zero,
             span,
-            words,
+            format_value,
             point.label if points is series[0] and number % tick_every == 0 else "",
             is_partial=number == len(points) - 1,
         )
@@ -107,8 +107,8 @@ def columns(
         title=title,
         columns=drawn,
         zero=_percent(zero),
-        highest=words(top),
-        lowest=words(bottom) if bottom else "",
+        highest=format_value(top),
+        lowest=format_value(bottom) if bottom else "",
         is_empty=not any(values),
     )
 
@@ -119,7 +119,7 @@ def _column(
     slot: float,
     zero: float,
     span: int,
-    words: Callable[[int], str],
+    format_value: Callable[[int], str],
     tick: str,
     *,
     is_partial: bool,
@@ -129,7 +129,7 @@ def _column(
     left = slot * number
     return Column(
         label=point.label,
-        text="—" if point.value is None else words(value),
+        text="—" if point.value is None else format_value(value),
         x=_percent(left + slot * _GAP / 2),
         y=_percent(zero if value < 0 else zero - height),
         width=_percent(slot * (1 - _GAP)),

@@ -60,7 +60,7 @@ def money_panel() -> MoneyPanel:
     """The panel's numbers. A constant number of SQL queries."""
     months, days = reports.months_until_now(MONTHS), reports.days_until_now(DAYS)
     earned = reports.revenue(min(months[0], days[0]))
-    held = reports.subscribers(months[0])
+    subscribers = reports.subscribers(months[0])
     taken = [reports.of_month(earned.captured.items(), month) for month in months]
     back = [reports.of_month(earned.refunded.items(), month) for month in months]
     month_labels = until_now(f"{month:%b %y}" for month in months)
@@ -68,9 +68,9 @@ def money_panel() -> MoneyPanel:
     by_month = [Point(label, t - b) for label, t, b in zip(month_labels, taken, back, strict=True)]
     by_day = [Point(label, earned.net(day)) for label, day in zip(day_labels, days, strict=True)]
     by_label = list(zip(month_labels, months, strict=True))
-    gained = [Point(label, held.gained[month]) for label, month in by_label]
-    lost = [Point(label, -held.lost[month]) for label, month in by_label]
-    families = _families(held)
+    gained = [Point(label, subscribers.gained[month]) for label, month in by_label]
+    lost = [Point(label, -subscribers.lost[month]) for label, month in by_label]
+    families = _families(subscribers)
     return MoneyPanel(
         figures=[
             Figure(
@@ -79,7 +79,7 @@ def money_panel() -> MoneyPanel:
                 str(_("{amount} captured")).format(amount=rupees(taken[-1])),
             ),
             Figure(_("Refunded this month"), rupees(back[-1])),
-            Figure(_("Active subscriptions"), f"{sum(held.active.values()):,}"),
+            Figure(_("Active subscriptions"), f"{sum(subscribers.active.values()):,}"),
         ],
         months=columns(_("Revenue by month"), [by_month], rupees, tick_every=2),
         month_rows=[
@@ -100,7 +100,7 @@ def money_panel() -> MoneyPanel:
         ],
         movement=columns(_("Paying companies"), [gained, lost], _signed, tick_every=2),
         movement_rows=[
-            Row(label, [f"{held.gained[month]}", f"{held.lost[month]}"])
+            Row(label, [f"{subscribers.gained[month]}", f"{subscribers.lost[month]}"])
             for label, month in by_label
         ],
         tiers=[tier.label for tier in PlanTier],
@@ -116,9 +116,9 @@ def _signed(number: int) -> str:
     return f"{number:+d}" if number else "0"
 
 
-def _families(held: Subscribers) -> list[Family]:
+def _families(subscribers: Subscribers) -> list[Family]:
     counts = {
-        family: [held.active.get((family.value, tier.value), 0) for tier in PlanTier]
+        family: [subscribers.active.get((family.value, tier.value), 0) for tier in PlanTier]
         for family in PlanFamily
     }
     largest = max(sum(numbers) for numbers in counts.values()) or 1

@@ -110,21 +110,21 @@ class Dashboard:
 
 def of(request: HttpRequest) -> Dashboard:
     """The dashboard of a staff member. A constant number of SQL statements."""
-    shown = Dashboard(actor=staff_actor(request))
+    dashboard = Dashboard(actor=staff_actor(request))
     for model, add in _PARTS:
         if may(request, "view", model):
-            add(shown)
-    return shown
+            add(dashboard)
+    return dashboard
 
 
-def _reviews(shown: Dashboard) -> None:
-    waiting, overdue = count_waiting(shown.actor), count_overdue(shown.actor)
-    rows = list(pending_for(shown.actor)[:QUEUE_ROWS])
-    shown.queue = [_waiting(row) for row in rows]
-    shown.review_times = review_panel(kinds_of(shown.actor))
+def _reviews(dashboard: Dashboard) -> None:
+    waiting, overdue = count_waiting(dashboard.actor), count_overdue(dashboard.actor)
+    rows = list(pending_for(dashboard.actor)[:QUEUE_ROWS])
+    dashboard.queue = [_waiting(row) for row in rows]
+    dashboard.review_times = review_panel(kinds_of(dashboard.actor))
     oldest = str(_("oldest: {time}")).format(time=waited(rows[0])) if rows else ""
     url = reverse("admin:kernel_review_changelist")
-    shown.tiles += [
+    dashboard.tiles += [
         Tile(_("Waiting for review"), f"{waiting.value}{_plus(waiting.is_capped)}", oldest, url),
         Tile(
             _("Overdue"),
@@ -146,12 +146,12 @@ def _waiting(entry: Review) -> Waiting:
     )
 
 
-def _published(shown: Dashboard) -> None:
+def _published(dashboard: Dashboard) -> None:
     # With these conditions on the status, PostgreSQL can use the partial indexes.
     published = Enquiry.objects.filter(status=EnquiryStatus.PUBLISHED, published_at__gte=_since())
     days = _per_day(published, "published_at")
     today = days.get(clock.today(), 0)
-    shown.tiles.append(
+    dashboard.tiles.append(
         Tile(
             _("Published today"),
             f"{today}",
@@ -163,14 +163,14 @@ def _published(shown: Dashboard) -> None:
     dates = [first + dt.timedelta(days=number) for number in range(CHART_DAYS)]
     labels = until_now(f"{date:%d-%m}" for date in dates)
     points = [Point(label, days.get(date, 0)) for label, date in zip(labels, dates, strict=True)]
-    shown.chart = columns(_("Enquiries published per day"), [points], str, tick_every=_TICKS)
-    shown.chart_rows = [Row(point.label, [f"{point.value}"]) for point in points]
+    dashboard.chart = columns(_("Enquiries published per day"), [points], str, tick_every=_TICKS)
+    dashboard.chart_rows = [Row(point.label, [f"{point.value}"]) for point in points]
 
 
-def _received(shown: Dashboard) -> None:
+def _received(dashboard: Dashboard) -> None:
     """The enquiries that were submitted last (RULES.md 3.2)."""
     rows = Enquiry.objects.exclude(status=EnquiryStatus.DRAFT).select_related("company")
-    shown.received = [
+    dashboard.received = [
         Received(
             product=str(row),
             company=row.company.name,
@@ -183,11 +183,11 @@ def _received(shown: Dashboard) -> None:
     ]
 
 
-def _orders(shown: Dashboard) -> None:
+def _orders(dashboard: Dashboard) -> None:
     orders = Quotation.objects.filter(status__in=ORDERED)
     days = _per_day(orders.filter(ordered_at__gte=_since()), "ordered_at")
     placed = orders.filter(confirmed_at=None).count()
-    shown.tiles.append(
+    dashboard.tiles.append(
         Tile(
             _("Orders"),
             f"{sum(days.values())}",
@@ -197,22 +197,22 @@ def _orders(shown: Dashboard) -> None:
     )
 
 
-def _companies(shown: Dashboard) -> None:
-    found = capped_count(Company.objects.filter(created_at__gte=_since()))
-    shown.tiles.append(
+def _companies(dashboard: Dashboard) -> None:
+    newest = capped_count(Company.objects.filter(created_at__gte=_since()))
+    dashboard.tiles.append(
         Tile(
             _("New companies"),
-            f"{found.value}{_plus(found.is_capped)}",
+            f"{newest.value}{_plus(newest.is_capped)}",
             str(_("in {days} days")).format(days=CHART_DAYS),
             reverse("admin:companies_company_changelist"),
         )
     )
 
 
-def _unverified(shown: Dashboard) -> None:
+def _unverified(dashboard: Dashboard) -> None:
     pending = capped_count(Company.objects.filter(status=CompanyStatus.PENDING))
     url = reverse("admin:companies_company_changelist") + "?status__exact=pending"
-    shown.tiles.append(
+    dashboard.tiles.append(
         Tile(
             _("Companies to verify"),
             f"{pending.value}{_plus(pending.is_capped)}",
@@ -222,10 +222,10 @@ def _unverified(shown: Dashboard) -> None:
     )
 
 
-def _registrations(shown: Dashboard) -> None:
+def _registrations(dashboard: Dashboard) -> None:
     pending = capped_count(ExporterRegistration.objects.filter(status=RegistrationStatus.PENDING))
     url = reverse("admin:intake_exporterregistration_changelist")
-    shown.tiles.append(
+    dashboard.tiles.append(
         Tile(
             _("Exporter registrations"),
             f"{pending.value}{_plus(pending.is_capped)}",
@@ -235,13 +235,13 @@ def _registrations(shown: Dashboard) -> None:
     )
 
 
-def _queries(shown: Dashboard) -> None:
+def _queries(dashboard: Dashboard) -> None:
     waiting = WebsiteQuery.objects.filter(status=QueryStatus.NEW)
     count = capped_count(waiting)
     late = capped_count(waiting.filter(created_at__lt=clock.now() - dt.timedelta(days=1)))
     note = str(_("{count} older than a day")).format(count=f"{late.value}{_plus(late.is_capped)}")
     url = reverse("admin:intake_websitequery_changelist")
-    shown.tiles.append(
+    dashboard.tiles.append(
         Tile(
             _("Open queries"),
             f"{count.value}{_plus(count.is_capped)}",
@@ -252,29 +252,31 @@ def _queries(shown: Dashboard) -> None:
     )
 
 
-def _messages(shown: Dashboard) -> None:
+def _messages(dashboard: Dashboard) -> None:
     url = reverse("admin:notifications_outgoingmessage_changelist")
     if not whatsapp.can_send():
         note = str(_("not set up: nobody can sign up"))
-        shown.tiles.append(Tile(_("WhatsApp"), "—", note, url, alert=True))
+        dashboard.tiles.append(Tile(_("WhatsApp"), "—", note, url, alert=True))
     failed = capped_count(OutgoingMessage.objects.filter(status=DeliveryStatus.FAILED))
     if failed.value:
         url += "?status__exact=failed"
         note = str(_("e-mail or WhatsApp"))
-        shown.tiles.append(Tile(_("Messages not sent"), f"{failed.value}", note, url, alert=True))
+        dashboard.tiles.append(
+            Tile(_("Messages not sent"), f"{failed.value}", note, url, alert=True)
+        )
 
 
-def _events(shown: Dashboard) -> None:
+def _events(dashboard: Dashboard) -> None:
     failing = capped_count(OutboxMessage.objects.filter(done_at=None, attempts__gt=0))
     if failing.value:
         url = reverse("admin:kernel_outboxmessage_changelist") + "?delivery=failing"
         note = str(_("being retried, or given up"))
-        shown.tiles.append(Tile(_("Failing events"), f"{failing.value}", note, url, alert=True))
+        dashboard.tiles.append(Tile(_("Failing events"), f"{failing.value}", note, url, alert=True))
 
 
-def _money(shown: Dashboard) -> None:
-    if shown.actor.can("payments.view"):
-        shown.money = money_panel()
+def _money(dashboard: Dashboard) -> None:
+    if dashboard.actor.can("payments.view"):
+        dashboard.money = money_panel()
 
 
 _PARTS: list[tuple[Any, Callable[[Dashboard], None]]] = [

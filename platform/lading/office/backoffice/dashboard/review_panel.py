@@ -34,8 +34,8 @@ class KindTimes:
 def review_panel(kinds: Sequence[ReviewKind]) -> list[KindTimes]:
     """The kinds of which anything was decided. One SQL statement."""
     mondays = weeks.mondays(clock.today())
-    found = review_times.times_since(mondays[0], [kind.name for kind in kinds])
-    by_kind = {kind.name: [each for each in found if each.kind == kind.name] for kind in kinds}
+    times = review_times.times_since(mondays[0], [kind.name for kind in kinds])
+    by_kind = {kind.name: [each for each in times if each.kind == kind.name] for kind in kinds}
     return [
         _of_kind(kind.label, mondays, by_kind[kind.name]) for kind in kinds if by_kind[kind.name]
     ]

@@ -72,20 +72,20 @@ def enquiry_panel(enquiry_id: int) -> Panel | None:
 
 def _beside(enquiry: Enquiry) -> Beside | None:
     """The company's other enquiry that is like this one, with the facts of both."""
-    found = alike.alike_to(enquiry, enquiry.submitted_at) if enquiry.submitted_at else None
-    if found is None:
+    similar = alike.alike_to(enquiry, enquiry.submitted_at) if enquiry.submitted_at else None
+    if similar is None:
         return None
-    other = Enquiry.objects.select_related(*_RELATED).get(pk=found.enquiry_id)
+    other = Enquiry.objects.select_related(*_RELATED).get(pk=similar.enquiry_id)
     pairs = zip(_goods(enquiry) + _shipment(enquiry), _goods(other) + _shipment(other), strict=True)
-    words = _("{percent} % of its text matches #{number}, submitted on {at}")
+    warning = _("{percent} % of its text matches #{number}, submitted on {at}")
     return Beside(
-        warning=str(words).format(
-            percent=found.percent,
-            number=found.enquiry_id,
-            at=f"{found.submitted_at.astimezone(IST):%d-%m-%Y %H:%M}",
+        warning=str(warning).format(
+            percent=similar.percent,
+            number=similar.enquiry_id,
+            at=f"{similar.submitted_at.astimezone(IST):%d-%m-%Y %H:%M}",
         ),
-        url=reverse("admin:enquiries_enquiry_change", args=[found.enquiry_id]),
-        title=f"#{found.enquiry_id} · {other.get_status_display()}",
+        url=reverse("admin:enquiries_enquiry_change", args=[similar.enquiry_id]),
+        title=f"#{similar.enquiry_id} · {other.get_status_display()}",
         facts=[
             (label, here, there, here != there)
             for (label, here), (_label, there) in pairs
@@ -133,13 +133,13 @@ def promotion_panel(promotion_id: int) -> Panel | None:
     )
     if promotion is None:
         return None
-    said = [
+    facts = [
         (_("Title"), promotion.title),
         (_("Message"), promotion.message),
         (_("Category"), promotion.category),
         (_("HS code"), promotion.hs_code),
     ]
-    shown = [
+    audience = [
         (_("From"), f"{promotion.starts_on:%d-%m-%Y}"),
         (_("To"), f"{promotion.ends_on:%d-%m-%Y}"),
         (_("Towards"), readers_of(promotion)),
@@ -148,8 +148,8 @@ def promotion_panel(promotion_id: int) -> Panel | None:
     ]
     return Panel(
         sections=[
-            Section(_("Promotion"), filled(said)),
-            Section(_("Shown to"), filled(shown)),
+            Section(_("Promotion"), filled(facts)),
+            Section(_("Shown to"), filled(audience)),
             Section(_("Company"), filled(company_facts(promotion.company, promotion.created_by))),
         ]
     )
@@ -190,21 +190,21 @@ def company_panel(company_id: int) -> Panel | None:
     )
     if company is None:
         return None
-    found = profile_of(company)
-    files = [document.file for document in found.documents]
+    profile = profile_of(company)
+    files = [document.file for document in profile.documents]
     return Panel(
         sections=[
-            Section(_("Company"), filled(_firm(company, found))),
+            Section(_("Company"), filled(_firm(company, profile))),
             Section(
-                _("Documents"), [(row.get_key_display(), _sent(row)) for row in found.documents]
+                _("Documents"), [(row.get_key_display(), _sent(row)) for row in profile.documents]
             ),
-            Section(_("Trade"), filled(_ports_of(found))),
+            Section(_("Trade"), filled(_ports_of(profile))),
         ],
         files=files + ([company.logo] if company.logo else []),
     )
 
 
-def _firm(company: Company, found: CompanyProfile) -> list[Fact]:
+def _firm(company: Company, profile: CompanyProfile) -> list[Fact]:
     primary = company.users.filter(is_primary=True).first()
     return [
         (_("Name"), company.name),
@@ -212,7 +212,7 @@ def _firm(company: Company, found: CompanyProfile) -> list[Fact]:
         (_("GST number"), company.gst_number),
         (_("Address"), _joined([company.address, company.city, company.state, company.country])),
         (_("About"), company.description),
-        (_("Completion"), f"{found.percent} %"),
+        (_("Completion"), f"{profile.percent} %"),
         (
             _("Primary user"),
             _joined([primary.name, primary.email, primary.mobile]) if primary else "",
@@ -225,13 +225,13 @@ def _sent(document: CompanyDocument) -> str:
     return _joined([document.get_status_display(), document.file.original_name])
 
 
-def _ports_of(found: CompanyProfile) -> list[Fact]:
-    pairs = [f"{row.loading_port} → {row.destination_port}" for row in found.pairs]
+def _ports_of(profile: CompanyProfile) -> list[Fact]:
+    pairs = [f"{row.loading_port} → {row.destination_port}" for row in profile.pairs]
     return [
-        (_("Loading ports"), _lines(str(row.port) for row in found.served(PortRole.LOADING))),
+        (_("Loading ports"), _lines(str(row.port) for row in profile.served(PortRole.LOADING))),
         (
             _("Destination ports"),
-            _lines(str(row.port) for row in found.served(PortRole.DESTINATION)),
+            _lines(str(row.port) for row in profile.served(PortRole.DESTINATION)),
         ),
         (_("Port pairs"), _lines(pairs)),
     ]

@@ -164,13 +164,15 @@ def _set_up(request: HttpRequest, page: Page) -> HttpResponse:
             return _show_codes(request, page, codes)
         form.add_error("code", refusal)
     user: Any = request.user
-    shown = second_factor.enrolment(user, secret)
+    enrolment = second_factor.enrolment(user, secret)
     context = {
         "form": form,
         "title": _("Set up your second factor"),
         "required": second_factor.is_required(),
-        "qr": mark_safe(shown.qr_svg),  # noqa: S308 - paths drawn by the QR library
-        "secret": " ".join(shown.secret[at : at + 4] for at in range(0, len(shown.secret), 4)),
+        "qr": mark_safe(enrolment.qr_svg),  # noqa: S308 - paths drawn by the QR library
+        "secret": " ".join(
+            enrolment.secret[at : at + 4] for at in range(0, len(enrolment.secret), 4)
+        ),
     }
     return page(request, "backoffice/second_factor_setup.html", context)
 

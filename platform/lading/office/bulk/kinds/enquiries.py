@@ -138,10 +138,10 @@ class Enquiries(Kind):
         """
         if NUMBER in values:
             return {**dict.fromkeys(context.headings, ""), **values}
-        asked = values.get(PARTY)
-        if not asked or normalise(context.headings[PARTY]) not in spellings(exports.PARTY):
+        party_types = values.get(PARTY)
+        if not party_types or normalise(context.headings[PARTY]) not in spellings(exports.PARTY):
             return values
-        types = asked.split(",")
+        types = party_types.split(",")
         boxes = {box.name: "true" if CODE_BY_ID[box.type] in types else "false" for box in _BOXES}
         return {**boxes, **values}
 
@@ -212,7 +212,7 @@ def _of_known_form(errors: FieldErrors, values: Values) -> FieldErrors:
     """
     if PARTY not in errors:
         return errors
-    return {name: told for name, told in errors.items() if name == PARTY or name in values}
+    return {name: messages for name, messages in errors.items() if name == PARTY or name in values}
 
 
 def _payload(variant: str, values: Values) -> EnquiryIn:
@@ -279,8 +279,8 @@ def _fields(variant: Variant, actor: Actor, forms: Sequence[PartyForm]) -> list[
     own = variant.raisers[T(actor.business_type)].own_categories
     columns = []
     for name in FIELDS:
-        shown = [each for form in forms for each in form.shown if each.name == name]
-        if all(each.locked is not None for each in shown):
+        form_fields = [each for form in forms for each in form.shown if each.name == name]
+        if all(each.locked is not None for each in form_fields):
             continue
         is_needed = all(
             any(
@@ -294,16 +294,16 @@ def _fields(variant: Variant, actor: Actor, forms: Sequence[PartyForm]) -> list[
 
 
 def _column(name: str, *, is_needed: bool, own_of: Actor | None) -> Column:
-    kind, words = FIELDS[name].kind, _WORDS.get(name)
+    kind, labels = FIELDS[name].kind, _WORDS.get(name)
     offered = _VALUES.get(kind)
-    if words is not None:
-        offered = _labels(words)
+    if labels is not None:
+        offered = _labels(labels)
     if kind is FieldKind.CATEGORY and own_of is not None:
         offered = _own_categories(own_of)
     return Column(
         name,
         _LABELS[name],
-        cells.chosen(words) if words is not None else _READERS.get(kind, cells.text),
+        cells.chosen(labels) if labels is not None else _READERS.get(kind, cells.text),
         is_needed=is_needed,
         values=offered,
         is_closed=kind in (FieldKind.CHOICE, FieldKind.CURRENCY),
@@ -316,13 +316,13 @@ def _chooser(name: str, own_of: Actor | None) -> Chooser | None:
     reference data.
     """
     kind = FIELDS[name].kind
-    made = _CHOOSERS.get(kind)
+    make_chooser = _CHOOSERS.get(kind)
     if kind is FieldKind.PORT:
         chooser = choosers.port(within=FIELDS[name].within)
     elif kind is FieldKind.CATEGORY and own_of is not None:
         chooser = choosers.category(only=_own_category_ids(own_of))
-    elif made is not None:
-        chooser = made()
+    elif make_chooser is not None:
+        chooser = make_chooser()
     else:
         return None
     return replace(chooser, unless=NUMBER)
@@ -332,8 +332,8 @@ def _own_category_ids(actor: Actor) -> Callable[[], Sequence[str]]:
     return lambda: [str(key) for key in sorted(catalogue.approved_category_ids(actor))]
 
 
-def _labels(words: Mapping[str, Text]) -> Callable[[], Sequence[str]]:
-    return lambda: [str(label) for label in words.values()]
+def _labels(labels: Mapping[str, Text]) -> Callable[[], Sequence[str]]:
+    return lambda: [str(label) for label in labels.values()]
 
 
 def _own_categories(actor: Actor) -> Callable[[], Sequence[str]]:

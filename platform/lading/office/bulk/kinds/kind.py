@@ -149,11 +149,11 @@ def counted_sentences(counts: Mapping[Counted, int]) -> list[str]:
     return [sentence.format(count=count) for sentence, count in counts.items() if count]
 
 
-def beyond_plan(sentence: Counted, wanted: int, room: Answer) -> Report | None:
+def beyond_plan(sentence: Counted, count: int, room: Answer) -> Report | None:
     """Why the plan does not allow so many more (RULES.md 19); None where it does. The sentence has
     the number of ``rows`` and the ``limit``.
     """
-    if room.remaining is None or wanted <= room.remaining:
+    if room.remaining is None or count <= room.remaining:
         return None
-    reason = sentence.format(rows=wanted, limit=room.remaining)
+    reason = sentence.format(rows=count, limit=room.remaining)
     return Report(reasons=[reason], lifted_by=room.lifting)

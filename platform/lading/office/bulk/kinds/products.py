@@ -156,8 +156,8 @@ def _told(compared: Iterable[Match]) -> list[str]:
     if fresh == len(matches):
         return []
     counts = {FRESH: fresh, CHANGED: changed, SAME: len(matches) - fresh - changed}
-    told = counted_sentences(counts)
-    return [*told, str(REVIEWED)] if changed else told
+    sentences = counted_sentences(counts)
+    return [*sentences, str(REVIEWED)] if changed else sentences
 
 
 def _shown(match: Match) -> Shown:

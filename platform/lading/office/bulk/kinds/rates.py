@@ -201,8 +201,8 @@ class Rates(Kind):
 
     def refusal(self, actor: Actor, _count: int, rows: Mapping[int, Any]) -> Report | None:
         """Why the plan does not allow so many new live rates (RULES.md 19)."""
-        wanted = len(_outcome(actor, rows).fresh)
-        return beyond_plan(NO_ROOM, wanted, access.count_room(actor)) if wanted else None
+        new_rates = len(_outcome(actor, rows).fresh)
+        return beyond_plan(NO_ROOM, new_rates, access.count_room(actor)) if new_rates else None
 
     def shown(self, actor: Actor, rows: Mapping[int, Any]) -> Mapping[int, Shown]:
         """The rates of each row, and what the live ones say now."""
@@ -284,7 +284,7 @@ def _add(errors: dict[str, list[Text]], form_errors: FieldErrors, code: str) -> 
 
 def _in_file(field: str, message: Text) -> Text:
     """The form's message as it is understood in a file, where nothing can be chosen."""
-    same = (said for place, form, said in _IN_FILE if place == field and form == message)
+    same = (in_file for place, form, in_file in _IN_FILE if place == field and form == message)
     return next(same, message)
 
 

@@ -62,18 +62,18 @@ def read_column_answers(
     report does not ask at all.
     """
     read = dict[str, str]()
-    asked = {each["key"] for each in report.values}
+    known_keys = {each["key"] for each in report.values}
     for question in report.questions:
         first = question["field"]
         # A question that an earlier release stored is about one column.
         for field in question.get("fields", [first]):
-            asked.add(field)
-            said = answers.get(field, answers.get(first))
-            if said is not None and said in question["options"]:
-                read[field] = said
+            known_keys.add(field)
+            answer = answers.get(field, answers.get(first))
+            if answer is not None and answer in question["options"]:
+                read[field] = answer
             elif field in answers or field == first:
                 checks.fail(field, INVALID_VALUE)
-    for key in sorted(answers.keys() - asked):
+    for key in sorted(answers.keys() - known_keys):
         checks.fail(key, NOT_ASKED)
     return read
 

@@ -195,8 +195,8 @@ def _is_doubtful(cell: str) -> bool:
 
 def _order_of_all(written: Iterable[str]) -> Order | None:
     """The order that the cells show; None where they leave it open."""
-    shown = evidence_of_orders((cell, 1) for cell in written).shown
-    return Order(shown) if shown else None
+    order = evidence_of_orders((cell, 1) for cell in written).shown
+    return Order(order) if order else None
 
 
 def _is_uncertain(cell: str) -> bool:

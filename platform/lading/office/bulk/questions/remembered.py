@@ -41,13 +41,13 @@ def remember(company_id: int, kind: str, chosen: Mapping[str, str | None]) -> No
     forgotten = [known[key] for key, value in chosen.items() if value is None and key in known]
     if forgotten:
         RememberedChoice.objects.filter(pk__in=forgotten).delete()
-    kept = {key: value for key, value in chosen.items() if value is not None}
+    answers = {key: value for key, value in chosen.items() if value is not None}
     RememberedChoice.objects.bulk_create(
         [
             RememberedChoice(
-                company_id=company_id, kind=kind, key=key, value=kept[key], used_at=now()
+                company_id=company_id, kind=kind, key=key, value=answers[key], used_at=now()
             )
-            for key in sorted(kept)
+            for key in sorted(answers)
         ],
         update_conflicts=True,
         unique_fields=["company_id", "kind", "key"],

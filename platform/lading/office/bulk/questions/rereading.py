@@ -58,11 +58,11 @@ def read_again(*, actor: Actor, import_id: int, sheet: str, heading_row: int) ->
 
 def _check_choice(bulk_import: BulkImport, sheet: str, heading_row: int) -> None:
     checks = Checks()
-    shown = {
+    rows_by_sheet = {
         each["sheet"]: [row[0] for row in each["rows"]] for each in unpack(bulk_import.opening)
     }
-    if sheet not in shown:
+    if sheet not in rows_by_sheet:
         checks.fail("sheet", NO_SHEET)
-    elif heading_row not in shown[sheet]:
+    elif heading_row not in rows_by_sheet[sheet]:
         checks.fail("headingRow", str(NO_ROW).format(row=heading_row))
     checks.raise_if_failed()

@@ -87,8 +87,8 @@ class ValueQuestions:
         answered = [each for each in self._values.choices.values() if not each.get("remembered")]
         room = max(MOST_ASKED - len(answered), 0)
         by_rows = sorted(self._open.values(), key=lambda seen: -len(seen.rows))
-        asked = [self._question(seen, may_lack, is_open=True) for seen in by_rows[:room]]
-        return asked, len(by_rows) - len(asked)
+        open_questions = [self._question(seen, may_lack, is_open=True) for seen in by_rows[:room]]
+        return open_questions, len(by_rows) - len(open_questions)
 
     def chosen(self, may_lack: Callable[[Values, str], bool]) -> list[ValueQuestion]:
         """The values that were chosen, or left as they are, in the order of the file."""

@@ -84,5 +84,5 @@ class ValueQuestionOut(Wire):
 def value_question(question: Mapping[str, Any], labels: Mapping[str, str]) -> Mapping[str, Any]:
     """The wire shape of a question as it was stored."""
     names = {"count": "rows", "rows": "first_rows"}
-    shown = {names.get(name, name): each for name, each in question.items()}
-    return {**shown, "column": labels.get(question["field"], "")}
+    on_wire = {names.get(name, name): each for name, each in question.items()}
+    return {**on_wire, "column": labels.get(question["field"], "")}
