@@ -129,20 +129,12 @@ def _go_on(import_id: int) -> bool:
 def _begin_reading_again(record_import: RecordImport) -> None:
     """After a crash of the database: read all rows again, and go on merging where it was."""
     with transaction.atomic():
-        locked_import = locked(record_import)
-        more = {} if locked_import.state == State.READING else {"state": State.READING}
-        findings = {WITHOUT_ORIGIN: locked_import.findings.get(WITHOUT_ORIGIN, 0)}
-        again = repeats.again(locked_import)
-        note(
-            locked_import,
-            staged_rows=0,
-            staged_to=0,
-            bytes_read=0,
-            findings=findings,
-            repeats=again,
-            **more,
-        )
-    follow(record_import, locked_import)
+        row = locked(record_import)
+        more = {} if row.state == State.READING else {"state": State.READING}
+        kept = {WITHOUT_ORIGIN: row.findings.get(WITHOUT_ORIGIN, 0)}
+        again = repeats.again(row)
+        note(row, staged_rows=0, staged_to=0, bytes_read=0, findings=kept, repeats=again, **more)
+    follow(record_import, row)
 
 
 # -- reading --
@@ -196,16 +188,16 @@ def _stage(
     with transaction.atomic():
         staging.without_time_limit()
         staging.copy(record_import, mapping.names, [piece for _head, piece in pieces])
-        locked_import = locked(record_import)
-        left_out = leaving.added(locked_import.findings.get("left_out"), heads)
+        row = locked(record_import)
+        left_out = leaving.added(row.findings.get("left_out"), heads)
         note(
-            locked_import,
-            staged_rows=locked_import.staged_rows + sum(head["rows"] for head in heads),
+            row,
+            staged_rows=row.staged_rows + sum(head["rows"] for head in heads),
             staged_to=heads[-1]["last"],
             bytes_read=heads[-1]["at"],
-            findings={**locked_import.findings, "left_out": left_out},
+            findings={**row.findings, "left_out": left_out},
         )
-    follow(record_import, locked_import)
+    follow(record_import, row)
 
 
 def _look_up(record_import: RecordImport, mapping: ColumnMapping) -> None:
@@ -217,17 +209,17 @@ def _look_up(record_import: RecordImport, mapping: ColumnMapping) -> None:
     days = Spelling.objects.filter(record_import=record_import, field="day", is_known=True)
     span = days.aggregate(first=Min("day"), last=Max("day"))
     with transaction.atomic():
-        locked_import = locked(record_import)
+        row = locked(record_import)
         move(
-            locked_import,
+            row,
             State.MERGING,
             first_day=span["first"],
             last_day=span["last"],
-            findings={**locked_import.findings, **findings},
+            findings={**row.findings, **findings},
         )
         with connection.cursor() as cursor:
             cursor.execute(f"ANALYZE {Spelling._meta.db_table}")
-    follow(record_import, locked_import)
+    follow(record_import, row)
 
 
 # -- merging --
@@ -264,9 +256,9 @@ def _merge(record_import: RecordImport) -> bool:
 def _ask(record_import: RecordImport) -> None:
     """Wait for staff, and let other imports go on meanwhile."""
     with transaction.atomic():
-        locked_import = locked(record_import)
-        loading.forget(locked_import.pk)
-        move(locked_import, State.ASKING, on_repeats="")
+        row = locked(record_import)
+        loading.forget(row.pk)
+        move(row, State.ASKING, on_repeats="")
         _wake_others()
 
 
@@ -286,39 +278,38 @@ def _merge_some(record_import: RecordImport, mapping: ColumnMapping) -> None:
         merged = loading.merge(record_import.pk, checking.RIGHT_ROWS) if right else 0
         if checked.wrong:
             checking.keep_rejects(record_import, mapping, after, to)
-        locked_import = locked(record_import)
+        row = locked(record_import)
         note(
-            locked_import,
+            row,
             merged_to=to,
-            merged_rows=locked_import.merged_rows + merged,
-            double_rows=locked_import.double_rows + right - merged,
-            rejected_rows=locked_import.rejected_rows + checked.wrong,
-            skipped_rows=locked_import.skipped_rows + skipped,
+            merged_rows=row.merged_rows + merged,
+            double_rows=row.double_rows + right - merged,
+            rejected_rows=row.rejected_rows + checked.wrong,
+            skipped_rows=row.skipped_rows + skipped,
             findings={
-                **locked_import.findings,
-                WITHOUT_ORIGIN: locked_import.findings.get(WITHOUT_ORIGIN, 0)
-                + checked.without_origin,
+                **row.findings,
+                WITHOUT_ORIGIN: row.findings.get(WITHOUT_ORIGIN, 0) + checked.without_origin,
             },
         )
-    follow(record_import, locked_import)
+    follow(record_import, row)
 
 
 def _publish(record_import: RecordImport) -> None:
     with transaction.atomic():
         staging.without_time_limit()
         replaced = repeats.take_out(record_import)
-        locked_import = locked(record_import)
-        note(locked_import, replaced_rows=replaced)
-        loading.publish(locked_import.pk, locked_import.first_day, locked_import.last_day)
+        row = locked(record_import)
+        note(row, replaced_rows=replaced)
+        loading.publish(row.pk, row.first_day, row.last_day)
         counts = {
-            "rows": locked_import.staged_rows,
-            "merged": locked_import.merged_rows,
-            "doubles": locked_import.double_rows,
-            "rejected": locked_import.rejected_rows,
-            "skipped": locked_import.skipped_rows,
+            "rows": row.staged_rows,
+            "merged": row.merged_rows,
+            "doubles": row.double_rows,
+            "rejected": row.rejected_rows,
+            "skipped": row.skipped_rows,
             "replaced": replaced,
         }
-        _end(locked_import, State.DONE, "records_imported", counts)
+        _end(row, State.DONE, "records_imported", counts)
     _clean(record_import)
 
 
@@ -339,17 +330,12 @@ def _remove(record_import: RecordImport) -> bool:
             if time.monotonic() > deadline:
                 return False
     with transaction.atomic():
-        locked_import = locked(record_import)
-        loading.forget(locked_import.pk)
-        if locked_import.becomes == State.REFUSED:
-            _keep_some_rejects(locked_import)
-        becomes = State(locked_import.becomes)
-        _end(
-            locked_import,
-            becomes,
-            f"records_{becomes.value}",
-            {"removed": locked_import.removed_rows},
-        )
+        row = locked(record_import)
+        loading.forget(row.pk)
+        if row.becomes == State.REFUSED:
+            _keep_some_rejects(row)
+        becomes = State(row.becomes)
+        _end(row, becomes, f"records_{becomes.value}", {"removed": row.removed_rows})
     _clean(record_import, keeps_parts=becomes in {State.REFUSED, State.FAILED})
     return True
 
@@ -358,14 +344,14 @@ def _remove_some(record_import: RecordImport, first_day: dt.date, last_day: dt.d
     with transaction.atomic():
         staging.without_time_limit()
         removed = loading.remove_some(record_import.pk, first_day, last_day)
-        locked_import = locked(record_import)
-        note(locked_import, removed_rows=locked_import.removed_rows + removed)
+        row = locked(record_import)
+        note(row, removed_rows=row.removed_rows + removed)
     return removed
 
 
-def _keep_some_rejects(locked_import: RecordImport) -> None:
+def _keep_some_rejects(row: RecordImport) -> None:
     """Of a file that is refused, keep some rejects, as examples."""
-    rows = Reject.objects.filter(record_import=locked_import).order_by("row_number")
+    rows = Reject.objects.filter(record_import=row).order_by("row_number")
     last = rows.values_list("row_number", flat=True)[words.EXAMPLES : words.EXAMPLES + 1].first()
     if last is not None:
         rows.order_by().filter(row_number__gte=last).delete()
@@ -374,9 +360,9 @@ def _keep_some_rejects(locked_import: RecordImport) -> None:
 # -- all --
 
 
-def _end(locked_import: RecordImport, state: State, action: str, counts: dict[str, int]) -> None:
-    move(locked_import, state, ended_at=now())
-    audit.record(SYSTEM, locked_import, action, counts)
+def _end(row: RecordImport, state: State, action: str, counts: dict[str, int]) -> None:
+    move(row, state, ended_at=now())
+    audit.record(SYSTEM, row, action, counts)
     _wake_others()
 
 
@@ -403,7 +389,7 @@ def _how(record_import: RecordImport) -> dict[str, str]:
 def _settle(record_import: RecordImport, state: State, **more: Any) -> None:
     with transaction.atomic():
         rows = RecordImport.objects.filter(pk=record_import.pk, state=State.LOOKING)
-        locked_import = row_locks.for_change(rows).first()
-        if locked_import is not None:
+        row = row_locks.for_change(rows).first()
+        if row is not None:
             ended = {} if state == State.MAPPING else {"ended_at": now()}
-            move(locked_import, state, **ended, **more)
+            move(row, state, **ended, **more)
