@@ -65,7 +65,7 @@ def scrubbed(event: Event, hint: Hint) -> Event | None:
     safe: dict[str, Any] = {name: report[name] for name in KEPT if name in report}
     record: logging.LogRecord | None = hint.get("log_record")
     request: Any = getattr(record, "request", None)
-    request_id = request_ids.current() or request_ids.of(getattr(request, "META", {}))
+    request_id = request_ids.current() or request_ids.read_from(getattr(request, "META", {}))
     safe["tags"] = {"request_id": request_id} if request_id else {}
     if record is not None and record.name.partition(".")[0] in OURS:
         safe["logentry"] = {"message": str(record.msg)}

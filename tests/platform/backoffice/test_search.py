@@ -238,7 +238,7 @@ SEARCHES: list[tuple[type[Model], str]] = [
 def test_no_search_reads_a_big_table_from_end_to_end(crowded: User) -> None:
     for model, term in SEARCHES:
         with CaptureQueriesContext(connection) as seen:
-            ways = screen(model).found(term)
+            ways = screen(model).find_matches(term)
             for rows in ways:
                 list(rows.order_by("-pk").values_list("pk", flat=True)[:1000])
         for query in seen.captured_queries:

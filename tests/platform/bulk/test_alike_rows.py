@@ -149,7 +149,7 @@ def test_rows_without_an_hs_code_are_compared_too() -> None:
     stored.created_at = stored.updated_at = stored.submitted_at = clock.now()
     stored.published_at = clock.now()
     stored.save()
-    asked = alike.Submission.of(stored)
+    asked = alike.Submission.from_enquiry(stored)
     assert asked.asked.hs_code_id is None
     found = list(alike.warnings(buyer.company_id or 0, {2: asked}))
     assert [each.row for each in found] == [2]

@@ -81,7 +81,7 @@ def test_the_report_of_many_wrong_rows_is_small_and_tells_at_most_so_many_kinds(
     messages = [
         RowError(number, f"field{number % 7}", f"Message {number}.") for number in range(2, 20_002)
     ]
-    report = Report.of(messages, [RowError(2, "a", "Much alike.")])
+    report = Report.from_errors(messages, [RowError(2, "a", "Much alike.")])
     stored = Report.unpacked(report.packed())
     assert stored.found == stored.messages == ()
     assert len(stored.kinds) == MOST_KINDS

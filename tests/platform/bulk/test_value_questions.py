@@ -335,9 +335,9 @@ def test_choices_end_with_the_account_of_the_company() -> None:
     second = colleague(owner)
     remembered.remember(company_of(owner).pk, "rates", {"currency:a": "USD"})
     remembered.remember(company_of(member(6)).pk, "rates", {"currency:a": "EUR"})
-    HOLDING.erase(Subject.of(second))
+    HOLDING.erase(Subject.for_user(second))
     assert RememberedChoice.objects.count() == 2
-    (row,) = CHOICES.rows(Subject.of(owner))
+    (row,) = CHOICES.rows(Subject.for_user(owner))
     assert row["value"] == "USD"
-    HOLDING.erase(Subject.of(owner))
+    HOLDING.erase(Subject.for_user(owner))
     assert [each.value for each in RememberedChoice.objects.all()] == ["EUR"]

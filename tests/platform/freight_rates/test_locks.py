@@ -80,8 +80,8 @@ def test_rates_from_which_a_person_is_erased_are_locked() -> None:
 
     def erase() -> None:
         with transaction.atomic():
-            personal_data._erase(Subject.of(mate))
-            personal_data._erase_versions(Subject.of(mate))
+            personal_data._erase(Subject.for_user(mate))
+            personal_data._erase_versions(Subject.for_user(mate))
 
     company_id = mate.company_id
     assert_locked(erase, Lock(RATES, company_id), Lock(VERSIONS, company_id, before=VERSIONS))

@@ -52,13 +52,13 @@ def test_a_number_outside_its_limits_is_told_which(
 
 
 def test_the_rule_of_a_field_has_the_words_that_validation_says() -> None:
-    rule = FieldRuleOut.of("share", QUANTITY)
+    rule = FieldRuleOut.from_limits("share", QUANTITY)
     assert (rule.above_minimum, rule.decimal_places) == (True, 3)
     assert rule.minimum == Decimal(0)
     assert rule.maximum == Decimal("999999.999")
     assert [rule.too_small_message] == said(QUANTITY, 0)
     assert [rule.too_large_message] == said(QUANTITY, "1000000")
-    text = FieldRuleOut.of("words", TextLimits(max_length=3))
+    text = FieldRuleOut.from_limits("words", TextLimits(max_length=3))
     checks = Checks()
     checks.text_within("words", "four", TextLimits(max_length=3))
     assert [text.too_long_message] == checks.errors["words"]
@@ -68,7 +68,7 @@ def test_the_rule_of_a_field_has_the_words_that_validation_says() -> None:
 def test_the_words_are_in_the_language_of_the_call() -> None:
     limits = NumberLimits(minimum=1_500, digits=9, places=0)
     with translation.override("fr"):
-        rule = FieldRuleOut.of("share", limits)
+        rule = FieldRuleOut.from_limits("share", limits)
         assert rule.too_small_message is not None
         assert "1\u202f500" in rule.too_small_message
         assert [rule.too_small_message] == said(limits, 3)
@@ -76,12 +76,12 @@ def test_the_words_are_in_the_language_of_the_call() -> None:
 
 @pytest.mark.django_db
 def test_staff_decide_from_where_on_a_value_is_asked_about() -> None:
-    rule = FieldRuleOut.of("expiryDate", DateLimits(unusual=DAYS_AWAY))
+    rule = FieldRuleOut.from_limits("expiryDate", DateLimits(unusual=DAYS_AWAY))
     assert (rule.unusual_after_days, rule.unusual_above) == (365, None)
     assert rule.unusual_message == "This date is more than 365 days away. Is it right?"
     Limit.objects.update_or_create(key="unusual.days", plan_tier=0, defaults={"value": 1_000})
     stored.forget()
-    changed = FieldRuleOut.of("expiryDate", DateLimits(unusual=DAYS_AWAY))
+    changed = FieldRuleOut.from_limits("expiryDate", DateLimits(unusual=DAYS_AWAY))
     assert changed.unusual_after_days == 1_000
     assert changed.unusual_message == "This date is more than 1,000 days away. Is it right?"
 
@@ -90,7 +90,7 @@ def test_staff_decide_from_where_on_a_value_is_asked_about() -> None:
 def test_an_unusual_number_is_taken() -> None:
     question = Counted("More than {limit} box?", "More than {limit} boxes?", by="count")
     limits = NumberLimits(places=0, unusual=Unusual(limit="unusual.containers", question=question))
-    assert FieldRuleOut.of("boxes", limits).unusual_message == "More than 500 boxes?"
+    assert FieldRuleOut.from_limits("boxes", limits).unusual_message == "More than 500 boxes?"
     assert Checks().number_within("boxes", 100_000, limits) == 100_000
 
 
@@ -108,7 +108,7 @@ def test_an_unusual_number_is_taken() -> None:
 )
 def test_a_pattern_is_said_and_checked_alike(typed: str, *, is_right: bool) -> None:
     """The same texts as in the portal's `rules.test.ts`."""
-    rule = FieldRuleOut.of("scripNumber", SCRIP)
+    rule = FieldRuleOut.from_limits("scripNumber", SCRIP)
     assert rule.pattern == r"[\s/.-]*(?:[A-Za-z0-9][\s/.-]*){4,20}"
     checks = Checks()
     checks.text_within("scripNumber", typed, SCRIP)

@@ -56,7 +56,7 @@ def test_lines_of_a_long_file_are_left_out_by_what_they_are() -> None:
     assert [left.takes(number, row) for number, row in enumerate(gone, 4)] == [True] * 4
     assert left.takes(8, ["", " "]) is True
     left.pass_over(2)
-    assert left.told() == {
+    assert left.take_summary() == {
         "counts": {"totals": 2, "repeated": 1, "notes": 1, "blank": 3},
         "lines": [
             [4, "totals", "Total 3"],
@@ -65,7 +65,7 @@ def test_lines_of_a_long_file_are_left_out_by_what_they_are() -> None:
             [7, "notes", "Note"],
         ],
     }
-    assert left.told() == {"counts": {}, "lines": []}
+    assert left.take_summary() == {"counts": {}, "lines": []}
 
 
 def laid(rows: list[list[Any]], merged: list[list[int]] | None = None) -> layout.Layout:
@@ -158,7 +158,7 @@ def test_lines_of_a_long_file_by_their_bounds() -> None:
     for number in range(4, 15):
         assert left.takes(number, ["", "Note"]) is True
     left.pass_over(0)
-    told = left.told()
+    told = left.take_summary()
     assert told["counts"] == {"totals": 1, "notes": 11}
     assert len(told["lines"]) == 10
     narrow = LeftOut([["Date"]], width=1, key=0)

@@ -55,7 +55,7 @@ def test_the_erasure_of_a_colleague_leaves_the_companys_messages() -> None:
     assert erasure.carry_out(ask_for(mate, "erasure").pk) is True
     message.refresh_from_db()
     only.refresh_from_db()
-    assert message.text == f"Write to {Subject.of(mate).pseudonym} or"
+    assert message.text == f"Write to {Subject.for_user(mate).pseudonym} or"
     assert only.text == "[…]"
 
 
@@ -64,7 +64,7 @@ def test_a_download_has_what_the_company_wrote_and_received() -> None:
     _file, named = file_of(pair.buyer)
     write(pair.buyer, pair.quotation, "Question", attachments=[named])
     write(pair.seller, pair.quotation, "Answer")
-    found = {each.name: list(each.rows(Subject.of(pair.buyer))) for each in holdings()}
+    found = {each.name: list(each.rows(Subject.for_user(pair.buyer))) for each in holdings()}
     said = [(row["is_own"], row["text"]) for row in found["conversation-messages"]]
     assert said == [(True, "Question"), (False, "Answer")]
     assert [row["file__original_name"] for row in found["conversation-files"]] == [

@@ -64,7 +64,7 @@ def readings() -> list[dict[str, Any]]:
 def downloaded(user: User) -> list[dict[str, Any]]:
     """What a person's data download says about readings by staff."""
     (found,) = [each for each in holdings() if each.name == "conversations-read-by-staff"]
-    return [dict(row) for row in found.rows(Subject.of(user))]
+    return [dict(row) for row in found.rows(Subject.for_user(user))]
 
 
 def shown(client: Client, address: str, **query: str) -> str:

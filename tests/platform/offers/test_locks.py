@@ -38,7 +38,7 @@ def test_offers_from_which_a_person_is_erased_are_locked() -> None:
 
     def erase() -> None:
         with transaction.atomic():
-            personal_data._erase(Subject.of(mate))
+            personal_data._erase(Subject.for_user(mate))
 
     assert_locked(erase, Lock(OFFERS, mate.company_id))
     offer.refresh_from_db()

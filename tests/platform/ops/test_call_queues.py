@@ -50,7 +50,7 @@ def operations() -> Iterator[tuple[str, str, Callable[..., Any]]]:
 def queues_of(mark: str) -> set[CallQueue]:
     """The queues of the calls whose views have a mark."""
     return {
-        KINDS.of(method, path).queue
+        KINDS.kind_of(method, path).queue
         for method, path, view in operations()
         if getattr(view, mark, False)
     }
@@ -107,7 +107,7 @@ def makes_a_file(call: dict[str, Any]) -> bool:
 def test_calls_that_make_files_wait_in_the_queue_of_documents() -> None:
     """The calls are found in the API document (RULES.md 84)."""
     making = {
-        path: KINDS.of(method, example).queue
+        path: KINDS.kind_of(method, example).queue
         for path, method, example, call in documented()
         if makes_a_file(call) and path not in SENT_AS_STORED | STREAMED
     }
@@ -122,7 +122,7 @@ def answers_with(call: dict[str, Any]) -> str:
 
 def test_calls_that_sum_up_wait_in_the_queue_of_summaries() -> None:
     summing = {
-        path: KINDS.of(method, example).queue
+        path: KINDS.kind_of(method, example).queue
         for path, method, example, call in documented()
         if method == "GET" and not makes_a_file(call) and path not in OF_ONE_ROW
         if SUMS.search(path) or SUMS.search(answers_with(call))
@@ -136,7 +136,7 @@ def test_every_file_and_summary_is_counted_per_company() -> None:
     """By a mark of its view, or in the view itself."""
     uncounted = []
     for method, path, view in operations():
-        queue = KINDS.of(method, path).queue
+        queue = KINDS.kind_of(method, path).queue
         if queue not in {DOCUMENTS, SUMMARIES} or hasattr(view, "exports"):
             continue
         expected = throttle.SUMMARY if queue is SUMMARIES else throttle.FILE
@@ -158,10 +158,10 @@ def test_files_of_the_back_office_wait_in_the_queue_of_documents() -> None:
     paths = {path for _method, path in _of_the_back_office() if FILES_OF_STAFF.search(path)}
     assert len(paths) > 40
     makes = {path: "POST" if path.endswith("import/") else "GET" for path in paths}
-    queues = {path: KINDS.of(method, path).queue.name for path, method in makes.items()}
+    queues = {path: KINDS.kind_of(method, path).queue.name for path, method in makes.items()}
     assert {path for path, name in queues.items() if name != "documents"} == set()
     sent = {path for path in paths if path.endswith(("/import/", "/process_import/"))}
-    assert {KINDS.of("POST", path).largest() for path in sent} == {MAX_BYTES + FORM_OVERHEAD}
+    assert {KINDS.kind_of("POST", path).largest() for path in sent} == {MAX_BYTES + FORM_OVERHEAD}
 
 
 def test_strangers_have_a_smaller_share_of_what_is_dear() -> None:
@@ -169,7 +169,7 @@ def test_strangers_have_a_smaller_share_of_what_is_dear() -> None:
         assert queue.each is not None
         assert queue.each_stranger is not None
         assert 0 < queue.each_stranger < queue.each < queue.waiting
-    assert KINDS.of("GET", "/api/openapi.json").queue is SUMMARIES
+    assert KINDS.kind_of("GET", "/api/openapi.json").queue is SUMMARIES
 
 
 def test_every_row_matches_a_path_that_exists() -> None:
@@ -233,13 +233,13 @@ def _of_the_back_office() -> Iterator[tuple[str, str]]:
     ],
 )
 def test_examples(method: str, path: str, queue: CallQueue, largest: int) -> None:
-    kind: Kind = KINDS.of(method, path)
+    kind: Kind = KINDS.kind_of(method, path)
     assert (kind.queue, kind.largest()) == (queue, largest)
 
 
 @pytest.mark.django_db
 def test_an_upload_may_be_as_large_as_staff_allow() -> None:
-    largest = KINDS.of("POST", "/api/file-manager/single").largest
+    largest = KINDS.kind_of("POST", "/api/file-manager/single").largest
     limits.forget()
     assert largest() == settings.REQUEST_MAX_MB * MEGABYTE  # not read yet: Django will say
     Limit.objects.update_or_create(

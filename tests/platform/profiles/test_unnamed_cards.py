@@ -181,7 +181,7 @@ def test_a_buyer_that_is_known_is_asked_once(api: Api, known_by: str) -> None:
 def test_the_download_of_ones_own_data_does_not_tell_either(api: Api) -> None:
     seller, buyer, leads = two_leads()
     ask_both(api(seller), leads)
-    mine = {each.name: list(each.rows(Subject.of(seller))) for each in holdings()}
+    mine = {each.name: list(each.rows(Subject.for_user(seller))) for each in holdings()}
     assert [row["buyer_name"] for row in mine["business-cards-requested"]] == ["", ""]
     asked = [row for row in mine["actions"] if row["action"] == "card_requested"]
     assert [row["data"] for row in asked] == [{"enquiry": each.pk} for each in leads]

@@ -126,7 +126,7 @@ def test_old_downloads_and_those_of_a_person_are_locked_before_they_are_deleted(
     asked(actor_of_user(user))
     assert HOLDING.erase is not None
     erase = transaction.atomic(HOLDING.erase)
-    assert_locked(partial(erase, Subject.of(user)), Lock(TABLE, None))
+    assert_locked(partial(erase, Subject.for_user(user)), Lock(TABLE, None))
     assert not RecordDownload.objects.exists()
 
 

@@ -83,7 +83,7 @@ def with_wrong_import(world: World) -> None:
         "headers": ["Quantity"], "titles": [["Quantity"]], "rows": [[2, "many"]], "beyond": [],
         "epoch": None, "notes": "", "separator": ",",
     }  # fmt: skip
-    report = Report.of([RowError(2, "qty", "Enter a number.")])
+    report = Report.from_errors([RowError(2, "qty", "Enter a number.")])
     stored = {"report": report.packed(), "row_messages": report.packed_rows()}
     _import(world, "wrong", content=pack(table), **stored)
 

@@ -199,7 +199,7 @@ class AuditAdmin(ExportedList, IndexedSearch, BigReadOnlyAdmin):
         ("action", "request_id"),
     ]
 
-    def found(self, term: str) -> list[QuerySet[Any]]:
+    def find_matches(self, term: str) -> list[QuerySet[Any]]:
         """Entries matching the search term; uses indexes only."""
         rows = AuditEntry.objects.all()
         mailed = get_user_model().objects.filter(email__startswith=term.lower())

@@ -24,7 +24,7 @@ class IndexedSearch:
 
     search_fields: Sequence[str] = ["pk"]
 
-    def found(self, term: str) -> Sequence[QuerySet[Any]]:
+    def find_matches(self, term: str) -> Sequence[QuerySet[Any]]:
         """Rows of the screen's model: one query set, with an index of its own, for each way in
         which a term may find them.
         """
@@ -37,7 +37,7 @@ class IndexedSearch:
         term = cleaned(search_term)
         if not term:
             return queryset, False
-        return queryset.filter(pk__in=newest_of(self.found(term))), False
+        return queryset.filter(pk__in=newest_of(self.find_matches(term))), False
 
 
 class IndexedFilter(TextFilter):

@@ -66,7 +66,7 @@ class OutboxAdmin(IndexedSearch, BigReadOnlyAdmin):
     actions_on_top = True
     actions_detail = ["deliver"]
 
-    def found(self, term: str) -> list[QuerySet[Any]]:
+    def find_matches(self, term: str) -> list[QuerySet[Any]]:
         """Events matching the search term; uses indexes only."""
         recent = newest_50_000(OutboxMessage.objects.all())
         return [recent.filter(topic__icontains=term.replace(" ", "_"))]

@@ -55,7 +55,7 @@ def upload_file(
     while too many files are being checked.
     """
     file = services.store_upload(actor=actor_of(request), upload=image, purpose=purpose)
-    return UploadOut.of(file)
+    return UploadOut.from_file(file)
 
 
 @download_router.get(

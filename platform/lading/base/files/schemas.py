@@ -37,7 +37,7 @@ class UploadOut(Wire):
     original_name: str = Field(serialization_alias="originalname", examples=["packing-list.pdf"])
 
     @classmethod
-    def of(cls, file: StoredFile) -> UploadOut:
+    def from_file(cls, file: StoredFile) -> UploadOut:
         """The answer to an upload."""
         return cls(url=file_url(file), original_name=file.original_name)
 
@@ -50,7 +50,7 @@ class AttachmentOut(Wire):
     download_url: str = Field(description="The same address as `src`.", examples=[EXAMPLE])
 
     @classmethod
-    def of(cls, file: StoredFile) -> AttachmentOut:
+    def from_file(cls, file: StoredFile) -> AttachmentOut:
         """The wire shape of a stored file."""
         url = file_url(file)
         return cls(src=url, original_name=file.original_name, download_url=url)

@@ -55,24 +55,24 @@ class BucketStorage(S3Storage):
 
     def get_modified_time(self, name: str) -> dt.datetime:
         """When the content was written. Raises FileNotFoundError."""
-        modified_at: dt.datetime = self._asked(super().get_modified_time, name)
+        modified_at: dt.datetime = self._ask(super().get_modified_time, name)
         return modified_at
 
     def exists(self, name: str) -> bool:
         """Whether a content of that name exists."""
-        return bool(self._asked(super().exists, name))
+        return bool(self._ask(super().exists, name))
 
     def size(self, name: str) -> int:
         """Bytes of a content. Raises FileNotFoundError."""
-        return int(self._asked(super().size, name))
+        return int(self._ask(super().size, name))
 
     def delete(self, name: str) -> None:
         """Delete a content; a missing one is no error."""
-        self._asked(super().delete, name)
+        self._ask(super().delete, name)
 
     def listdir(self, path: str) -> tuple[list[str], list[str]]:
         """Names of the folders and of the contents below a path."""
-        entries: tuple[list[str], list[str]] = self._asked(super().listdir, path)
+        entries: tuple[list[str], list[str]] = self._ask(super().listdir, path)
         return entries
 
     def _open(self, name: str, mode: str = "rb") -> File[bytes]:
@@ -86,9 +86,9 @@ class BucketStorage(S3Storage):
             return content
 
     def _save(self, name: str, content: File[bytes]) -> str:
-        return str(self._asked(super()._save, name, content))
+        return str(self._ask(super()._save, name, content))
 
-    def _asked(self, act: Callable[..., Any], name: str, *rest: Any) -> Any:
+    def _ask(self, act: Callable[..., Any], name: str, *rest: Any) -> Any:
         with _answering(name):
             return act(name, *rest)
 

@@ -171,7 +171,7 @@ def _download_of(view: Callable[..., Any], export: Export) -> Callable[..., Http
 
     def download(request: HttpRequest, locale: str = "", **arguments: Any) -> HttpResponse:
         throttle.caller(request, scope="export", limit="export.files_per_minute")
-        with translation.override(languages.asked(locale)):
+        with translation.override(languages.choose(locale)):
             if is_paged:
                 arguments["paging"] = _first(limits.number("export.rows"))
             listed = _listed(view(request, **arguments), export.rows_in)

@@ -67,7 +67,7 @@ def add_headers(response: HttpResponseBase, headers: Mapping[str, str]) -> None:
 
 def request_id_of(request: HttpRequest) -> str:
     """The id of the current request, "" outside the middleware."""
-    return request_ids.of(request.META)
+    return request_ids.read_from(request.META)
 
 
 def in_the_callers_language(

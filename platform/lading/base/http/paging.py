@@ -56,7 +56,7 @@ class Count:
     is_capped: bool
 
     @classmethod
-    def of(cls, counted: int) -> Count:
+    def capped(cls, counted: int) -> Count:
         """From a count that stopped at one above the cap."""
         return cls(min(counted, COUNT_CAP), counted > COUNT_CAP)
 
@@ -76,7 +76,7 @@ class Page(Generic[T]):
 def capped_count(queryset: QuerySet[Any]) -> Count:
     """Count at most ``COUNT_CAP + 1`` rows, so that a huge list costs no more than a big one."""
     counted = queryset.order_by().values("pk")[: COUNT_CAP + 1].count()
-    return Count.of(counted)
+    return Count.capped(counted)
 
 
 def paginate(queryset: QuerySet[M], paging: Paging) -> Page[M]:

@@ -247,7 +247,7 @@ class FieldRuleOut(Wire):
     )
 
     @classmethod
-    def of(cls, name: str, limits: Limits) -> FieldRuleOut:
+    def from_limits(cls, name: str, limits: Limits) -> FieldRuleOut:
         """The rule of a field, in the active language."""
         return cls(name=name, **values_of(limits))
 

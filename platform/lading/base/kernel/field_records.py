@@ -227,7 +227,7 @@ class FieldTable(Generic[V]):
             limits = sent.limits and replace(sent.limits, required=sent.required)
             limits = changed.get(name, limits)
             if limits is not None:
-                rules.append(FieldRuleOut.of(self.records[name].wire_name, limits))
+                rules.append(FieldRuleOut.from_limits(self.records[name].wire_name, limits))
         return rules
 
     def lines(

@@ -33,4 +33,4 @@ def get_legal_page(request: HttpRequest, kind: str, locale: Locale = "") -> Data
     """Return the terms of service (`terms`) or the privacy policy (`privacy`) that is in force, in
     the requested language or, if there is no translation, in English.
     """
-    return Data[LegalPageOut](data=LegalPageOut.of(queries.current_text(kind, locale)))
+    return Data[LegalPageOut](data=LegalPageOut.from_text(queries.current_text(kind, locale)))

@@ -38,4 +38,4 @@ def current_text(kind: str, locale: str) -> LegalText:
 
 def known_locale(locale: str) -> str:
     """A language of the product: `fr` for `fr-FR`, English for a language that it does not have."""
-    return languages.asked(locale)
+    return languages.choose(locale)

@@ -33,7 +33,7 @@ class LegalPageOut(Wire):
     )
 
     @classmethod
-    def of(cls, text: LegalText) -> LegalPageOut:
+    def from_text(cls, text: LegalText) -> LegalPageOut:
         """The wire shape of a published text, with its placeholders replaced."""
         version = text.version
         if version.number is None or version.published_at is None:

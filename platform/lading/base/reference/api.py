@@ -104,7 +104,7 @@ def list_business_types(
     """List the nine business types or, with `country`, the business types that companies in the
     country may register as.
     """
-    rows = [BusinessTypeRow.of(row) for row in queries.list_business_types(country)]
+    rows = [BusinessTypeRow.from_row(row) for row in queries.list_business_types(country)]
     return Data[list[BusinessTypeRow]](data=rows)
 
 
@@ -116,7 +116,7 @@ def list_countries(
     """List countries, sorted by name or, with `filter`, best matches first. All countries are
     returned if neither `page` nor `limit` is sent.
     """
-    return listed(queries.list_countries(text, paging.paging()).shaped(CountryRow.of))
+    return listed(queries.list_countries(text, paging.paging()).shaped(CountryRow.from_row))
 
 
 @router.get("/ports", response=answers(Data[Rows[PortRow]]))
@@ -131,7 +131,7 @@ def list_ports(
     names, other names and UN/LOCODEs.
     """
     page, meant = queries.list_ports(text, country_id, paging)
-    return listed(page.shaped(lambda row: PortRow.of(row, is_meant=row.pk in meant)))
+    return listed(page.shaped(lambda row: PortRow.from_row(row, is_meant=row.pk in meant)))
 
 
 @router.get("/categories", response=answers(Data[Rows[CategoryRow]]))
@@ -142,7 +142,7 @@ def list_categories(
     """List product categories, sorted by id. `filter` finds categories whose name in the caller's
     language or in English contains all of its words.
     """
-    return listed(queries.list_categories(text, paging).shaped(CategoryRow.of))
+    return listed(queries.list_categories(text, paging).shaped(CategoryRow.from_row))
 
 
 @router.get("/hscode", response=answers(Data[Rows[HsCodeRow]]))
@@ -160,7 +160,7 @@ def list_hs_codes(
     """
     page = hs_search.list_hs_codes(text, category_id, paging, code_id=code_id)
     meant = hs_search.meant_ids(text, page.rows)
-    return listed(page.shaped(lambda row: HsCodeRow.of(row, is_meant=row.pk in meant)))
+    return listed(page.shaped(lambda row: HsCodeRow.from_row(row, is_meant=row.pk in meant)))
 
 
 @router.get("/units", response=answers(Data[Rows[UnitRow]]))
@@ -170,4 +170,4 @@ def list_units(request: HttpRequest, paging: OptionalPagingQuery) -> Data[Rows[U
     """List units of quantity, the most common ones first. All units are returned if neither `page`
     nor `limit` is sent.
     """
-    return listed(queries.list_units(paging.paging()).shaped(UnitRow.of))
+    return listed(queries.list_units(paging.paging()).shaped(UnitRow.from_row))

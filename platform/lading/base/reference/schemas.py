@@ -42,7 +42,7 @@ class BusinessTypeRow(Wire):
     )
 
     @classmethod
-    def of(cls, row: BusinessType) -> "BusinessTypeRow":
+    def from_row(cls, row: BusinessType) -> "BusinessTypeRow":
         """Shape one row."""
         return cls(
             id=row.pk,
@@ -80,7 +80,7 @@ class CountryRow(Wire):
     )
 
     @classmethod
-    def of(cls, row: Country) -> "CountryRow":
+    def from_row(cls, row: Country) -> "CountryRow":
         """Shape one row."""
         return cls(
             id=row.pk,
@@ -111,7 +111,7 @@ class PortRow(Wire):
     )
 
     @classmethod
-    def of(cls, row: Port, *, is_meant: bool) -> "PortRow":
+    def from_row(cls, row: Port, *, is_meant: bool) -> "PortRow":
         """Shape one row; its country must be loaded."""
         return cls(
             id=row.pk,
@@ -138,7 +138,7 @@ class CategoryRow(Wire):
     )
 
     @classmethod
-    def of(cls, row: Category) -> "CategoryRow":
+    def from_row(cls, row: Category) -> "CategoryRow":
         """Shape one row."""
         return cls(id=row.pk, name=name_in(row), section=row.section, chapters=row.chapters)
 
@@ -167,7 +167,7 @@ class HsCodeRow(Wire):
     )
 
     @classmethod
-    def of(cls, row: HsCode, *, is_meant: bool) -> "HsCodeRow":
+    def from_row(cls, row: HsCode, *, is_meant: bool) -> "HsCodeRow":
         """Shape one row."""
         return cls(
             id=row.pk,
@@ -198,7 +198,7 @@ class UnitRow(Wire):
     )
 
     @classmethod
-    def of(cls, row: Unit) -> "UnitRow":
+    def from_row(cls, row: Unit) -> "UnitRow":
         """Shape one row."""
         return cls(
             id=row.pk,

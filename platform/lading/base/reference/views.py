@@ -15,5 +15,5 @@ from lading.base.reference.schemas import UnitRow
 def units_json(request: HttpRequest) -> HttpResponseBase:
     """Answer `/static/units.json` with the rows of GET /units."""
     page = queries.list_units(None)
-    rows = [UnitRow.of(row).model_dump(by_alias=True) for row in page.rows]
+    rows = [UnitRow.from_row(row).model_dump(by_alias=True) for row in page.rows]
     return JsonResponse({"data": {"rows": rows, "count": page.count.value}})

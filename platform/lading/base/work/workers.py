@@ -70,7 +70,7 @@ class Pool(StrEnum):
         return LONG_ROW_SECONDS if self is Pool.LONG else ROW_SECONDS
 
     @classmethod
-    def of(cls, priority: int) -> Pool:
+    def for_priority(cls, priority: int) -> Pool:
         """The pool to wake for a row of this priority."""
         pools = {Priority.URGENT: cls.URGENT, Priority.LONG: cls.LONG}
         return pools.get(Priority(priority), cls.REST)
@@ -142,7 +142,7 @@ class Queue(Generic[Row]):
 
     def wake(self, *priorities: int) -> None:
         """Wake workers for rows of these priorities."""
-        for pool in sorted({Pool.of(priority) for priority in priorities}):
+        for pool in sorted({Pool.for_priority(priority) for priority in priorities}):
             bells.ring(pool)
 
     def work(

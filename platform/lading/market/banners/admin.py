@@ -277,7 +277,7 @@ def write(
         "opts": model_admin.opts,
         "back": _page_of(banner.pk) if banner else reverse("admin:banners_banner_changelist"),
         "errors": errors,
-        **staff_form.shown(request, banner, errors),
+        **staff_form.form_context(request, banner, errors),
     }
     return TemplateResponse(request, "banners/staff/write.html", context)
 

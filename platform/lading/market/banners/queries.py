@@ -59,7 +59,7 @@ def list_shown(actor: Actor, paging: Paging) -> Page[Banner]:
     )
     banners = access.shown_to(actor).annotate(place=place).filter(place__lte=most)
     rows = list(banners.order_by("banner_type", "place").only(*SHOWN))
-    return Page(rows[paging.offset : paging.offset + paging.limit], Count.of(len(rows)))
+    return Page(rows[paging.offset : paging.offset + paging.limit], Count.capped(len(rows)))
 
 
 SHOWN = ("id", "title", "description", "translations", "banner_type", "url_type", "url")

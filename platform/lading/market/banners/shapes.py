@@ -15,7 +15,7 @@ from .texts import missing_languages, text_for
 
 def shown_shape(banner: Banner) -> ShownBannerOut:
     """A banner of a dashboard, in the language of the call."""
-    return ShownBannerOut(**_shown(banner, languages.active()))
+    return ShownBannerOut(**_public_fields(banner, languages.active()))
 
 
 def staff_shape(banner: Banner) -> BannerOut:
@@ -37,7 +37,7 @@ def detail_shape(banner: Banner, days: list[BannerCount]) -> BannerDetailOut:
     return BannerDetailOut(**_for_staff(banner), days=shaped)
 
 
-def _shown(banner: Banner, language: str) -> dict[str, Any]:
+def _public_fields(banner: Banner, language: str) -> dict[str, Any]:
     text = text_for(banner, language)
     names = ("banner_type", "url_type", "url")
     return {
@@ -60,7 +60,7 @@ def _for_staff(banner: Any) -> dict[str, Any]:
     # Ports have one name in all languages.
     named["port"] = None if banner.port is None else banner.port.name
     return {
-        **_shown(banner, languages.DEFAULT),
+        **_public_fields(banner, languages.DEFAULT),
         **named,
         "translations": banner.translations,
         "missing_languages": missing_languages(banner),

@@ -70,7 +70,9 @@ def _hs_code_id(typed: str) -> int | str:
     return hs_code.pk if hs_code else NO_HS_CODE if typed else ""
 
 
-def shown(request: HttpRequest, banner: Banner | None, errors: Mapping[str, Any]) -> dict[str, Any]:
+def form_context(
+    request: HttpRequest, banner: Banner | None, errors: Mapping[str, Any]
+) -> dict[str, Any]:
     """What the form shows: what was typed, else what is stored, else what is usual."""
     if request.method == "POST":
         names = (*FIELDS, "hs_code", *TRANSLATED)

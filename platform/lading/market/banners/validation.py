@@ -90,7 +90,7 @@ class _Form:
         self.checks = Checks()
         self._payload, self._before = payload, before
 
-    def _kept(self, name: str) -> bool:
+    def _is_kept(self, name: str) -> bool:
         """Whether a field stays as it was."""
         return self._before is not None and name not in self._payload.model_fields_set
 
@@ -99,26 +99,26 @@ class _Form:
 
     def text(self, name: str) -> str:
         """The English title or message, on one line."""
-        if self._kept(name):
+        if self._is_kept(name):
             return str(getattr(self._before, name))
         return texts.check_text(self.checks, name, name, self._value(name))
 
     def translations(self) -> texts.Translations:
         """The texts of the other languages, which replace those of before as a whole."""
-        if self._kept("translations"):
+        if self._is_kept("translations"):
             return dict(self._before.translations) if self._before else {}
         return texts.check_translations(self.checks, self._value("translations"))
 
     def choice(self, field: str, name: str, choices: Any, required: Text) -> str:
         """One of the choices."""
-        if self._kept(name):
+        if self._is_kept(name):
             return str(getattr(self._before, name))
         return self.checks.choice(field, self._value(name), choices, required=required)
 
     def link(self) -> tuple[str, str]:
         """The kind of the link and the link, which fit each other also when only one was sent."""
         kind = self.choice("urlType", "url_type", URL_TYPES, URL_TYPE_REQUIRED)
-        sent = getattr(self._before, "url", None) if self._kept("url") else self._value("url")
+        sent = getattr(self._before, "url", None) if self._is_kept("url") else self._value("url")
         text = self.checks.text("url", sent, required=URL_REQUIRED, max_length=URL_LENGTH)
         if not text or not kind:
             return kind, text
@@ -130,7 +130,7 @@ class _Form:
 
     def parties(self) -> list[int]:
         """Ids of types of business, sorted."""
-        if self._kept("targeted_business_type"):
+        if self._is_kept("targeted_business_type"):
             return list(self._before.business_type_ids) if self._before else []
         sent, field = self._value("targeted_business_type"), "targetedBusinessType"
         if sent is None or sent in ("", []):
@@ -164,7 +164,7 @@ class _Form:
         refuse: Callable[[Checks, str, str, Text], None] = resolve.refuse_unknown,
     ) -> M | None:
         """The row with this id or name; None for an empty field."""
-        if self._kept(f"{name}_id"):
+        if self._is_kept(f"{name}_id"):
             unchanged: M | None = getattr(self._before, name)
             return unchanged
         sent = self._value(f"{name}_id")
@@ -172,7 +172,7 @@ class _Form:
 
     def _port(self, country: Country | None) -> Port | None:
         """The port; of several with the name the one in the country."""
-        if self._kept("port_id"):
+        if self._is_kept("port_id"):
             return self._before.port if self._before else None
         text = resolve.read_text(self.checks, "portId", self._value("port_id"))
         near = country.pk if country else None
@@ -187,14 +187,14 @@ class _Form:
         return first, last
 
     def _day(self, field: str, name: str, column: str, required: Text) -> dt.date | None:
-        if self._kept(name):
+        if self._is_kept(name):
             unchanged: dt.date = getattr(self._before, column)
             return unchanged
         return self.checks.date(field, self._value(name), required=required)
 
     def place(self) -> int | None:
         """The place among the banners of its kind; None: by age."""
-        if self._kept("order"):
+        if self._is_kept("order"):
             return getattr(self._before, "position", None)
         place = self.checks.integer("order", self._value("order"), minimum=1)
         if place is not None and place > LAST_PLACE:

@@ -69,7 +69,7 @@ class CalculationAdmin(ExportedList, IndexedSearch, BigReadOnlyAdmin):
     ]
     readonly_fields = ["total"]
 
-    def found(self, term: str) -> list[QuerySet[Any]]:
+    def find_matches(self, term: str) -> list[QuerySet[Any]]:
         """A calculation by its number, and those of companies with this name."""
         return [
             Calculation.objects.filter(pk=whole_number(term)),

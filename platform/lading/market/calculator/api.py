@@ -137,7 +137,7 @@ def download_pdf(
     request: HttpRequest, calculation_id: CalculationId, locale: LocaleQuery = ""
 ) -> HttpResponse:
     """Download one of your company's price calculations as a PDF."""
-    with translation.override(languages.asked(locale)):
+    with translation.override(languages.choose(locale)):
         actor = throttle.caller(request, scope="export", limit="export.files_per_minute")
         calculation = shape_of(queries.get_own(actor, calculation_id))
         at = clock.now()
@@ -164,7 +164,7 @@ def download_xlsx(
     original specification.
     """
     actor = throttle.caller(request, scope="export", limit="export.files_per_minute")
-    with translation.override(languages.asked(locale)):
+    with translation.override(languages.choose(locale)):
         calculation = shape_of(queries.get_own(actor, calculation_id))
         content = exports.workbook_of(calculation)
         return xlsx_response(f"price-calculation-{calculation_id}.xlsx", content)

@@ -108,8 +108,8 @@ class ItemForm:
 
 def item_rules() -> list[FieldRuleOut]:
     """What the fields of an item may hold, in the active language."""
-    numbers = [FieldRuleOut.of(name, each) for name, each in NUMBERS.items()]
-    return [FieldRuleOut.of("description", DESCRIPTION), *numbers]
+    numbers = [FieldRuleOut.from_limits(name, each) for name, each in NUMBERS.items()]
+    return [FieldRuleOut.from_limits("description", DESCRIPTION), *numbers]
 
 
 class ItemCheck:

@@ -54,7 +54,7 @@ def create_calculation(*, actor: Actor, payload: CalculationIn) -> Calculation:
             company_id=actor.company_id, created_by_id=actor.user_id, created_at=at
         )
         _store(calculation, form)
-        audit.record(actor, calculation, "calculation_created", _told(calculation))
+        audit.record(actor, calculation, "calculation_created", _audit_details(calculation))
     return calculation
 
 
@@ -80,7 +80,7 @@ def change_calculation(*, actor: Actor, calculation_id: int, payload: Calculatio
         calculation.version += 1
         calculation.items.all().delete()
         _store(calculation, form)
-        audit.record(actor, calculation, "calculation_changed", _told(calculation))
+        audit.record(actor, calculation, "calculation_changed", _audit_details(calculation))
     return calculation
 
 
@@ -89,11 +89,11 @@ def delete_calculation(*, actor: Actor, calculation_id: int) -> None:
     permissions.require_writable(actor)
     with transaction.atomic():
         calculation = access.lock_own_to_delete(actor, calculation_id)
-        audit.record(actor, calculation, "calculation_deleted", _told(calculation))
+        audit.record(actor, calculation, "calculation_deleted", _audit_details(calculation))
         calculation.delete()
 
 
-def _told(calculation: Calculation) -> dict[str, object]:
+def _audit_details(calculation: Calculation) -> dict[str, object]:
     return {"version": calculation.version, "items": calculation.item_count}
 
 

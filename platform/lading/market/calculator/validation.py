@@ -75,12 +75,12 @@ class CalculationForm:
 def field_rules() -> list[FieldRuleOut]:
     """What the calculation's own fields may hold, in the active language."""
     return [
-        FieldRuleOut.of("templateName", NAME),
-        FieldRuleOut.of("exchangeRate", EXCHANGE_RATE),
-        FieldRuleOut.of("addresseeName", ADDRESSEE),
-        FieldRuleOut.of("addresseeAddress", ADDRESS),
-        FieldRuleOut.of("expiryDate", EXPIRY),
-        FieldRuleOut.of("termsOfPayment", PAYMENT),
+        FieldRuleOut.from_limits("templateName", NAME),
+        FieldRuleOut.from_limits("exchangeRate", EXCHANGE_RATE),
+        FieldRuleOut.from_limits("addresseeName", ADDRESSEE),
+        FieldRuleOut.from_limits("addresseeAddress", ADDRESS),
+        FieldRuleOut.from_limits("expiryDate", EXPIRY),
+        FieldRuleOut.from_limits("termsOfPayment", PAYMENT),
     ]
 
 

@@ -59,7 +59,7 @@ def counted(actor: Actor) -> QuerySet[FreightRate]:
     return own(actor).filter(IS_STANDING, valid_until__gte=today())
 
 
-def shown(actor: Actor) -> QuerySet[FreightRate]:
+def shown_to(actor: Actor) -> QuerySet[FreightRate]:
     """The rates whose details the actor reads: their own, and for those who compare rates what
     others publish, also when it has expired.
     """

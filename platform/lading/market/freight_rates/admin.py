@@ -83,7 +83,7 @@ class FreightRateAdmin(DecidedAdmin):
     ]
     readonly_fields = ["state", "cost", "history"]
 
-    def found(self, term: str) -> list[QuerySet[Any]]:
+    def find_matches(self, term: str) -> list[QuerySet[Any]]:
         """Rates of a company, or with ports of this name or UN/LOCODE; uses indexes only."""
         rates, ports = FreightRate.objects.all(), find_port(term).candidates
         ways = [rates.filter(company__in=companies_named(term))]

@@ -115,7 +115,7 @@ def get_rate(actor: Actor, rate_id: int) -> FreightRate:
     """
     if not permissions.may(actor, access.MANAGE):
         permissions.require(actor, access.WATCH)
-    return get_row(whole(access.shown(actor)), rate_id)
+    return get_row(whole(access.shown_to(actor)), rate_id)
 
 
 def versions_of(actor: Actor, rate_id: int) -> list[RateVersion]:

@@ -90,9 +90,9 @@ class RateForm:
 def field_rules() -> list[FieldRuleOut]:
     """What the fields may hold, in the active language."""
     return [
-        FieldRuleOut.of("oceanfreight", PRICE),
-        FieldRuleOut.of("pricevalidity", VALIDITY),
-        FieldRuleOut.of("comments", COMMENTS),
+        FieldRuleOut.from_limits("oceanfreight", PRICE),
+        FieldRuleOut.from_limits("pricevalidity", VALIDITY),
+        FieldRuleOut.from_limits("comments", COMMENTS),
     ]
 
 

@@ -206,7 +206,7 @@ class ListingAdmin(DecidedAdmin):
     list_filter_submit = True
     actions_detail = ["take", "accept", "decline"]
 
-    def found(self, term: str) -> list[QuerySet[Any]]:
+    def find_matches(self, term: str) -> list[QuerySet[Any]]:
         """Listings matching the search term; uses indexes only."""
         return finding.ways_to(self.kind, term)
 

@@ -94,7 +94,7 @@ class OfferAdmin(DecidedAdmin):
     ]
     readonly_fields = ["state", "amount", "cost", "pictures"]
 
-    def found(self, term: str) -> list[QuerySet[Any]]:
+    def find_matches(self, term: str) -> list[QuerySet[Any]]:
         """Offers by words of the product, by company or by HS code; uses indexes only."""
         offers = Offer.objects.all()
         return [with_words(offers, term, "name"), *by_company_or_code(offers, term)]

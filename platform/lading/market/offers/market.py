@@ -126,7 +126,7 @@ def find(actor: Actor, paging: Paging, market_filter: MarketFilter) -> Found:
     rows, total = _page(
         narrowing, market_filter.sort or NEWEST, min(size, COUNT_CAP - offset), offset
     )
-    return Found(rows_of(actor, rows), Count.of(total), size, most)
+    return Found(rows_of(actor, rows), Count.capped(total), size, most)
 
 
 def page_size(limit: int, most: int | None) -> int:
@@ -192,7 +192,7 @@ def _page(
 def _count(narrowing: Narrowing) -> Count:
     """How many offers fit, for a page beyond those that are counted."""
     _rows, total = _page(narrowing, NEWEST, 1, 0)
-    return Count.of(total)
+    return Count.capped(total)
 
 
 @cache

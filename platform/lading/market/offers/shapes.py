@@ -102,7 +102,7 @@ def _offered(offer: Offer) -> dict[str, Any]:
 
 
 def _images(offer: Offer) -> list[ProductImageOut]:
-    return [ProductImageOut.of(file) for file in files_of(offer)]
+    return [ProductImageOut.from_file(file) for file in files_of(offer)]
 
 
 def files_of(offer: Offer) -> list[StoredFile]:

@@ -101,7 +101,7 @@ def field_rules() -> list[FieldRuleOut]:
         "expiryDate": EXPIRY,
         "comments": COMMENTS,
     }
-    return [FieldRuleOut.of(name, each) for name, each in rules.items()]
+    return [FieldRuleOut.from_limits(name, each) for name, each in rules.items()]
 
 
 def check_form(actor: Actor, payload: OfferIn, offer: Offer) -> OfferForm:

@@ -69,14 +69,14 @@ class PolicyUpdateAdmin(ExportedList, IndexedSearch, WrittenAdmin):
     actions_list = ["add_update", "export_list"]
     change_form_outer_before_template = "policies/staff/policy.html"
 
-    def found(self, term: str) -> list[QuerySet[Any]]:
+    def find_matches(self, term: str) -> list[QuerySet[Any]]:
         """Updates whose current version has the words."""
         versions = with_words(PolicyVersion.objects.all(), term, *SEARCHED)
         return [PolicyUpdate.objects.filter(current__in=versions)]
 
     def page_context(self, request: HttpRequest, obj: Any) -> dict[str, Any]:
         """What readers see, and every version."""
-        return {"policy": obj, **_shown(current_of(obj)), "versions": _versions(obj)}
+        return {"policy": obj, **_version_context(current_of(obj)), "versions": _versions(obj)}
 
     def get_custom_urls(self) -> tuple[Any, ...]:
         """The form of a new update and of a stored one, and the preview of typed Markdown."""
@@ -266,8 +266,8 @@ class Typed:
                 "typeOfUpdate": sent.get("type_of_update", ""),
                 "withEffectiveDate": sent.get("effective_on", ""),
                 "businessTypeIds": sent.getlist("readers"),
-                "policyIcon": self._wanted(FileRole.IMAGE),
-                "referenceDocument": self._wanted(FileRole.DOCUMENT),
+                "policyIcon": self._addresses(FileRole.IMAGE),
+                "referenceDocument": self._addresses(FileRole.DOCUMENT),
                 "version": sent.get("version") or None,
             }
         )
@@ -277,7 +277,7 @@ class Typed:
         for upload in self.request.FILES.getlist(f"new_{role}"):
             yield file_url(store_upload(actor=actor, upload=upload, purpose=Purpose.POLICY))
 
-    def _wanted(self, role: FileRole) -> list[str]:
+    def _addresses(self, role: FileRole) -> list[str]:
         """The addresses of the files that are kept, and of those that are new."""
         return [*self.request.POST.getlist(f"kept_{role}"), *self._added[role]]
 
@@ -285,7 +285,7 @@ class Typed:
         """The files of the update, and those that were chosen for it."""
         present = _of_role(version, role)
         claimable = uploads_of_staff(Purpose.POLICY, [file.pk for file in present])
-        claimed = claim_from(claimable, self._wanted(role), checks=Checks(), field=role)
+        claimed = claim_from(claimable, self._addresses(role), checks=Checks(), field=role)
         files = {file.pk: file for file in (*present, *claimed)}
         claimed_ids = {file.pk for file in claimed}
         return [Shown.from_file(file, is_kept=pk in claimed_ids) for pk, file in files.items()]
@@ -300,7 +300,7 @@ def _values(version: PolicyVersion | None) -> dict[str, Any]:
         "values": {**texts, "effective_on": effective.isoformat() if effective else ""},
         "html": to_html(texts["description"]),
         **_choices(version.type_of_update if version else UpdateType.ADVISORY, chosen),
-        **_kept(version),
+        **_files_by_name(version),
     }
 
 
@@ -311,17 +311,17 @@ def _choices(kind: str, chosen: Sequence[int]) -> dict[str, Any]:
     }
 
 
-def _shown(version: PolicyVersion) -> dict[str, Any]:
+def _version_context(version: PolicyVersion) -> dict[str, Any]:
     return {
         "version": version,
         "kind": UpdateType(version.type_of_update).label,
         "readers": _readers(version.business_type_ids),
         "html": to_html(version.description),
-        **_kept(version),
+        **_files_by_name(version),
     }
 
 
-def _kept(version: PolicyVersion | None) -> dict[str, list[Shown]]:
+def _files_by_name(version: PolicyVersion | None) -> dict[str, list[Shown]]:
     return {
         name: [Shown.from_file(file) for file in _of_role(version, role)]
         for name, role in (("images", FileRole.IMAGE), ("documents", FileRole.DOCUMENT))

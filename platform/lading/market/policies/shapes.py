@@ -49,4 +49,4 @@ def preview_of(details: str) -> str:
 
 
 def _files(version: PolicyVersion, role: FileRole) -> list[AttachmentOut]:
-    return [AttachmentOut.of(each.file) for each in version.files.all() if each.role == role]
+    return [AttachmentOut.from_file(each.file) for each in version.files.all() if each.role == role]

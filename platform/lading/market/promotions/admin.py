@@ -65,7 +65,7 @@ class PromotionAdmin(ExportedList, IndexedSearch, BigReadOnlyAdmin):
         rows: QuerySet[Promotion] = super().get_queryset(request)
         return rows.filter(deleted_at=None)
 
-    def found(self, term: str) -> list[QuerySet[Any]]:
+    def find_matches(self, term: str) -> list[QuerySet[Any]]:
         """Promotions matching the search term; uses indexes only."""
         return ways_to(term)
 

@@ -50,4 +50,4 @@ def list_offered(actor: Actor, paging: Paging, offered_filter: OfferedFilter) ->
             ordered = order(promoted, offered_filter.sort, SORTS, ["-pk"])
             keys = list(ordered.values_list("pk", flat=True)[on_page])
     by_key = {each.pk: each for each in whole(Promotion.objects.filter(pk__in=keys))}
-    return Page([by_key[key] for key in keys if key in by_key], Count.of(len(known)))
+    return Page([by_key[key] for key in keys if key in by_key], Count.capped(len(known)))

@@ -73,7 +73,7 @@ def field_rules() -> list[FieldRuleOut]:
         "startDate": START,
         "endDate": END,
     }
-    return [FieldRuleOut.of(name, each) for name, each in rules.items()]
+    return [FieldRuleOut.from_limits(name, each) for name, each in rules.items()]
 
 
 def check_form(payload: PromotionIn, before: Promotion | None) -> PromotionForm:

@@ -27,7 +27,7 @@ def list_devices(actor: Actor) -> list[DeviceOut]:
     tokens = list(live.order_by("-id")[:MAX_DEVICES])
     names = country_names({token.login_session.country_code for token in tokens})
     return [
-        DeviceOut.of(
+        DeviceOut.from_token(
             token,
             country=names.get(token.login_session.country_code, ""),
             is_current=token.pk == actor.token_id,

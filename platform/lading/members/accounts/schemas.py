@@ -68,7 +68,7 @@ class DeviceOut(Wire):
     )
 
     @classmethod
-    def of(cls, token: AccessToken, *, country: str, is_current: bool) -> DeviceOut:
+    def from_token(cls, token: AccessToken, *, country: str, is_current: bool) -> DeviceOut:
         """The wire shape of a token whose sign-in is loaded."""
         sign_in = token.login_session
         return cls(

@@ -116,7 +116,7 @@ def sessions_between(
 
 def _answer(request: HttpRequest, days: Days, paging: Paging) -> Data[LoginReportOut]:
     report = login_reports.report_of(actor_of(request), days, paging)
-    count = Count.of(report.totals.count)
+    count = Count.capped(report.totals.count)
     return Data(
         data=LoginReportOut(
             rows=[_shape(session, report) for session in report.rows],

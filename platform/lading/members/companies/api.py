@@ -36,7 +36,7 @@ class CompanyListQuery(Paging, frozen=True):
     )
 
     @property
-    def wanted(self) -> list[int] | None:
+    def id_list(self) -> list[int] | None:
         """The ids to list; None: any."""
         return [int(each) for each in self.ids.split(",")] if self.ids else None
 
@@ -55,9 +55,9 @@ def list_freight_forwarders(request: HttpRequest, query: CompanyList) -> Data[Ro
         types=queries.FORWARDERS,
         paging=query,
         name_part=_part(query),
-        only=query.wanted,
+        only=query.id_list,
     )
-    return listed(page.shaped(CompanyUser.of))
+    return listed(page.shaped(CompanyUser.from_user))
 
 
 @router.get("/users/all/cha", response=answers(Data[Rows[CompanyName]]))
@@ -71,7 +71,7 @@ def list_customs_agents(request: HttpRequest, query: CompanyList) -> Data[Rows[C
         types=queries.CUSTOMS_AGENTS,
         paging=query,
         name_part=_part(query),
-        only=query.wanted,
+        only=query.id_list,
     )
     return listed(
         page.shaped(lambda company: CompanyName(id=company.pk, company_name=company.name))

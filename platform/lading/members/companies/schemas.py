@@ -32,7 +32,7 @@ class CompanyUser(Wire):
     )
 
     @classmethod
-    def of(cls, primary: User) -> CompanyUser:
+    def from_user(cls, primary: User) -> CompanyUser:
         """The wire shape of a primary user whose company is loaded."""
         return cls(id=primary.pk, company_name=primary.company.name if primary.company else "")
 
@@ -45,7 +45,7 @@ class BusinessTypeOut(Wire):
     name: str = Field(examples=["Exporter"])
 
     @classmethod
-    def of(cls, row: BusinessType) -> BusinessTypeOut:
+    def from_row(cls, row: BusinessType) -> BusinessTypeOut:
         """The wire shape, in the language of the call."""
         return cls.named(row.pk, row.code)
 
@@ -80,7 +80,7 @@ class DocumentOut(Wire):
     )
 
     @classmethod
-    def of(cls, document: CompanyDocument) -> DocumentOut:
+    def from_document(cls, document: CompanyDocument) -> DocumentOut:
         """The wire shape of a document whose file is loaded."""
         url = file_url(document.file)
         return cls(

@@ -122,7 +122,7 @@ class ReviewAdmin(IndexedSearch, BigReadOnlyAdmin):
     actions_detail = ["approve", "reject"]
     change_form_before_template = "backoffice/review.html"
 
-    def found(self, term: str) -> list[QuerySet[Any]]:
+    def find_matches(self, term: str) -> list[QuerySet[Any]]:
         """Reviews matching the search term; uses indexes only. Waiting ones are found however many
         were decided since.
         """

@@ -78,7 +78,7 @@ def edit_profile(request: HttpRequest, page: Page, company_id: int) -> HttpRespo
         "title": _("Edit the profile of {name}").format(name=company.name),
         "back": back,
         "company": company,
-        "fields": [_shown(field, typed, errors) for field in _fields_of(company)],
+        "fields": [_field_context(field, typed, errors) for field in _fields_of(company)],
         "files": _files(company),
         "accepted": ACCEPTED,
         "file_errors": [
@@ -132,7 +132,9 @@ def _stored(person: User, company: Company) -> dict[str, str]:
     }
 
 
-def _shown(field: ProfileField, values: Mapping[str, str], errors: Mapping[str, Any]) -> Any:
+def _field_context(
+    field: ProfileField, values: Mapping[str, str], errors: Mapping[str, Any]
+) -> Any:
     kind = "lines" if field.name in LISTS else "long" if field.name in LONG else "text"
     is_country = field.name == "country"
     return {

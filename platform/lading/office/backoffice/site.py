@@ -178,6 +178,6 @@ class BackOfficeSite(UnfoldAdminSite):
         """The dashboard."""
         from .dashboard import page  # noqa: PLC0415 - see the module's docstring
 
-        context = {"dashboard": page.of(request), **(extra_context or {})}
+        context = {"dashboard": page.build_dashboard(request), **(extra_context or {})}
         response: HttpResponse = super().index(request, context)
         return response

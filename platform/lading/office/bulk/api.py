@@ -73,7 +73,7 @@ def list_imports(
 ) -> Data[Rows[ImportOut]]:
     """List your 20 newest imports, newest first. Imports of your colleagues are not listed."""
     listed = queries.list_own(actor_of(request), kind or "")
-    rows = [ImportOut.of(shown_import, is_listed=True) for shown_import in listed]
+    rows = [ImportOut.from_import(shown_import, is_listed=True) for shown_import in listed]
     return Data(data=Rows(rows=rows, count=len(rows)))
 
 
@@ -132,7 +132,7 @@ def download_template(
     """Download an empty file with the column headings in the language of `locale`. A workbook has a
     second sheet with the values that can be chosen.
     """
-    with translation.override(languages.asked(locale)):
+    with translation.override(languages.choose(locale)):
         content = queries.empty_template(
             actor_of(request),
             kind,
@@ -147,7 +147,7 @@ def get_import(request: HttpRequest, import_id: ImportId) -> Data[ImportOut]:
     """Return the status and progress of an import that you uploaded. The call is refused with 404
     for imports that others uploaded.
     """
-    return Data(data=ImportOut.of(queries.get_own(actor_of(request), import_id)))
+    return Data(data=ImportOut.from_import(queries.get_own(actor_of(request), import_id)))
 
 
 @router.get("/{int:import_id}/errors", response=answers(Data[Rows[FaultOut]], 404))
@@ -161,7 +161,9 @@ def list_errors(
     actor = actor_of(request)
     faults, count = queries.faults_of(actor, import_id, paging)
     labels = queries.labels(actor, queries.get_own(actor, import_id).bulk_import)
-    rows = [FaultOut.of(fault, weight, labels.get(fault.column, "")) for fault, weight in faults]
+    rows = [
+        FaultOut.from_fault(fault, weight, labels.get(fault.column, "")) for fault, weight in faults
+    ]
     return Data(data=Rows(rows=rows, count=count))
 
 
@@ -174,7 +176,7 @@ def download_errors(
     from how they are written, a column of notes that explain how. Once corrected, the file can be
     uploaded again. The call is refused with 409 if no row has an error.
     """
-    with translation.override(languages.asked(locale)):
+    with translation.override(languages.choose(locale)):
         file_format, content = queries.file_with_errors(actor_of(request), import_id)
     return _file("errors", file_format, content)
 
@@ -187,7 +189,7 @@ def download_rejects(
     """Download only the rows that have errors, as CSV with a column of the errors. The call is
     refused with 409 if no row has an error.
     """
-    with translation.override(languages.asked(locale)):
+    with translation.override(languages.choose(locale)):
         content = queries.rejected_rows(actor_of(request), import_id)
     return _file("rejects", queries.CSV, content)
 
@@ -267,13 +269,13 @@ def discard_import(request: HttpRequest, import_id: ImportId) -> Data[ImportOut]
     stored.
     """
     actor = actor_of(request)
-    before = ImportOut.of(queries.get_own(actor, import_id), is_deleted=True)
+    before = ImportOut.from_import(queries.get_own(actor, import_id), is_deleted=True)
     services.discard(actor=actor, import_id=import_id)
     return Data(data=before, message=str(DISCARDED))
 
 
 def _answer(actor: Actor, bulk_import: BulkImport, message: str) -> Data[ImportOut]:
-    return Data(data=ImportOut.of(queries.get_own(actor, bulk_import.pk)), message=message)
+    return Data(data=ImportOut.from_import(queries.get_own(actor, bulk_import.pk)), message=message)
 
 
 def _file(name: str, file_format: str, content: bytes) -> HttpResponse:

@@ -100,7 +100,9 @@ def check_table(
                 readings += work.readings_of(number, line)
                 refused = {error.field for error in wrong_cells}
                 value_questions.note(number, line, values, refused)
-        values_asked, not_asked = value_questions.asked(work.may_lack) if may_ask else ([], 0)
+        values_asked, not_asked = (
+            value_questions.open_questions(work.may_lack) if may_ask else ([], 0)
+        )
         values_told = [
             asdict(each) for each in [*values_asked, *value_questions.chosen(work.may_lack)]
         ]
@@ -168,7 +170,7 @@ def _report(
         return shortened(shown_cell(lines[row][places[name]])) if name in places else ""
 
     warnings = kind.warnings(actor, right)
-    return Report.of(errors, warnings, readings, written=written, notes=notes, **more)
+    return Report.from_errors(errors, warnings, readings, written=written, notes=notes, **more)
 
 
 def in_order(errors: Iterable[RowError], columns: Mapping[int, Column]) -> list[RowError]:

@@ -31,7 +31,7 @@ class BulkImport(models.Model):
     original = models.BinaryField(_("original file"), default=bytes)
     """The file, once ``content`` is not it any more, while another heading can be chosen."""
     opening = models.BinaryField(_("beginning of the file"), default=bytes)
-    """Its first rows (`tables.Told.opening`) as compressed JSON; empty while there are none."""
+    """Its first rows (`TableRead.opening`) as compressed JSON; empty while there are none."""
     sheet = models.TextField(_("sheet"), blank=True)
     heading_row = models.PositiveIntegerField(_("row of the heading"), null=True)
     """Where its person says that the heading is; NULL where it is told from the file."""

@@ -25,7 +25,7 @@ XLSX, CSV = "xlsx", "csv"
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ImportView:
     """An import with its report, and how much of the present work is done, in per cent."""
 
     bulk_import: BulkImport
@@ -42,15 +42,15 @@ class Told:
         return self.bulk_import.row_count - self.report.wrong_rows if is_checked else 0
 
 
-def list_own(actor: Actor, kind: str = "") -> list[Told]:
+def list_own(actor: Actor, kind: str = "") -> list[ImportView]:
     """The person's newest imports."""
     rows = access.own(actor).defer(*access.LARGE)
-    return [_told(actor, row) for row in (rows.filter(kind=kind) if kind else rows)[:NEWEST]]
+    return [_import_view(actor, row) for row in (rows.filter(kind=kind) if kind else rows)[:NEWEST]]
 
 
-def get_own(actor: Actor, import_id: int) -> Told:
+def get_own(actor: Actor, import_id: int) -> ImportView:
     """One of the person's imports. Raises NotFound."""
-    return _told(actor, access.get_own(actor, import_id))
+    return _import_view(actor, access.get_own(actor, import_id))
 
 
 def faults_of(
@@ -123,10 +123,10 @@ def empty_template(actor: Actor, kind: str, variant: str, *, as_csv: bool) -> by
     return template.workbook(str(KINDS[kind].title), header, by_place)
 
 
-def _told(actor: Actor, bulk_import: BulkImport) -> Told:
+def _import_view(actor: Actor, bulk_import: BulkImport) -> ImportView:
     done, total = 1, 1
     if bulk_import.state in AT_WORK:
         done, total = progress.known(progress_key(bulk_import)) or (0, 1)
     report = Report.unpacked(bulk_import.report)
     named = labels(actor, bulk_import) if report.questions or report.values else {}
-    return Told(bulk_import, report, 100 * done // max(total, 1), named)
+    return ImportView(bulk_import, report, 100 * done // max(total, 1), named)

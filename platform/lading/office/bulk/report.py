@@ -78,7 +78,7 @@ class Report:
     """How many more values mean nothing that are not asked about."""
 
     @classmethod
-    def of(
+    def from_errors(
         cls,
         errors: Iterable[RowError],
         warnings: Iterable[RowError] = (),
@@ -130,7 +130,7 @@ class Report:
         if stored.counts or not stored.messages:
             return stored
         # An earlier release stored the messages of each row alone.
-        rebuilt = cls.of(stored.errors, stored.warnings, stored.readings)
+        rebuilt = cls.from_errors(stored.errors, stored.warnings, stored.readings)
         return replace(stored, kinds=rebuilt.kinds, counts=rebuilt.counts)
 
     def packed(self) -> bytes:
@@ -157,24 +157,24 @@ class Report:
     @property
     def errors(self) -> list[RowError]:
         """The messages about rows, in the order of the file."""
-        return self._told(self.found)
+        return self._messages_of(self.found)
 
     @property
     def warnings(self) -> list[RowError]:
         """The warnings about rows, in the order of the file."""
-        return self._told(self.warned)
+        return self._messages_of(self.warned)
 
     @property
     def readings(self) -> list[RowError]:
         """How cells were read that say something else, in the order of the file."""
-        return self._told(self.noted)
+        return self._messages_of(self.noted)
 
     @property
     def wrong_rows(self) -> int:
         """How many rows have an error."""
         return self.counts.get("rows", 0)
 
-    def _told(self, some: Sequence[Sequence[Any]]) -> list[RowError]:
+    def _messages_of(self, some: Sequence[Sequence[Any]]) -> list[RowError]:
         return [RowError(row, name, self.messages[place]) for row, name, place in some]
 
 

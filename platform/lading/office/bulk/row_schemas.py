@@ -94,7 +94,7 @@ class FaultOut(Wire):
     )
 
     @classmethod
-    def of(cls, fault: Fault, weight: Weight, column: str) -> FaultOut:
+    def from_fault(cls, fault: Fault, weight: Weight, column: str) -> FaultOut:
         """The wire shape of a kind of fault, with the heading of its column."""
         return cls(
             field=fault.column,

@@ -14,7 +14,7 @@ from lading.members.billing.models.plans import TierName
 
 from .kinds import KindName
 from .opening_schemas import SheetOut, sheets_of
-from .queries import Told
+from .queries import ImportView
 from .questions.schemas import QuestionOut, question_shape
 from .questions.value_questions import MOST_ASKED
 from .questions.value_schemas import ValueQuestionOut, value_question
@@ -159,8 +159,8 @@ class ImportOut(Wire):
     created_at: dt.datetime = Field(description="When the file was uploaded.")
 
     @classmethod
-    def of(
-        cls, import_view: Told, *, is_deleted: bool = False, is_listed: bool = False
+    def from_import(
+        cls, import_view: ImportView, *, is_deleted: bool = False, is_listed: bool = False
     ) -> ImportOut:
         """The wire shape of an import; of one that is about to be deleted, or among others."""
         actions = [] if is_deleted else _actions(import_view)
@@ -199,7 +199,7 @@ class ImportOut(Wire):
         )
 
 
-def _actions(import_view: Told) -> list[ImportAction]:
+def _actions(import_view: ImportView) -> list[ImportAction]:
     state = import_view.bulk_import.state
     allowed = {
         ImportAction.CONFIRM: state == ImportState.READY,

@@ -44,7 +44,7 @@ Table = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class TableRead:
     """The table, or why there is none, and what of the file was left out."""
 
     table: Table | None
@@ -64,7 +64,9 @@ class Choice:
     heading_row: int | None = None
 
 
-def find_table(columns: Columns, read: Mapping[str, Any], choice: Choice | None = None) -> Told:
+def find_table(
+    columns: Columns, read: Mapping[str, Any], choice: Choice | None = None
+) -> TableRead:
     """The table of a file that was read (`documents.table_files.tasks.tables`), and how the file
     begins.
     """
@@ -87,25 +89,25 @@ def find_table(columns: Columns, read: Mapping[str, Any], choice: Choice | None 
         if each["sheet"] in headings
     }
     full = {name: each for name, each in laid.items() if each.rows} or laid
-    table_read = _told(read, full, headings)
+    table_read = _read_table(read, full, headings)
     return replace(table_read, opening=_opening(read, {name: headings[name] for name in full}))
 
 
-def _told(
+def _read_table(
     read: Mapping[str, Any], full: Mapping[str, Layout], headings: Mapping[str, Heading]
-) -> Told:
+) -> TableRead:
     """``full``: the sheets that have a table."""
     if not full:
-        return Told(None, str(NO_HEADING))
+        return TableRead(None, str(NO_HEADING))
     if len(full) > 1:
-        return Told(None, str(SEVERAL_SHEETS).format(names=listed(full)))
+        return TableRead(None, str(SEVERAL_SHEETS).format(names=listed(full)))
     ((sheet, laid),) = full.items()
     most = limits.number("bulk.rows")
     if len(laid.rows) > most:
-        return Told(None, str(files.TOO_MANY_ROWS).format(rows=f"{most:,}"))
+        return TableRead(None, str(files.TOO_MANY_ROWS).format(rows=f"{most:,}"))
     others = [each["sheet"] for each in read["tables"] if each["sheet"] != sheet]
     width = len(headings[sheet].titles) if read["separator"] else None
-    return Told(_table(laid, read, width), left_out=list(_left_out(laid, others)))
+    return TableRead(_table(laid, read, width), left_out=list(_left_out(laid, others)))
 
 
 def _opening(

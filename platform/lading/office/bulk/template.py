@@ -98,7 +98,7 @@ def with_errors(table: Mapping[str, Any], report: Report, columns: Sequence[Colu
         [
             *(line[place] for place in known),
             *(
-                _words(messages.get(number, ()), labels)
+                _messages_text(messages.get(number, ()), labels)
                 for messages in messages_by_heading.values()
             ),
         ]
@@ -109,7 +109,7 @@ def with_errors(table: Mapping[str, Any], report: Report, columns: Sequence[Colu
     return Marked([*header, *map(str, messages_by_heading)], rows, by_place)
 
 
-def _words(errors: Sequence[RowError], labels: Mapping[str, str]) -> str:
+def _messages_text(errors: Sequence[RowError], labels: Mapping[str, str]) -> str:
     named = [(labels.get(error.field, ""), error.message) for error in errors]
     return "\n".join(f"{label}: {message}" if label else message for label, message in named)
 

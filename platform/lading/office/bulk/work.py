@@ -29,7 +29,7 @@ from .models import BulkImport
 from .questions import answering, remembered
 from .report import Report, pack
 from .rules import AT_WORK, ImportState
-from .tables import Choice, Told, find_table, stored_table
+from .tables import Choice, TableRead, find_table, stored_table
 
 TOLD_EVERY: Final = 100
 """Rows after which the progress is noted."""
@@ -59,7 +59,7 @@ def check(import_id: int) -> None:
             return
         if read is None:
             table = stored_table(bulk_import.content)
-            _check_table(actor, bulk_import, Told(table, left_out=table["left_out"]))
+            _check_table(actor, bulk_import, TableRead(table, left_out=table["left_out"]))
             return
         choice = Choice(bulk_import.sheet, bulk_import.heading_row)
         table_read = find_table(
@@ -72,13 +72,13 @@ def check(import_id: int) -> None:
                 ImportState.REFUSED,
                 report,
                 row_count=0,
-                **_kept(bulk_import, table_read),
+                **_parts_kept(bulk_import, table_read),
             )
             return
         _check_table(actor, bulk_import, table_read)
 
 
-def _check_table(actor: Actor, bulk_import: BulkImport, table_read: Told) -> None:
+def _check_table(actor: Actor, bulk_import: BulkImport, table_read: TableRead) -> None:
     """Check the rows of an import's table and store the result; the file stays while its person has
     to answer.
     """
@@ -103,11 +103,11 @@ def _check_table(actor: Actor, bulk_import: BulkImport, table_read: Told) -> Non
         choices=bulk_import.choices,
         has_table=not checked.is_refused,
         row_count=rows if checked.is_refused else len(checked.rows),
-        **_kept(bulk_import, table_read),
+        **_parts_kept(bulk_import, table_read),
     )
 
 
-def _kept(bulk_import: BulkImport, table_read: Told) -> dict[str, bytes]:
+def _parts_kept(bulk_import: BulkImport, table_read: TableRead) -> dict[str, bytes]:
     """The file, where it was read now, and its beginning, to choose another heading."""
     if bulk_import.has_table:
         return {}

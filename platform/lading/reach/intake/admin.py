@@ -76,7 +76,7 @@ class RegistrationAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
         "terms_version",
     ]
 
-    def found(self, term: str) -> list[QuerySet[Any]]:
+    def find_matches(self, term: str) -> list[QuerySet[Any]]:
         """Registrations matching the search term; uses indexes only."""
         return [*finding.ways_to_registrations(term)]
 
@@ -159,7 +159,7 @@ class WebsiteQueryAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
         (_("Answer"), {"fields": ["status", "notes", "updated_at"]}),
     ]
 
-    def found(self, term: str) -> list[QuerySet[Any]]:
+    def find_matches(self, term: str) -> list[QuerySet[Any]]:
         """Queries matching the search term; uses indexes only."""
         return [*finding.ways_to_queries(term)]
 

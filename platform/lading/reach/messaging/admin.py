@@ -138,7 +138,7 @@ class ConversationAdmin(IndexedSearch, BigReadOnlyAdmin):
     actions_detail = ["read"]
     change_form_after_template = "messaging/staff/readings.html"
 
-    def found(self, term: str) -> list[QuerySet[Any]]:
+    def find_matches(self, term: str) -> list[QuerySet[Any]]:
         """Conversations matching the search term; uses indexes only."""
         rows, named = Conversation.objects.all(), companies_named(term)
         return [

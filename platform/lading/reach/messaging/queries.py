@@ -149,14 +149,14 @@ def _list_with_text(
     company_id = actor.company_id
     if not text:
         conversations = reading.listed(company_id, before=before, at_most=at_most)
-        return conversations, Count.of(_count(company_id))
+        return conversations, Count.capped(_count(company_id))
     knows_all = subjects.knows_all(actor)
     known = [] if knows_all else subjects.known_by_agreement(actor)
     search = Search(f"%{_escaped(text)}%", knows_all, known)
     conversations = reading.found_in(company_id, search, before=before, at_most=at_most)
     is_all = before is None and len(conversations) < at_most
     count = len(conversations) if is_all else reading.count_found(company_id, search)
-    return conversations, Count.of(count)
+    return conversations, Count.capped(count)
 
 
 def _about_promotion(
@@ -164,7 +164,7 @@ def _about_promotion(
 ) -> tuple[Sequence[Listed], Count]:
     company_id = actor.company_id
     conversations = reading.of_promotion(company_id, promotion_id, before=before, at_most=at_most)
-    return conversations, Count.of(reading.count_of_promotion(company_id, promotion_id))
+    return conversations, Count.capped(reading.count_of_promotion(company_id, promotion_id))
 
 
 def _count(company_id: int) -> int:

@@ -45,7 +45,7 @@ class NotificationAdmin(IndexedSearch, BigReadOnlyAdmin):
     search_help_text = _("Company or a person's e-mail")
     fields = ["title", "body", ("company", "kind_name"), "url", ("created_at", "read_at")]
 
-    def found(self, term: str) -> list[QuerySet[Any]]:
+    def find_matches(self, term: str) -> list[QuerySet[Any]]:
         """Notifications matching the search term; uses indexes only."""
         return [Notification.objects.filter(company__in=companies_of(term))]
 
@@ -87,7 +87,7 @@ class OutgoingMessageAdmin(IndexedSearch, BigReadOnlyAdmin):
         "last_error",
     ]
 
-    def found(self, term: str) -> list[QuerySet[Any]]:
+    def find_matches(self, term: str) -> list[QuerySet[Any]]:
         """Messages matching the search term; uses indexes only."""
         return [OutgoingMessage.objects.filter(to__in={term, term.lower()})]
 

@@ -48,8 +48,8 @@ def ask_for_download(
     actor = throttle.caller(
         request, scope="exporter-data-file", limit="exporter_data.files_per_minute"
     )
-    download = services.ask(actor=actor, record_filter=payload.wanted())
-    return Status(201, Data(data=queries.told(download), message=str(ASKED)))
+    download = services.ask(actor=actor, record_filter=payload.to_filter())
+    return Status(201, Data(data=queries.shape_with_progress(download), message=str(ASKED)))
 
 
 @router.get("/{int:download_id}", response=answers(Data[RecordDownloadOut], 403, 404))

@@ -16,15 +16,15 @@ NEWEST = 20
 
 def list_own(actor: Actor) -> list[RecordDownloadOut]:
     """The company's newest downloads. Raises Forbidden as the search."""
-    return [told(download) for download in access.own(actor)[:NEWEST]]
+    return [shape_with_progress(download) for download in access.own(actor)[:NEWEST]]
 
 
 def get_own(actor: Actor, download_id: int) -> RecordDownloadOut:
     """One of the company's downloads. Raises NotFound, and Forbidden as the search."""
-    return told(access.get_own(actor, download_id))
+    return shape_with_progress(access.get_own(actor, download_id))
 
 
-def told(download: RecordDownload) -> RecordDownloadOut:
+def shape_with_progress(download: RecordDownload) -> RecordDownloadOut:
     """A download, with how much of it is made."""
     done, total = 1, 1
     if download.state == DownloadState.WORKING:

@@ -41,7 +41,7 @@ class RecordDownloadIn(Wire):
     date_from: LooseText = Field(None, description=_FIRST, examples=["2026-01-01"])
     date_to: LooseText = Field(None, description=_LAST, examples=["2026-12-31"])
 
-    def wanted(self) -> RecordFilter:
+    def to_filter(self) -> RecordFilter:
         """The filters for `criteria`, which judges them."""
         sent = {name: getattr(self, name) for name in RecordFilter.__slots__}
         return RecordFilter(**{name: value for name, value in sent.items() if value is not None})

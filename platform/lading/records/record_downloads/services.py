@@ -62,7 +62,7 @@ def ask(*, actor: Actor, record_filter: RecordFilter) -> RecordDownload:
             language=languages.active(),
             filters=dataclasses.asdict(record_filter),
             created_at=now(),
-            expires_at=now() + kept(),
+            expires_at=now() + keeping_time(),
         )
         audit.record(actor, download, "records_asked_for", {"filters": download.filters})
         # Last, so that only files that are made are counted.
@@ -118,7 +118,7 @@ def is_downloadable(download: RecordDownload) -> bool:
     return download.state == DownloadState.READY and is_kept
 
 
-def kept() -> dt.timedelta:
+def keeping_time() -> dt.timedelta:
     """How long a download is kept after it was made."""
     return dt.timedelta(days=limits.number("exporter_data.download_days"))
 

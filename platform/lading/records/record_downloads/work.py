@@ -200,7 +200,7 @@ def _finish(begun: RecordDownload, size: int) -> bool:
                 path=begun.attempt_path,
                 size=size,
                 rows=begun.rows,
-                expires_at=at + services.kept(),
+                expires_at=at + services.keeping_time(),
             )
             outbox.publish(READY, {"downloadId": download.pk})
             return True

@@ -121,7 +121,7 @@ class RecordImportAdmin(ReadOnlyAdmin):
             "import": obj,
             "question": queries.question_of(obj),
             "decision_page": reverse("admin:record_imports_decision", args=[obj.uuid]),
-            "state": _shown(obj),
+            "state": _state_label(obj),
             "outcome": queries.outcome_of(obj),
             "is_at_work": state in AT_WORK,
             "is_ended": state in ENDED,
@@ -228,7 +228,7 @@ class RecordImportAdmin(ReadOnlyAdmin):
     @display(description="state", label={each.value: _LABELS.get(each, "info") for each in State})
     def shown_state(self, obj: RecordImport) -> tuple[str, str]:
         """Its state."""
-        return obj.state, _shown(obj)[0]
+        return obj.state, _state_label(obj)[0]
 
     rows_in = column("rows", _number, "staged_rows", ordering="staged_rows")
     merged = column("imported", _number, "merged_rows", ordering="merged_rows")
@@ -236,7 +236,7 @@ class RecordImportAdmin(ReadOnlyAdmin):
     rejected = column("rejected", _number, "rejected_rows", ordering="rejected_rows")
 
 
-def _shown(record_import: RecordImport) -> tuple[str, str]:
+def _state_label(record_import: RecordImport) -> tuple[str, str]:
     """The state in words, and its colour."""
     state = State(record_import.state)
     if state == State.DONE and not record_import.merged_rows:

@@ -81,7 +81,7 @@ def part(
     if request.method != "POST":
         raise Http404
     content = request.read(PART_BYTES + 1)
-    return _told(
+    return _answer_of(
         lambda: services.receive_part(
             actor=staff_actor(request), key=key, number=number, content=content
         )
@@ -221,7 +221,7 @@ def _begun(request: HttpRequest) -> HttpResponse:
     )
 
 
-def _told(act: Any) -> HttpResponse:
+def _answer_of(act: Any) -> HttpResponse:
     try:
         act()
     except NotFound as missing:

@@ -81,7 +81,7 @@ class Filters(BaseModel, frozen=True):
         examples=["2026-12-31"],
     )
 
-    def wanted(self) -> RecordFilter:
+    def to_filter(self) -> RecordFilter:
         """The filters for `criteria`."""
         return RecordFilter(**self.model_dump())
 
@@ -152,7 +152,7 @@ def find_records(
     active plan; otherwise the call is refused with 403 `UPGRADE_REQUIRED` (RULES.md 36).
     """
     paging = None if page is None else Paging(page=page, limit=limit)
-    records = queries.search(actor_of(request), filters.wanted(), paging, sort or "")
+    records = queries.search(actor_of(request), filters.to_filter(), paging, sort or "")
     return Data(
         data=TradeRecordsOut(
             data=[TradeRecordOut.model_validate(each) for each in records.rows],
@@ -175,7 +175,7 @@ def summarise_records(
     one kind of source, with quantities that convert into one unit (RULES.md 63). At most the newest
     100,000 records are read.
     """
-    summary = queries.summary(actor_of(request), filters.wanted(), source, unit)
+    summary = queries.summary(actor_of(request), filters.to_filter(), source, unit)
     return Data(data=shapes.summary_of(summary))
 
 

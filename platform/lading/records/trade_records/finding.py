@@ -104,7 +104,7 @@ def counted(criteria: Criteria) -> Count:
             **values,
         )
         _counts.keep(criteria, count)
-    return Count.of(count)
+    return Count.capped(count)
 
 
 def by_ids(days_by_id: Mapping[str, Collection[dt.date]], most: int) -> list[Record]:
@@ -146,7 +146,7 @@ def count_of_batches(criteria: Criteria, batch_ids: Collection[int]) -> Count:
             **values,
             batches=list(batch_ids),
         )
-    return Count.of(count)
+    return Count.capped(count)
 
 
 def count_to(criteria: Criteria, most: int) -> int:

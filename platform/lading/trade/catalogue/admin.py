@@ -50,7 +50,7 @@ class ProductAdmin(ExportedList, IndexedSearch, BigReadOnlyAdmin):
         "created_by",
     ]
 
-    def found(self, term: str) -> list[QuerySet[Any]]:
+    def find_matches(self, term: str) -> list[QuerySet[Any]]:
         """Products matching the search term; uses indexes only."""
         return ways_to(term)
 

@@ -68,7 +68,7 @@ def find(actor: Actor, paging: Paging, market_filter: MarketFilter) -> Page[Prod
         keys = list(ordered.values_list("pk", flat=True)[min(paging.offset, end) : end])
     by_key = {product.pk: product for product in _whole(keys)}
     rows = [by_key[key] for key in keys if key in by_key]
-    return Page(rows, Count.of(len(known)))
+    return Page(rows, Count.capped(len(known)))
 
 
 def _narrowed_for(actor: Actor, market_filter: MarketFilter) -> QuerySet[Product]:

@@ -101,9 +101,9 @@ class ProductImageOut(AttachmentOut):
     )
 
     @classmethod
-    def of(cls, file: StoredFile) -> ProductImageOut:
+    def from_file(cls, file: StoredFile) -> ProductImageOut:
         """The wire shape of a stored picture."""
-        plain = AttachmentOut.of(file)
+        plain = AttachmentOut.from_file(file)
         return cls(
             src=plain.src,
             original_name=plain.original_name,

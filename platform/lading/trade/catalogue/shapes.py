@@ -69,7 +69,7 @@ def _offered(product: Product) -> dict[str, Any]:
         "specification": product.specification,
         "primary_image": file_url(primary) if primary else None,
         "thumbnail": thumbnail_url(primary, Size.SMALL) if primary else None,
-        "images": [ProductImageOut.of(file) for file in files],
+        "images": [ProductImageOut.from_file(file) for file in files],
         "is_active": product.is_active,
         "created_at": product.created_at,
     }

@@ -111,7 +111,7 @@ class EnquiryAdmin(ExportedList, IndexedSearch, BigReadOnlyAdmin):
         for section, heading in SECTIONS.items()
     ]
 
-    def found(self, term: str) -> list[QuerySet[Any]]:
+    def find_matches(self, term: str) -> list[QuerySet[Any]]:
         """Enquiries matching the search term; uses indexes only."""
         rows = Enquiry.objects.all()
         return [
@@ -188,7 +188,7 @@ class LeadAdmin(IndexedSearch, BigReadOnlyAdmin):
         "created_at",
     ]
 
-    def found(self, term: str) -> list[QuerySet[Any]]:
+    def find_matches(self, term: str) -> list[QuerySet[Any]]:
         """Leads matching the search term; uses indexes only."""
         rows = Lead.objects.all()
         return [

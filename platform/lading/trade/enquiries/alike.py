@@ -142,7 +142,7 @@ class Submission(NamedTuple):
     text: str
 
     @classmethod
-    def of(cls, enquiry: Enquiry) -> Submission:
+    def from_enquiry(cls, enquiry: Enquiry) -> Submission:
         """That of an enquiry, stored or not."""
         asked = _Asked(*(getattr(enquiry, name) for name in _Asked._fields))
         text = _text(enquiry.product_name, enquiry.description)
@@ -200,7 +200,7 @@ def require_none_since(company_id: int, enquiries: Sequence[Enquiry], since: dt.
     One SQL statement.
     """
     cutoff = limits.number("alike.percent")
-    submissions = [Submission.of(each) for each in enquiries]
+    submissions = [Submission.from_enquiry(each) for each in enquiries]
     others = _stored(company_id, {each.asked for each in submissions}, since)
     for each in submissions:
         if (similar := _most_like(each, others[each.asked], cutoff)) is not None:

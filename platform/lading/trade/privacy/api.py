@@ -28,7 +28,7 @@ def list_requests(request: HttpRequest) -> Data[list[DataRequestOut]]:
     """List your requests for a download or an erasure of your data, newest first; at most 50. Not
     in the original specification.
     """
-    rows = [DataRequestOut.of(row) for row in requests.list_own(actor_of(request))]
+    rows = [DataRequestOut.from_request(row) for row in requests.list_own(actor_of(request))]
     return Data[list[DataRequestOut]](data=rows)
 
 
@@ -62,7 +62,7 @@ def ask(request: HttpRequest, payload: DataRequestIn) -> Data[DataRequestOut]:
     data_request = requests.ask(
         request, actor=actor_of(request), kind=payload.kind, password=payload.password
     )
-    return Data[DataRequestOut](data=DataRequestOut.of(data_request))
+    return Data[DataRequestOut](data=DataRequestOut.from_request(data_request))
 
 
 @router.delete("/{request_id}", response=answers(Data[DataRequestOut], 404, 409))
@@ -72,7 +72,7 @@ def cancel(request: HttpRequest, request_id: RequestId) -> Data[DataRequestOut]:
     specification.
     """
     cancelled = requests.cancel(actor=actor_of(request), request_id=request_id)
-    return Data[DataRequestOut](data=DataRequestOut.of(cancelled))
+    return Data[DataRequestOut](data=DataRequestOut.from_request(cancelled))
 
 
 @router.get(

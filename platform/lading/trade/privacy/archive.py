@@ -219,7 +219,7 @@ def parts(user: User) -> Iterator[bytes]:
     """The archive of a person, in pieces. Nothing is compressed, because its large files, pictures
     and PDFs, are compressed already.
     """
-    subject, sink = Subject.of(user), _Sink()
+    subject, sink = Subject.for_user(user), _Sink()
     with zipfile.ZipFile(cast("IO[bytes]", sink), "w", zipfile.ZIP_STORED) as archive:
         archive.writestr("README.txt", _readme(user))
         for holding in holdings():

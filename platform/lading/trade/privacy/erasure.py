@@ -129,7 +129,7 @@ def _locked_people(asker: User) -> list[User]:
     if asker.is_primary and asker.company_id:
         condition |= Q(company_id=asker.company_id)
     people = User.objects.filter(condition).order_by("pk")
-    subjects = [Subject.of(user) for user in people]
+    subjects = [Subject.for_user(user) for user in people]
     for subject in subjects:
         _lock(_events_about(subject).filter(done_at=None))
     _lock(DataRequest.objects.filter(user_id__in=[subject.user_id for subject in subjects]))
@@ -144,7 +144,7 @@ def _lock(rows: QuerySet[Any], *, skip_locked: bool = False) -> list[int]:
 
 
 def _erase(user: User) -> None:
-    subject = Subject.of(user)
+    subject = Subject.for_user(user)
     for holding in holdings():
         holding.erase(subject)
     _erase_account(subject)

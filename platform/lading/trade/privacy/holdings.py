@@ -33,7 +33,7 @@ class Subject:
     is_primary: bool
 
     @classmethod
-    def of(cls, user: User) -> Subject:
+    def for_user(cls, user: User) -> Subject:
         """The subject for a person."""
         return cls(
             user_id=user.pk,

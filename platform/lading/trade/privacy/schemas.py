@@ -66,7 +66,7 @@ class DataRequestOut(Wire):
     )
 
     @classmethod
-    def of(cls, request: DataRequest) -> DataRequestOut:
+    def from_request(cls, request: DataRequest) -> DataRequestOut:
         """The wire shape of a request."""
         is_ready = requests.is_downloadable(request)
         return cls(

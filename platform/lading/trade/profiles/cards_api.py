@@ -62,7 +62,7 @@ class CardCompany(Wire):
     )
 
     @classmethod
-    def of(
+    def from_company(
         cls, company: Company, primaries: Mapping[int, int], *, is_named: bool = True
     ) -> CardCompany:
         """The wire shape of a company whose country and logo are loaded."""
@@ -111,7 +111,7 @@ class CardOut(Wire):
     )
 
     @classmethod
-    def of(
+    def from_card(
         cls,
         actor: Actor,
         card: BusinessCard,
@@ -128,8 +128,8 @@ class CardOut(Wire):
             status=card_reads.status_for(actor, card),
             created_at=card.created_at,
             decided_at=card_reads.decided_for(actor, card),
-            request_to=CardCompany.of(card.buyer, primaries, is_named=is_named),
-            request_from=CardCompany.of(card.requester, primaries),
+            request_to=CardCompany.from_company(card.buyer, primaries, is_named=is_named),
+            request_from=CardCompany.from_company(card.requester, primaries),
             enquiry_id=card.enquiry_id,
             enquiry_ids=card_reads.enquiries_of(card),
             can=cards.actions_of(actor, card),
@@ -278,4 +278,4 @@ def _shapes(actor: Actor, listed: Sequence[BusinessCard]) -> list[CardOut]:
     """The wire shapes of requests. Two SQL queries at most."""
     primaries = card_reads.primaries_of(listed)
     named = card_reads.named_buyers(actor, listed)
-    return [CardOut.of(actor, card, primaries, named) for card in listed]
+    return [CardOut.from_card(actor, card, primaries, named) for card in listed]

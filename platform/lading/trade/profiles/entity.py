@@ -96,7 +96,7 @@ def response_for(actor: Actor, company_id: int) -> ResponseOut:
     company = Company.objects.filter(pk=company_id).first()
     if company is None or not contacts.may_see_profile(actor, company):
         raise NotFound
-    return ResponseOut.of(responses.of_company(company_id))
+    return ResponseOut.from_response(responses.of_company(company_id))
 
 
 def own_entity(actor: Actor, user: User) -> UserOut:
@@ -117,7 +117,7 @@ def own_entity(actor: Actor, user: User) -> UserOut:
         plan=entitlements.plan_name(actor),
         limits=limits,
     )
-    entity.fields = ProfileFormOut.of(user.company.business_type_id, person=user.name)
+    entity.fields = ProfileFormOut.for_type(user.company.business_type_id, person=user.name)
     entity.remarks = reviewing.rejection_remarks(user.company)
     return entity
 
@@ -180,18 +180,18 @@ def _company_fields(company: Company) -> dict[str, Any]:
         "address": company.address,
         "gst_number": company.gst_number,
         "business_type_id": company.business_type_id,
-        "business_types": BusinessTypeOut.of(company.business_type),
-        "rows": ProfileRowsOut.of(company.business_type_id),
+        "business_types": BusinessTypeOut.from_row(company.business_type),
+        "rows": ProfileRowsOut.for_type(company.business_type_id),
         "status": company.status,
         "port": [port_label(port) for port in profile.served(PortRole.DESTINATION)],
         "loading_port": [port_label(port) for port in profile.served(PortRole.LOADING)],
         "port_pairs": [pair_label(pair) for pair in profile.pairs],
-        "attachments": [DocumentOut.of(document) for document in profile.documents],
+        "attachments": [DocumentOut.from_document(document) for document in profile.documents],
         "subscription": subscription_of(company.pk),
         "profile_percent": profile.percent,
         "profile_missing": profile.missing,
-        "ratings": [RatingOut.of(rating) for rating in ratings.latest(company.pk)],
+        "ratings": [RatingOut.from_rating(rating) for rating in ratings.latest(company.pk)],
         "rating_average": ratings.average_of(company),
         "rating_count": company.rating_count,
-        "response": ResponseOut.of(responses.of_company(company.pk)),
+        "response": ResponseOut.from_response(responses.of_company(company.pk)),
     }

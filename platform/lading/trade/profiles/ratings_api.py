@@ -47,7 +47,7 @@ def list_ratings(request: HttpRequest, user_id: UserId, paging: PageQuery) -> Da
     """
     actor = actor_of(request)
     page = ratings.received(actor, user_id, paging)
-    rows = [RatingOut.of(rating, actor) for rating in page.ratings]
+    rows = [RatingOut.from_rating(rating, actor) for rating in page.ratings]
     return Data[RatingsOut](data=RatingsOut(ratings=rows, average=page.average, count=page.count))
 
 
@@ -58,7 +58,7 @@ def get_given_rating(request: HttpRequest, quotation_id: QuotationId) -> Data[Ra
     """
     actor = actor_of(request)
     rating = ratings.given_on(actor, quotation_id)
-    return Data[RatingOut | None](data=RatingOut.of(rating, actor) if rating else None)
+    return Data[RatingOut | None](data=RatingOut.from_rating(rating, actor) if rating else None)
 
 
 @router.post("", response=answers(Data[RatingOut], 404, 409))
@@ -76,4 +76,4 @@ def rate_company(request: HttpRequest, payload: RatingIn) -> Data[RatingOut]:
         rating=payload.rating,
         comments=payload.rating_comments,
     )
-    return Data[RatingOut](data=RatingOut.of(rating, actor))
+    return Data[RatingOut](data=RatingOut.from_rating(rating, actor))

@@ -35,7 +35,7 @@ class RatingOut(Wire):
     )
 
     @classmethod
-    def of(cls, rating: Rating, actor: Actor | None = None) -> RatingOut:
+    def from_rating(cls, rating: Rating, actor: Actor | None = None) -> RatingOut:
         """The wire shape of a rating whose rater is loaded, for a reader."""
         return cls(
             id=rating.pk,

@@ -66,7 +66,7 @@ class ProfileFormOut(Wire):
     )
 
     @classmethod
-    def of(cls, business_type: int, *, person: str) -> ProfileFormOut:
+    def for_type(cls, business_type: int, *, person: str) -> ProfileFormOut:
         """The form of one type, for the person of this name."""
         longer = {"name": profile_form.longest_name(person)}
         return cls(
@@ -105,7 +105,7 @@ class ProfileRowsOut(Wire):
     )
 
     @classmethod
-    def of(cls, business_type: int) -> ProfileRowsOut:
+    def for_type(cls, business_type: int) -> ProfileRowsOut:
         """The rows of one type."""
         return cls(
             ports=profile_form.viewed_ports_label(business_type),
@@ -184,7 +184,7 @@ class ResponseOut(Wire):
     )
 
     @classmethod
-    def of(cls, response: Response | None) -> ResponseOut:
+    def from_response(cls, response: Response | None) -> ResponseOut:
         """What is shown of a company."""
         if response is None:
             return cls(rate=None, median_hours=None, cases=None, answered=None)

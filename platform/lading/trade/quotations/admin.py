@@ -141,7 +141,7 @@ class QuotationAdmin(IndexedSearch, BigReadOnlyAdmin):
     inlines = [VersionInline, CounterOfferInline]
     fields = QUOTATIONS.lines(QUOTATION, INTERNAL_PLACES)
 
-    def found(self, term: str) -> list[QuerySet[Any]]:
+    def find_matches(self, term: str) -> list[QuerySet[Any]]:
         """Quotations matching the search term; uses indexes only."""
         rows, named = Quotation.objects.all(), companies_named(term)
         return [

@@ -17,7 +17,7 @@ STATUS = _("Status")
 LABELS: Final = {each.value: each.label for each in QuotationStatus}
 
 
-def _asked(row: Row) -> tuple[Any, Any]:
+def _quantity_asked(row: Row) -> tuple[Any, Any]:
     """What was asked for, and its unit."""
     enquiry = row["enquiries"]
     if enquiry["qty"] is not None:
@@ -30,12 +30,12 @@ def _asked(row: Row) -> tuple[Any, Any]:
 
 def _quantity(row: Row) -> Any:
     """The quantity of the terms, else the one asked for."""
-    return _asked(row)[0] if row["qty"] is None else row["qty"]
+    return _quantity_asked(row)[0] if row["qty"] is None else row["qty"]
 
 
 def _quantity_unit(row: Row) -> Any:
     """A quantity is in the unit that was asked for, whatever the price is for."""
-    return None if _quantity(row) is None else _asked(row)[1]
+    return None if _quantity(row) is None else _quantity_asked(row)[1]
 
 
 def _priced_per(row: Row) -> Any:

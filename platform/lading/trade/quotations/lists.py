@@ -96,7 +96,7 @@ def page_of_quotations(
     statement = statement_for(rows.sql, shape, paging.limit)
     values |= {"who": actor.company_id, "enquiry": enquiry_id, "offset": paging.offset}
     page_rows, total = rows.page(statement, **values)
-    return page_rows, Count.of(total)
+    return page_rows, Count.capped(total)
 
 
 @cache

@@ -46,7 +46,7 @@ def list_quotations(
         actor, paging, _ROWS, enquiry_id=enquiry_id, sort=sort, language=languages.active()
     )
     rows = [_named(row) for row in quotations_read]
-    reading = _Reading.of(actor, rows)
+    reading = _Reading.for_rows(actor, rows)
     quotation_rows = [QuotationRow(**_row(reading, row)) for row in rows]
     return Page([row.model_dump(by_alias=True) for row in quotation_rows], count)
 
@@ -64,7 +64,7 @@ def rows_of(actor: Actor, quotations: QuerySet[Quotation], paging: Paging) -> li
     """
     page_rows = _columns(quotations)[paging.offset : paging.offset + paging.limit]
     rows = [_named(row) for row in page_rows]
-    reading = _Reading.of(actor, rows)
+    reading = _Reading.for_rows(actor, rows)
     return [_row(reading, row) for row in rows]
 
 
@@ -73,7 +73,7 @@ def quotation_detail(actor: Actor, quotation_id: int) -> dict[str, Any]:
     are not its parties.
     """
     row = _named(get_first(_columns(access.visible_to(actor).filter(pk=quotation_id))))
-    reading = _Reading.of(actor, [row])
+    reading = _Reading.for_rows(actor, [row])
     versions = _versions(row, reading.viewer_of(row))
     return {**_row(reading, row), "versions": versions}
 
@@ -127,7 +127,7 @@ class _Reading:
     known_buyers: frozenset[int]
 
     @classmethod
-    def of(cls, actor: Actor, rows: Iterable[Mapping[str, Any]]) -> _Reading:
+    def for_rows(cls, actor: Actor, rows: Iterable[Mapping[str, Any]]) -> _Reading:
         """One SQL query for a company that is not told names by its plan."""
         sent = {row["buyer_id"] for row in rows if row["seller_id"] == actor.company_id}
         return cls(actor, clock.today(), access.known_buyers(actor, sent))

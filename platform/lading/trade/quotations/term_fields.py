@@ -133,7 +133,7 @@ def _attachments(row: Row) -> list[AttachmentOut]:
     order.
     """
     return [
-        AttachmentOut.of(StoredFile(uuid=uuid.UUID(key), original_name=name))
+        AttachmentOut.from_file(StoredFile(uuid=uuid.UUID(key), original_name=name))
         for key, name in (file.split("/", 1) for file in row["v_files"])
     ]
 

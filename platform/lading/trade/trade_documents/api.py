@@ -81,7 +81,7 @@ def download_quotation(
     verification code. The file is created on the first download in each language, and every later
     download returns the same file.
     """
-    with translation.override(languages.asked(locale)):
+    with translation.override(languages.choose(locale)):
         return _sent(
             services.quotation_document(
                 actor=actor_of(request), quotation_id=quotation_id, version=version
@@ -102,7 +102,7 @@ def download_order(
     a verification code. 409 if the seller has not confirmed an order, or if the order was
     cancelled. Not in the original specification.
     """
-    with translation.override(languages.asked(locale)):
+    with translation.override(languages.choose(locale)):
         return _sent(services.order_document(actor=actor_of(request), quotation_id=quotation_id))
 
 
@@ -119,7 +119,7 @@ def download_order_of_enquiry(
     seller: the same file as `GET /quotations/{quotation_id}/order/pdf`. 404 if there is no order on
     the enquiry, 409 until the seller has confirmed the order.
     """
-    with translation.override(languages.asked(locale)):
+    with translation.override(languages.choose(locale)):
         actor = actor_of(request)
         return _sent(services.order_document_of_enquiry(actor=actor, enquiry_id=enquiry_id))
 

@@ -86,11 +86,13 @@ def test_an_amount_is_whole_paise_or_no_answer(amount: Any) -> None:
         "status": "captured",
         "currency": "INR",
     }
-    for of in (gateway.ProviderPayment.of, gateway.ProviderRefund.of):
+    for of in (gateway.ProviderPayment.from_entity, gateway.ProviderRefund.from_entity):
         with pytest.raises(gateway.ProviderUnavailable):
             of({**entity, "id": "rfnd_wholePaise1", "amount": amount})
     with pytest.raises(gateway.ProviderUnavailable):
-        gateway.ProviderPayment.of({**entity, "amount": 1, "amount_refunded": amount or 0.5})
+        gateway.ProviderPayment.from_entity(
+            {**entity, "amount": 1, "amount_refunded": amount or 0.5}
+        )
 
 
 @pytest.mark.parametrize(

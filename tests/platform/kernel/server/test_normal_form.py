@@ -92,8 +92,8 @@ def queue_of_the_route(method: str, path: str) -> str | None:
     except Resolver404:
         return None
     if "(" in route:  # a regular expression, of which no example can be made here
-        return KINDS.of(method, path).queue.name
-    return KINDS.of(method, "/" + re.sub(r"<[^>]+>", "7", route)).queue.name
+        return KINDS.kind_of(method, path).queue.name
+    return KINDS.kind_of(method, "/" + re.sub(r"<[^>]+>", "7", route)).queue.name
 
 
 @settings(max_examples=600, deadline=None)

@@ -60,7 +60,7 @@ class LeftOut:
         if lines > 0:
             self._counts[BLANK] += lines
 
-    def told(self) -> Head:
+    def take_summary(self) -> Head:
         """What was left out since the last call: `{counts: {kind: lines}, lines: [[number, kind,
         text]]}`.
         """

@@ -76,7 +76,8 @@ def sample(file: BinaryIO, options: Head) -> Pieces:
 def copied(file: BinaryIO, options: Head) -> Pieces:
     """All rows below the heading and after a row, as CSV that COPY reads: number, problem, and the
     cells of the columns that were chosen. The head of a piece says how many rows it has, the number
-    of the last, how much of the file was read, and which lines were left out (`left_out.told`).
+    of the last, how much of the file was read, and which lines were left out
+    (`LeftOut.take_summary`).
 
     ``options``: size, encoding, separator, sheet, heading_row (its number), heading_lines (how many
     it has), heading_key (`heading_key` of them), width (the number of columns), key
@@ -261,7 +262,7 @@ def _beyond(row: list[str], width: int) -> str:
 
 def _head(count: int, file: BinaryIO, left: LeftOut) -> Head:
     raw: Any = getattr(file, "raw", file)
-    return {"rows": count, "last": left.last, "at": raw.tell(), "left_out": left.told()}
+    return {"rows": count, "last": left.last, "at": raw.tell(), "left_out": left.take_summary()}
 
 
 def _rows(opened: archives.Opened, options: Head) -> tuple[Head, Iterator[csv_rows.Row]]:

@@ -92,7 +92,7 @@ class Server:
             raise (DiskFull if is_full(error) else Unavailable) from error
 
     def _kind_of(self, call: Call) -> Kind:
-        return self._kinds.of(call.environ["REQUEST_METHOD"], call.environ["PATH_INFO"])
+        return self._kinds.kind_of(call.environ["REQUEST_METHOD"], call.environ["PATH_INFO"])
 
     def _give(self, call: Call) -> None:
         if call.refusal is not None:

@@ -78,7 +78,7 @@ class Kinds:
             joined = "|".join(f"({kind.pattern})" for kind in chosen)
             self._by_method[method] = re.compile(f"(?:{joined})\\Z"), chosen
 
-    def of(self, method: str, path: str) -> Kind:
+    def kind_of(self, method: str, path: str) -> Kind:
         """The kind of a call."""
         candidates = self._by_method.get(method)
         if candidates is None:

@@ -21,7 +21,7 @@ class _Turns(Generic[Job]):
         self._networks: OrderedDict[str, deque[Job]] = OrderedDict()
         self.count = 0
 
-    def of(self, network: str) -> int:
+    def count_of(self, network: str) -> int:
         """How many jobs of the network wait."""
         return len(self._networks.get(network, ()))
 
@@ -77,13 +77,13 @@ class Shares(Generic[Job]):
         """
         with self._lock:
             turns = self._known if is_known else self._strangers
-            if turns.of(network) >= (self._each if is_known else self._each_stranger):
+            if turns.count_of(network) >= (self._each if is_known else self._each_stranger):
                 return job
             given_up: Job | None = None
             if self._known.count + self._strangers.count >= self._waiting:
                 if is_known and self._strangers.count:
                     given_up = self._strangers.give_up()
-                elif turns.most() > turns.of(network) + 1:
+                elif turns.most() > turns.count_of(network) + 1:
                     given_up = turns.give_up()
                 else:
                     return job

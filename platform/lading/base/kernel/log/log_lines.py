@@ -76,7 +76,7 @@ def _facts(record: logging.LogRecord) -> dict[str, Any]:
     facts: dict[str, Any] = getattr(record, FACTS, {})
     # Django logs some refusals when the request is over.
     request: Any = getattr(record, "request", None)
-    request_id = request_ids.current() or request_ids.of(getattr(request, "META", {}))
+    request_id = request_ids.current() or request_ids.read_from(getattr(request, "META", {}))
     return {"request_id": request_id, **facts} if request_id else facts
 
 

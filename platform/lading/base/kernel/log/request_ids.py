@@ -25,7 +25,7 @@ def accepted(sent_id: str) -> str:
     return sent_id if _WELL_FORMED.fullmatch(sent_id) else secrets.token_hex(16)
 
 
-def of(meta: Mapping[str, Any]) -> str:
+def read_from(meta: Mapping[str, Any]) -> str:
     """The id of a request with this META; "" outside the middleware."""
     return str(meta.get(IN_META, ""))
 

@@ -48,9 +48,9 @@ def number_text(value: Decimal) -> str:
 def rupees_in_words(paise: int) -> str:
     """`Rupees Two Thousand Nine Hundred And Ninety-Nine and Fifty Paise Only`."""
     rupees, rest = divmod(paise, 100)
-    whole_rupees = f"Rupees {_words(rupees)}"
-    return f"{whole_rupees} and {_words(rest)} Paise Only" if rest else f"{whole_rupees} Only"
+    whole_rupees = f"Rupees {_in_words(rupees)}"
+    return f"{whole_rupees} and {_in_words(rest)} Paise Only" if rest else f"{whole_rupees} Only"
 
 
-def _words(number: int) -> str:
+def _in_words(number: int) -> str:
     return str(num2words(number, lang=INDIAN)).replace(",", "").title()

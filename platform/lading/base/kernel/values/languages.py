@@ -19,7 +19,7 @@ def known(locale: str) -> str:
     return bare if bare in CODES else DEFAULT
 
 
-def asked(locale: str) -> str:
+def choose(locale: str) -> str:
     """The language that a call names, as `known` understands it; else the active one."""
     return known(locale) if locale else active()
 

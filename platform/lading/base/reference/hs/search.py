@@ -65,7 +65,7 @@ def list_hs_codes(
         return paginate(rows.order_by("code"), paging)
     if digits := hs_codes.digits_of(text):
         return _with_digits(rows, digits, hs_codes.read(text).codes, paging)
-    words = _words(text)
+    words = _search_words(text)
     if not words:
         return paginate(rows.none(), paging)
     page = paginate(_with_words(rows, text, reduce(and_, map(_word_query, words))), paging)
@@ -102,7 +102,7 @@ def meant_ids(text: str, rows: Collection[HsCode]) -> set[int]:
     return {row.pk for row in rows if row.code in codes}
 
 
-def _words(text: str) -> list[str]:
+def _search_words(text: str) -> list[str]:
     """The words of a search, without stop words unless there are no others."""
     words = _WORD.findall(normalise(text))[:_MOST_WORDS]
     return [word for word in words if word not in _SMALL_WORDS] or words

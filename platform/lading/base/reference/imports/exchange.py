@@ -251,7 +251,7 @@ class ExchangeAdmin(StaffAdmin, ImportExportModelAdmin):
             retain_instance_in_row_result=is_real,
             **self.get_import_data_kwargs(request=request),
         )
-        report = Report.of(result, resource, table)
+        report = Report.from_result(result, resource, table)
         if is_real and not report.is_refused:
             totals = {kind: count for kind, count in report.totals.items() if count}
             audit.record(staff_actor(request), self.model(), "staff_imported", totals)

@@ -98,7 +98,7 @@ class Report:
     """How the file begins, from which its heading can be chosen; None where it cannot."""
 
     @classmethod
-    def of(cls, result: Result, resource: ExchangeResource, table: ImportTable) -> Report:
+    def from_result(cls, result: Result, resource: ExchangeResource, table: ImportTable) -> Report:
         """The report of the library's result."""
         changed = list(_changed(result.rows))
         faults = _faults(result, resource, table)

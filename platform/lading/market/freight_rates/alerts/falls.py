@@ -94,11 +94,11 @@ def _look_at_one(alert_id: int) -> bool:
         alert = row_locks.for_change(LaneAlert.objects).filter(pk=alert_id).first()
         if alert is None:
             return False
-        before = _kept(alert)
+        before = _state_of(alert)
         best = _watched(alert)
         fell = _compare(alert, best)
         ending = _ending(alert, best) if alert.tells_end else None
-        if _kept(alert) != before:
+        if _state_of(alert) != before:
             alert.save(update_fields=["reference", "told_rate", "told_version"])
         if fell and best:
             events.fell(alert, fell, best.price, best.currency)
@@ -107,7 +107,7 @@ def _look_at_one(alert_id: int) -> bool:
     return bool(fell or ending)
 
 
-def _kept(alert: LaneAlert) -> tuple[Decimal | None, int | None, int | None]:
+def _state_of(alert: LaneAlert) -> tuple[Decimal | None, int | None, int | None]:
     """What looking at an alert may change of it."""
     return alert.reference, alert.told_rate, alert.told_version
 

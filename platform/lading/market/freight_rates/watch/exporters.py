@@ -50,7 +50,7 @@ def matched(actor: Actor, loading: str, destination: str, paging: Paging) -> lis
     permissions.require(actor, access.MANAGE)
     may_know = knows_exporters(actor)
     if loading.strip() or destination.strip():
-        return [_asked(actor, _lane(loading, destination), paging, may_know=may_know)]
+        return [_matched_lane(actor, _lane(loading, destination), paging, may_know=may_know)]
     return _own(actor, may_know=may_know)
 
 
@@ -59,7 +59,7 @@ def knows_exporters(actor: Actor) -> bool:
     return entitlements.may(actor, Entitlement.COMPANY_NAMES)
 
 
-def _asked(actor: Actor, lane: Lane, paging: Paging, *, may_know: bool) -> MatchedLane:
+def _matched_lane(actor: Actor, lane: Lane, paging: Paging, *, may_know: bool) -> MatchedLane:
     count = lanes.count_exporters(lane.key, own=actor.company_id)
     exporters = _page(actor, lane.key, paging) if may_know else None
     return MatchedLane(lane, count, exporters)

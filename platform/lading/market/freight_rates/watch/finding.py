@@ -103,7 +103,7 @@ def find(rate_query: RateQuery, paging: Paging, currency: str) -> Found:
     """
     order = _order(rate_query.sort or NEWEST)
     compared = compare(rate_query, currency)
-    count = Count.of(compared.total)
+    count = Count.capped(compared.total)
     if paging.offset >= min(compared.total, COUNT_CAP):
         return Found([], count, compared)
     limit = min(paging.limit, COUNT_CAP - paging.offset)

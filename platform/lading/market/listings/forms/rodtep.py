@@ -54,7 +54,7 @@ def field_rules() -> list[FieldRuleOut]:
         "scripNumber": SCRIP,
         "expiryDate": EXPIRY,
     }
-    return [FieldRuleOut.of(name, each) for name, each in rules.items()]
+    return [FieldRuleOut.from_limits(name, each) for name, each in rules.items()]
 
 
 def check_form(payload: RodtepIn) -> dict[str, Any]:

@@ -80,7 +80,7 @@ def field_rules() -> list[FieldRuleOut]:
         "newPrice": NEW_PRICE,
         "availableRequired": QUANTITY,
     }
-    return [FieldRuleOut.of(name, each) for name, each in rules.items()]
+    return [FieldRuleOut.from_limits(name, each) for name, each in rules.items()]
 
 
 def check_form(actor: Actor, payload: UnclaimedIn) -> UnclaimedForm:

@@ -59,7 +59,7 @@ class DocumentAdmin(IndexedSearch, ExportedAdmin):
     ]
     list_filter_submit = True
 
-    def found(self, term: str) -> list[QuerySet[Any]]:
+    def find_matches(self, term: str) -> list[QuerySet[Any]]:
         """Documents matching the search term; uses indexes only."""
         rows = self.model.objects.all()
         _series, _slash, rest = term.rpartition("/")[0].rpartition("/")
@@ -143,9 +143,9 @@ class InvoiceAdmin(DocumentAdmin):
     ]
     readonly_fields = [*SHOWN, "order_link", "note_links"]
 
-    def found(self, term: str) -> list[QuerySet[Any]]:
+    def find_matches(self, term: str) -> list[QuerySet[Any]]:
         """Invoices matching the search term, also by their order; uses indexes only."""
-        return [*super().found(term), Invoice.objects.filter(order__receipt=term)]
+        return [*super().find_matches(term), Invoice.objects.filter(order__receipt=term)]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Invoice]:
         """The invoices with their orders, for an export."""
@@ -189,9 +189,9 @@ class CreditNoteAdmin(DocumentAdmin):
     ]
     readonly_fields = [*SHOWN, "invoice_link", "refund_link"]
 
-    def found(self, term: str) -> list[QuerySet[Any]]:
+    def find_matches(self, term: str) -> list[QuerySet[Any]]:
         """Credit notes matching the search term, also by their refund; uses indexes only."""
-        return [*super().found(term), CreditNote.objects.filter(refund__provider_id=term)]
+        return [*super().find_matches(term), CreditNote.objects.filter(refund__provider_id=term)]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[CreditNote]:
         """The credit notes with invoice and refund, for an export."""

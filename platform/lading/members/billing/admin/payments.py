@@ -77,7 +77,7 @@ class PaymentOrderAdmin(IndexedSearch, BigReadOnlyAdmin):
     when_empty = _("An order appears here as soon as a company starts a payment.")
     actions_detail = ["hasten"]
 
-    def found(self, term: str) -> list[QuerySet[Any]]:
+    def find_matches(self, term: str) -> list[QuerySet[Any]]:
         """Orders matching the search term; uses indexes only."""
         rows = PaymentOrder.objects.all()
         return [
@@ -210,7 +210,7 @@ class PaymentAdmin(IndexedSearch, ExportedAdmin):
     readonly_fields = ["order_link", "company", "means", "total", "back", "left", "refund_list"]
     when_empty = _("A payment appears here as soon as the provider reports it.")
 
-    def found(self, term: str) -> list[QuerySet[Any]]:
+    def find_matches(self, term: str) -> list[QuerySet[Any]]:
         """Payments matching the search term; uses indexes only."""
         rows = Payment.objects.all()
         return [

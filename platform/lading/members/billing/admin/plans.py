@@ -275,7 +275,7 @@ class SubscriptionAdmin(IndexedSearch, BigReadOnlyAdmin):
     ]
     readonly_fields = ["value", "bought_with", "replaced_with"]
 
-    def found(self, term: str) -> list[QuerySet[Any]]:
+    def find_matches(self, term: str) -> list[QuerySet[Any]]:
         """Subscriptions matching the search term; uses indexes only."""
         return [Subscription.objects.filter(company__in=companies_of(term))]
 

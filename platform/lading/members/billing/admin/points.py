@@ -106,7 +106,7 @@ class PointsAccountAdmin(IndexedSearch, BigReadOnlyAdmin):
     fields = [("owner", "kind"), ("points", "entries_link")]
     readonly_fields = ["owner", "points", "entries_link"]
 
-    def found(self, term: str) -> list[QuerySet[Any]]:
+    def find_matches(self, term: str) -> list[QuerySet[Any]]:
         """Accounts matching the search term; uses indexes only."""
         return [PointsAccount.objects.filter(company__in=companies_of(term))]
 
@@ -197,7 +197,7 @@ class PointsMovementAdmin(IndexedSearch, BigReadOnlyAdmin):
     fields = [("kind", "created_at"), ("cause", "person"), "description"]
     inlines = [EntryInline]
 
-    def found(self, term: str) -> list[QuerySet[Any]]:
+    def find_matches(self, term: str) -> list[QuerySet[Any]]:
         """Movements matching the search term; uses indexes only."""
         entries = PointsEntry.objects.filter(account__company__in=companies_of(term))
         newest = entries.order_by("-pk").values_list("movement", flat=True)[:MAX_FOUND]
@@ -235,7 +235,7 @@ class PointsEntryAdmin(IndexedSearch, BigReadOnlyAdmin):
     fields = [("owner", "points"), "movement_link"]
     readonly_fields = ["owner", "points", "movement_link"]
 
-    def found(self, term: str) -> list[QuerySet[Any]]:
+    def find_matches(self, term: str) -> list[QuerySet[Any]]:
         """Entries matching the search term; uses indexes only."""
         rows = PointsEntry.objects.all()
         return [

@@ -56,7 +56,7 @@ class RefundAdmin(IndexedSearch, BigReadOnlyAdmin):
     readonly_fields = ["payment_link", "company", "total", "asked_by", "why", "note_link"]
     when_empty = _("Refunds are started on the page of the payment.")
 
-    def found(self, term: str) -> list[QuerySet[Any]]:
+    def find_matches(self, term: str) -> list[QuerySet[Any]]:
         """Refunds matching the search term; uses indexes only."""
         rows = Refund.objects.all()
         return [

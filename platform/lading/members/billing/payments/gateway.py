@@ -65,7 +65,7 @@ class ProviderPayment:
     error: str
 
     @classmethod
-    def of(cls, entity: Mapping[str, Any]) -> ProviderPayment:
+    def from_entity(cls, entity: Mapping[str, Any]) -> ProviderPayment:
         """Read the provider's entity. Raises ProviderUnavailable for invalid data."""
         try:
             return cls(
@@ -101,7 +101,7 @@ class ProviderRefund:
         return _STATES.get(self.status, RefundStatus.PENDING)
 
     @classmethod
-    def of(cls, entity: Mapping[str, Any]) -> ProviderRefund:
+    def from_entity(cls, entity: Mapping[str, Any]) -> ProviderRefund:
         """Read the provider's entity. Raises ProviderUnavailable for invalid data."""
         try:
             return cls(
@@ -158,7 +158,7 @@ def find_order(receipt: str) -> str | None:
 
 def payment(payment_id: str) -> ProviderPayment:
     """Read a payment from the provider."""
-    return ProviderPayment.of(
+    return ProviderPayment.from_entity(
         _call(lambda client: client.payment.fetch(checked_id(payment_id), {}, **_options()))
     )
 
@@ -166,7 +166,7 @@ def payment(payment_id: str) -> ProviderPayment:
 def payments_of(order_id: str) -> list[ProviderPayment]:
     """Every payment of an order."""
     answer = _call(lambda client: client.order.payments(checked_id(order_id), {}, **_options()))
-    return [ProviderPayment.of(item) for item in _items(answer)]
+    return [ProviderPayment.from_entity(item) for item in _items(answer)]
 
 
 def capture(payment_id: str, amount: int) -> ProviderPayment:
@@ -176,7 +176,7 @@ def capture(payment_id: str, amount: int) -> ProviderPayment:
             checked_id(payment_id), amount, {"currency": "INR"}, **_options()
         )
     )
-    return ProviderPayment.of(captured)
+    return ProviderPayment.from_entity(captured)
 
 
 def refund(payment_id: str, *, amount: int, receipt: str) -> ProviderRefund:
@@ -185,7 +185,7 @@ def refund(payment_id: str, *, amount: int, receipt: str) -> ProviderRefund:
     """
     data = {"amount": amount, "receipt": receipt, "speed": "normal"}
     headers = {"X-Refund-Idempotency": receipt}
-    return ProviderRefund.of(
+    return ProviderRefund.from_entity(
         _call(
             lambda client: client.payment.refund(
                 checked_id(payment_id), data, headers=headers, **_options()
@@ -213,7 +213,7 @@ def _refunds(ask: Callable[[Any, dict[str, int]], Any]) -> list[ProviderRefund]:
     for number in range(MAX_PAGES):
         page = {"count": PAGE, "skip": number * PAGE}
         items = _items(_call(lambda client, page=page: ask(client, page)))  # type: ignore[misc]
-        refunds += [ProviderRefund.of(item) for item in items]
+        refunds += [ProviderRefund.from_entity(item) for item in items]
         if len(items) < PAGE:
             break
     return refunds

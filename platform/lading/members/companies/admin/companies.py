@@ -105,7 +105,7 @@ class CompanyAdmin(IndexedSearch, BigReadOnlyAdmin, ExchangeAdmin):
     actions_detail = ["approve", "reject", "edit"]
     change_form_outer_before_template = "companies/staff/company.html"
 
-    def found(self, term: str) -> list[QuerySet[Any]]:
+    def find_matches(self, term: str) -> list[QuerySet[Any]]:
         """Companies matching the search term; uses indexes only."""
         rows = Company.objects.all()
         return [

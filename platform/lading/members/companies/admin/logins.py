@@ -116,7 +116,7 @@ class LoginSessionAdmin(ExportedList, IndexedSearch, BigReadOnlyAdmin):
         ("ip_address", "country_code"),
     ]
 
-    def found(self, term: str) -> list[QuerySet[Any]]:
+    def find_matches(self, term: str) -> list[QuerySet[Any]]:
         """Sign-ins matching the search term; uses indexes only."""
         rows = LoginSession.objects.all()
         return [

@@ -75,7 +75,7 @@ class SignUpAdmin(IndexedSearch, BigReadOnlyAdmin):
         ("terms_version", "privacy_version"),
     ]
 
-    def found(self, term: str) -> list[QuerySet[Any]]:
+    def find_matches(self, term: str) -> list[QuerySet[Any]]:
         """Registrations matching the search term; uses indexes only."""
         rows = SignUp.objects.all()
         return [

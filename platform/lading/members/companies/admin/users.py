@@ -135,7 +135,7 @@ class UserAdmin(ExportedList, IndexedSearch, AccountActions, StaffAdmin):
         (_("Permissions"), {"fields": ["roles"]}),
     ]
 
-    def found(self, term: str) -> list[QuerySet[Any]]:
+    def find_matches(self, term: str) -> list[QuerySet[Any]]:
         """People matching the search term; uses indexes only."""
         rows = User.objects.all()
         return [

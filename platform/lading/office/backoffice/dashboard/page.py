@@ -108,7 +108,7 @@ class Dashboard:
         return ceil(len(self.tiles) / rows)
 
 
-def of(request: HttpRequest) -> Dashboard:
+def build_dashboard(request: HttpRequest) -> Dashboard:
     """The dashboard of a staff member. A constant number of SQL statements."""
     dashboard = Dashboard(actor=staff_actor(request))
     for model, add in _PARTS:

@@ -52,7 +52,7 @@ def _of_kind(label: str | Promise, mondays: Sequence[dt.date], times: Sequence[T
     return KindTimes(
         label=label,
         total=Row(str(label), _cells(by_week[None])),
-        chart=columns(title, [points], _words, tick_every=_TICKS),
+        chart=columns(title, [points], _duration_text, tick_every=_TICKS),
         rows=[
             Row(name, _cells(by_week.get(week)))
             for name, week in zip(row_labels, mondays, strict=True)
@@ -71,5 +71,5 @@ def _minutes(times: Times | None) -> int | None:
     return int(times.median.total_seconds()) // _MINUTE if times else None
 
 
-def _words(minutes: int) -> str:
+def _duration_text(minutes: int) -> str:
     return hours_of(dt.timedelta(minutes=minutes))

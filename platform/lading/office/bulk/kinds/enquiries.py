@@ -153,7 +153,7 @@ class Enquiries(Kind):
             enquiry = services.check_submission(actor, _payload(variant, values))
         except ValidationFailed as failed:
             return Looked(_of_known_form(failed.errors, values))
-        return Looked(compared=alike.Submission.of(enquiry))
+        return Looked(compared=alike.Submission.from_enquiry(enquiry))
 
     def warnings(self, actor: Actor, rows: Mapping[int, Any]) -> Iterable[RowError]:
         """Rows that ask for the same as an enquiry submitted lately, or as an earlier row."""
@@ -173,7 +173,7 @@ class Enquiries(Kind):
         payloads = [_payload(variant, row) for row in rows if NUMBER not in row]
         if payloads:
             services.submit_enquiries(actor=actor, payloads=payloads, tell=tell, since=since)
-        return _told(len(payloads), len(rows) - len(payloads))
+        return _summary_sentences(len(payloads), len(rows) - len(payloads))
 
     def shown(self, _actor: Actor, rows: Mapping[int, Any]) -> Mapping[int, Shown]:
         """Which rows are new, and which are stored already."""
@@ -188,10 +188,10 @@ class Enquiries(Kind):
     def notes(self, _actor: Actor, rows: Mapping[int, Any]) -> Sequence[str]:
         """How many enquiries are new and how many stay; nothing where all are new."""
         stored = sum(isinstance(each, Enquiry) for each in rows.values())
-        return _told(len(rows) - stored, stored)
+        return _summary_sentences(len(rows) - stored, stored)
 
 
-def _told(fresh: int, stored: int) -> list[str]:
+def _summary_sentences(fresh: int, stored: int) -> list[str]:
     if not stored:
         return []
     counts = {FRESH: fresh, STAY: stored}

@@ -115,11 +115,11 @@ class Products(Kind):
 
     def shown(self, _actor: Actor, rows: Mapping[int, Any]) -> Mapping[int, Shown]:
         """What becomes of each row, and what its product says now."""
-        return {number: _shown(match) for number, match in rows.items()}
+        return {number: _row_shown(match) for number, match in rows.items()}
 
     def notes(self, _actor: Actor, rows: Mapping[int, Any]) -> Sequence[str]:
         """How many products are new, change and stay; nothing where all are new."""
-        return _told(rows.values())
+        return _summary_sentences(rows.values())
 
     def lock(self, actor: Actor) -> None:
         """Lock the company, whose plan limits its products."""
@@ -146,10 +146,10 @@ class Products(Kind):
     ) -> Sequence[str]:
         """Add new products, change those that the company has, and submit both for review."""
         payloads = [ProductIn.model_validate(row) for row in rows]
-        return _told(services.save_sheet(actor=actor, payloads=payloads, tell=tell))
+        return _summary_sentences(services.save_sheet(actor=actor, payloads=payloads, tell=tell))
 
 
-def _told(compared: Iterable[Match]) -> list[str]:
+def _summary_sentences(compared: Iterable[Match]) -> list[str]:
     matches = list(compared)
     fresh = sum(each.product is None for each in matches)
     changed = sum(bool(each.changed) for each in matches)
@@ -160,12 +160,12 @@ def _told(compared: Iterable[Match]) -> list[str]:
     return [*sentences, str(REVIEWED)] if changed else sentences
 
 
-def _shown(match: Match) -> Shown:
+def _row_shown(match: Match) -> Shown:
     if match.product is None:
         return Shown(RowState.NEW)
     if not match.changed:
         return Shown(RowState.SAME)
-    now = _said(match.product)
+    now = _values_of(match.product)
     fields = [_FIELD_OF.get(name, name) for name in match.changed]
     return Shown(RowState.CHANGED, before={name: now[name] for name in fields})
 
@@ -179,7 +179,7 @@ _FIELD_OF: Mapping[str, str] = {
 """Columns by the attributes that they change, where they are called otherwise."""
 
 
-def _said(product: Product) -> Mapping[str, str]:
+def _values_of(product: Product) -> Mapping[str, str]:
     """What a product says now, by column."""
     code = product.hs_code
     return {

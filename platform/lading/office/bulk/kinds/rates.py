@@ -207,11 +207,11 @@ class Rates(Kind):
     def shown(self, actor: Actor, rows: Mapping[int, Any]) -> Mapping[int, Shown]:
         """The rates of each row, and what the live ones say now."""
         live = sheets.by_key(access.counted(actor).select_related(*_PORTS_OF))
-        return {number: _shown(forms, live) for number, forms in rows.items()}
+        return {number: _row_shown(forms, live) for number, forms in rows.items()}
 
     def notes(self, actor: Actor, rows: Mapping[int, Any]) -> Sequence[str]:
         """How many rates are new, how many get new terms, and how many stay."""
-        return _told(_outcome(actor, rows))
+        return _summary_sentences(_outcome(actor, rows))
 
     def store(
         self,
@@ -225,7 +225,7 @@ class Rates(Kind):
         payloads = [payload for values in rows for _code, payload in _payloads(actor, values)]
         outcome = services.publish_sheet(actor=actor, payloads=payloads)
         tell(len(rows))
-        return _told(outcome)
+        return _summary_sentences(outcome)
 
 
 def _has_ended(row: Mapping[str, Any]) -> bool:
@@ -294,7 +294,9 @@ def _outcome(actor: Actor, rows: Mapping[int, Any]) -> Outcome:
     )
 
 
-def _shown(forms: Sequence[RateForm], live: Mapping[sheets.Key, Sequence[FreightRate]]) -> Shown:
+def _row_shown(
+    forms: Sequence[RateForm], live: Mapping[sheets.Key, Sequence[FreightRate]]
+) -> Shown:
     """The terms of a row's rates, and those of the live ones that they replace."""
     terms, (lane,) = forms[0].terms, forms[0].lanes
     values = {
@@ -328,6 +330,6 @@ def _shortened(notes: str) -> str:
     return notes if len(notes) <= COMMENTS_LENGTH else f"{notes[: COMMENTS_LENGTH - 1]}…"
 
 
-def _told(outcome: Outcome) -> list[str]:
+def _summary_sentences(outcome: Outcome) -> list[str]:
     counts = {FRESH: len(outcome.fresh), RENEWED: len(outcome.renewed), SAME: outcome.same}
     return counted_sentences(counts)

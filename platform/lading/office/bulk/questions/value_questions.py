@@ -80,15 +80,17 @@ class ValueQuestions:
             seen = self._open if is_asked else self._chosen
             seen.setdefault(written.key, _Seen(written, values)).rows.append(number)
 
-    def asked(self, may_lack: Callable[[Values, str], bool]) -> tuple[list[ValueQuestion], int]:
+    def open_questions(
+        self, may_lack: Callable[[Values, str], bool]
+    ) -> tuple[list[ValueQuestion], int]:
         """The open questions, those about most rows first, and how many values are not asked
         about. ``may_lack``: whether the form accepts a row without a field.
         """
         answered = [each for each in self._values.choices.values() if not each.get("remembered")]
         room = max(MOST_ASKED - len(answered), 0)
         by_rows = sorted(self._open.values(), key=lambda seen: -len(seen.rows))
-        open_questions = [self._question(seen, may_lack, is_open=True) for seen in by_rows[:room]]
-        return open_questions, len(by_rows) - len(open_questions)
+        questions = [self._question(seen, may_lack, is_open=True) for seen in by_rows[:room]]
+        return questions, len(by_rows) - len(questions)
 
     def chosen(self, may_lack: Callable[[Values, str], bool]) -> list[ValueQuestion]:
         """The values that were chosen, or left as they are, in the order of the file."""

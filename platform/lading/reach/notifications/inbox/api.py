@@ -75,7 +75,7 @@ def list_notifications(
     """
     notice_filter = filters.read(kind, first, last, unread=unread)
     page = queries.list_notifications(actor_of(request), paging, notice_filter, sort)
-    return listed(page.shaped(NotificationOut.of))
+    return listed(page.shaped(NotificationOut.from_notification))
 
 
 @router.get("/unread-count", response=answers(Data[UnreadCount], 403))

@@ -38,4 +38,4 @@ def list_notifications(
 
 def count_unread(actor: Actor) -> Count:
     """How many of the company's notifications are unread. One SQL query."""
-    return Count.of(UNREAD.count(company_id=actor.company_id))
+    return Count.capped(UNREAD.count(company_id=actor.company_id))

@@ -51,7 +51,7 @@ class NotificationOut(Wire):
     )
 
     @classmethod
-    def of(cls, notification: Notification) -> NotificationOut:
+    def from_notification(cls, notification: Notification) -> NotificationOut:
         """The wire shape of a row."""
         texts = words_of(notification.kind, notification.params)
         return cls(

@@ -64,9 +64,9 @@ class MenuEntryOut(Wire):
     )
 
     @classmethod
-    def of(cls, line: permissions.MenuLine) -> MenuEntryOut:
+    def from_line(cls, line: permissions.MenuLine) -> MenuEntryOut:
         """The wire shape of a menu entry and those below it."""
-        children = [cls.of(child) for child in line.children]
+        children = [cls.from_line(child) for child in line.children]
         return cls(key=line.key, href=line.href, children=children)
 
 
@@ -148,12 +148,12 @@ def get_session(request: HttpRequest) -> Data[SessionOut]:
         data=SessionOut(
             user=session_person(actor, read.rows["person"][0], subscription_in(periods, at)),
             permissions=permissions.permissions_of(actor),
-            menu=[MenuEntryOut.of(line) for line in permissions.menu_of(actor)],
+            menu=[MenuEntryOut.from_line(line) for line in permissions.menu_of(actor)],
             enquiries=raised_by(actor),
             landing=permissions.landing_of(actor),
             dashboard_role=permissions.dashboard_role_of(actor),
             dashboard_leads=permissions.has_leads_on_dashboard(actor),
-            unread_notifications=Count.of(read.counts["unread"]).value,
+            unread_notifications=Count.capped(read.counts["unread"]).value,
             needs_consent=[document.kind for document in missing],
             first_consent=[document.kind for document in missing if document.is_first],
             read_only=None if permissions.may_write(actor) else str(permissions.REJECTED),

@@ -55,7 +55,7 @@ class MailSubscriptionOut(Wire):
     )
 
     @classmethod
-    def of(cls, subscription: Subscription) -> MailSubscriptionOut:
+    def from_subscription(cls, subscription: Subscription) -> MailSubscriptionOut:
         """The wire shape."""
         return cls(
             kind=subscription.key,
@@ -69,7 +69,7 @@ def read_subscription(request: HttpRequest, token: TokenQuery) -> Data[MailSubsc
     """Read which e-mails an unsubscribe link covers, and whether the company still receives them.
     The call changes nothing, and no sign-in is needed. Not in the original specification.
     """
-    return Data(data=MailSubscriptionOut.of(unsubscribing.look_up(token)))
+    return Data(data=MailSubscriptionOut.from_subscription(unsubscribing.look_up(token)))
 
 
 @router.post("/unsubscribe", response=answers(Data[MailSubscriptionOut], 404))
@@ -79,7 +79,7 @@ def unsubscribe(request: HttpRequest, payload: UnsubscribeIn) -> Data[MailSubscr
     specification.
     """
     act = unsubscribing.turn_on_again if payload.undo else unsubscribing.turn_off
-    return Data(data=MailSubscriptionOut.of(act(payload.token)))
+    return Data(data=MailSubscriptionOut.from_subscription(act(payload.token)))
 
 
 @router.post("/unsubscribe/one-click", response=answers(Message, 404))

@@ -97,14 +97,14 @@ def _apply(row: Preferences, change: Change) -> dict[str, Any]:
         changed["timeZone"] = [row.time_zone, change.time_zone]
         row.time_zone = change.time_zone
     if change.has_quiet and change.quiet != queries.quiet_of(row):
-        changed["quietHours"] = [_said(row), ""]
+        changed["quietHours"] = [_quiet_text(row), ""]
         row.quiet_from = change.quiet.begin if change.quiet else None
         row.quiet_until = change.quiet.until if change.quiet else None
-        changed["quietHours"][1] = _said(row)
+        changed["quietHours"][1] = _quiet_text(row)
     return changed
 
 
-def _said(row: Preferences) -> str:
+def _quiet_text(row: Preferences) -> str:
     quiet = queries.quiet_of(row)
     return f"{quiet.begin:%H:%M}-{quiet.until:%H:%M}" if quiet else ""
 

@@ -23,7 +23,7 @@ _KINDS: Final[Mapping[str, tuple[str, str]]] = {
 
 
 def added(before: Mapping[str, Any] | None, heads: Sequence[Head]) -> dict[str, Any]:
-    """What was left out so far, and in these pieces: `left_out.LeftOut.told`."""
+    """What was left out so far, and in these pieces: `left_out.LeftOut.take_summary`."""
     counts = Counter((before or {}).get("counts", {}))
     lines = list((before or {}).get("lines", []))
     for head in heads:

@@ -76,7 +76,7 @@ def _primary(row: Row) -> str | None:
 
 
 def _attachment(file: Mapping[str, Any]) -> AttachmentOut:
-    return AttachmentOut.of(StoredFile(uuid=file["uuid"], original_name=file["name"]))
+    return AttachmentOut.from_file(StoredFile(uuid=file["uuid"], original_name=file["name"]))
 
 
 def _review(row: Row) -> ReviewOut | None:

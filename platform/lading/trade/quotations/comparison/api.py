@@ -95,7 +95,7 @@ def download_comparison(
     original specification.
     """
     actor = throttle.caller(request, scope="export", limit="export.files_per_minute")
-    with translation.override(languages.asked(locale)):
+    with translation.override(languages.choose(locale)):
         most = limits.number("export.rows")
         comparison = queries.comparison(
             actor, enquiry_id, ids=ids, currency=currency, unit=unit, at_most=most

@@ -67,7 +67,7 @@ def list_versions(
         raise NotFound
     page = versions[paging.offset : paging.offset + paging.limit]
     rows = [_compared(each, by_number.get(compared_with or each["version"] - 1)) for each in page]
-    return Page(rows, Count.of(len(versions)))
+    return Page(rows, Count.capped(len(versions)))
 
 
 def _compared(version: Values, before: Values | None) -> Values:
