@@ -32,7 +32,7 @@ from lading.members.billing.models import (  # noqa: E402
 )
 from lading.members.billing.payments.reconciliation import sweep_payments  # noqa: E402
 from lading.reach.notifications.models import DeliveryStatus, Notification, OutgoingMessage  # noqa: E402
-from lading.reach.notifications.notices.matches import _told  # noqa: E402
+from lading.reach.notifications.notices.matches import _known_ids  # noqa: E402
 from lading.trade.enquiries.models import Enquiry, Lead  # noqa: E402
 from lading.trade.enquiries.rules import EnquiryStatus  # noqa: E402
 from lading.trade.quotations.models import Quotation  # noqa: E402
@@ -130,7 +130,7 @@ def _leads(enquiry: Enquiry) -> Problems:
     if not companies:
         yield f"enquiry {enquiry.pk} has no lead"
     for (company,) in companies:
-        if enquiry.pk not in _told(company, [enquiry]):
+        if enquiry.pk not in _known_ids(company, [enquiry]):
             yield f"company {company} was not told about enquiry {enquiry.pk}"
 
 
