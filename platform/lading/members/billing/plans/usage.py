@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, Subquery
 
 from lading.base.kernel.actor import SYSTEM, Actor
+from lading.base.kernel.database.count_of import CountOf
 from lading.base.kernel.values.clock import now
 from lading.members.billing.models import Subscription
 from lading.members.companies.models import Company
@@ -49,7 +50,7 @@ def register(
 
 def entitlements_of(actor: Actor) -> list[EntitlementOut]:
     """The actor's entitlements, of the registered features that can be used and concern it. One SQL
-    query for each that is counted.
+    query.
     """
     concerning = {
         entitlement: feature
@@ -58,9 +59,9 @@ def entitlements_of(actor: Actor) -> list[EntitlementOut]:
         and is_available(entitlement)
         and feature.concerns(actor)
     }
+    used = _used(actor, concerning)
     return [
-        _entitlement_out(actor, entitlement, _used(actor, each))
-        for entitlement, each in concerning.items()
+        _entitlement_out(actor, entitlement, used.get(entitlement)) for entitlement in concerning
     ]
 
 
@@ -83,12 +84,14 @@ def plan_actor(company: Company) -> Actor:
     )
 
 
-def _used(actor: Actor, feature: _Feature) -> int | None:
-    """How much is used; None where nothing is counted."""
-    if feature.number:
-        [used] = next(iter(feature.number(actor)), (0,))
-        return int(used)
-    return feature.rows(actor).order_by().count() if feature.rows else None
+def _used(actor: Actor, features: Mapping[Entitlement, _Feature]) -> Mapping[Entitlement, int]:
+    """How much is used of what is counted, in one statement."""
+    numbers = {key: Subquery(each.number(actor)) for key, each in features.items() if each.number}
+    counts = {key: CountOf(each.rows(actor)) for key, each in features.items() if each.rows}
+    counted = numbers | counts
+    company = Company.objects.filter(pk=actor.company_id)
+    row = company.values_list(*counted.values()).first() if counted else None
+    return {key: number or 0 for key, number in zip(counted, row or (), strict=False)}
 
 
 def _entitlement_out(actor: Actor, entitlement: Entitlement, used: int | None) -> EntitlementOut:
