@@ -17,6 +17,7 @@ from hypothesis.extra.django import TestCase
 from lading.base.kernel.values.clock import as_of
 from lading.base.work import outbox
 from lading.members.accounts.models import User
+from lading.members.companies.shapes import average_of
 from lading.reach.notifications.models import Notification, OutgoingMessage
 from lading.trade.profiles import ratings
 from lading.trade.profiles.models import Rating
@@ -270,9 +271,9 @@ class Average(TestCase):
         assert figures(seller) == (len(given_now), sum(given_now.values()))
         mean = Decimal(sum(given_now.values())) / len(given_now)
         company = company_of(seller)
-        assert ratings.average_of(company) == mean.quantize(Decimal("0.1"), ROUND_HALF_UP)
+        assert average_of(company) == mean.quantize(Decimal("0.1"), ROUND_HALF_UP)
 
 
 def test_half_a_tenth_is_rounded_up() -> None:
     company = CompanyFactory.create(rating_count=20, rating_sum=87)
-    assert ratings.average_of(company) == Decimal("4.4")
+    assert average_of(company) == Decimal("4.4")

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from decimal import Decimal
-from typing import Annotated, Any
+from typing import Annotated
 
 from django.db.models import Prefetch, Q, QuerySet
 from django.http import HttpRequest
@@ -12,7 +11,6 @@ from ninja import Query, Router
 from pydantic import Field
 
 from lading.base.files.schemas import EXAMPLE as FILE_EXAMPLE
-from lading.base.files.schemas import file_url
 from lading.base.http.api import actor_of, answers
 from lading.base.http.paging import Page, Paging, PagingQuery, listed, paginate
 from lading.base.kernel import filters
@@ -20,22 +18,20 @@ from lading.base.kernel.actor import Actor
 from lading.base.kernel.checks import Checks
 from lading.base.kernel.wire import Data, Number, Rows, Wire
 from lading.base.reference.business_types import BusinessTypeId
-from lading.base.reference.names import name_in
 from lading.members.accounts.finding import people_called
-from lading.members.accounts.former import shown_name
 from lading.members.accounts.models import User
 from lading.members.accounts.roles import require
 
 from . import profile
 from .finding import companies_named
 from .models import (
-    Company,
     CompanyDocument,
     CompanyPort,
     CompanyStatus,
     PortRole,
 )
 from .schemas import BusinessTypeOut, DocumentOut, port_label
+from .shapes import company_fields, person_fields
 
 router = Router(by_alias=True)
 
@@ -177,46 +173,13 @@ def _with_companies(users: QuerySet[User]) -> QuerySet[User]:
 def _shape(user: User) -> StaffUserOut:
     company = user.company
     assert company is not None  # noqa: S101 - a constraint: whoever is no staff has one
-    return StaffUserOut(
-        id=user.pk,
-        uuid=str(user.uuid),
-        name=shown_name(user.name),
-        email=user.email,
-        mobile=user.mobile,
-        role="primary" if user.is_primary else "secondary",
-        is_primary=user.is_primary,
-        is_active=user.is_active,
-        created_at=user.created_at,
-        **_company_fields(company),
-    )
-
-
-def _company_fields(company: Company) -> dict[str, Any]:
     documents = list(company.documents.all())
     ports: list[CompanyPort] = company.destination_ports  # type: ignore[attr-defined]  # prefetched
-    return {
-        "company_id": company.pk,
-        "company_name": company.name,
-        "company_logo": file_url(company.logo) if company.logo else None,
-        "company_description": company.description,
-        "business_type_id": company.business_type_id,
-        "business_types": BusinessTypeOut.from_row(company.business_type),
-        "city": company.city,
-        "state": company.state,
-        "country": name_in(company.country),
-        "country_code": company.country.dial_code,
-        "address": company.address,
-        "gst_number": company.gst_number,
-        "status": company.status,
-        "port": [port_label(port) for port in ports],
-        "attachments": [DocumentOut.from_document(document) for document in documents],
-        "profile_percent": profile.profile_percent(company, {d.key for d in documents}),
-        "rating_average": _average(company),
-        "rating_count": company.rating_count,
-    }
-
-
-def _average(company: Company) -> Decimal | None:
-    if not company.rating_count:
-        return None
-    return round(Decimal(company.rating_sum) / company.rating_count, 1)
+    return StaffUserOut(
+        is_active=user.is_active,
+        port=[port_label(port) for port in ports],
+        attachments=[DocumentOut.from_document(document) for document in documents],
+        profile_percent=profile.profile_percent(company, {d.key for d in documents}),
+        **person_fields(user),
+        **company_fields(company),
+    )

@@ -6,12 +6,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from lading.base.files.schemas import file_url
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.database.rows import get_first, get_row
 from lading.base.kernel.errors import NotFound
-from lading.base.reference.names import name_in
-from lading.members.accounts.former import shown_name
 from lading.members.accounts.models import User
 from lading.members.accounts.roles import require
 from lading.members.billing.plans import entitlements
@@ -20,7 +17,8 @@ from lading.members.billing.plans.queries import subscription_of
 from lading.members.companies import reviewing
 from lading.members.companies.models import Company, PortRole
 from lading.members.companies.queries import profile_of
-from lading.members.companies.schemas import BusinessTypeOut, DocumentOut, pair_label, port_label
+from lading.members.companies.schemas import DocumentOut, pair_label, port_label
+from lading.members.companies.shapes import company_fields, person_fields
 from lading.trade.quotations.figures import responses
 
 from . import cards, contacts, port_edits, ratings
@@ -147,42 +145,15 @@ def _primary_of(company: Company) -> User:
 
 def user_entity(user: User) -> UserOut:
     """The whole wire shape of a person, for their own company and staff."""
-    return UserOut(
-        id=user.pk,
-        uuid=str(user.uuid),
-        name=shown_name(user.name),
-        email=user.email,
-        mobile=user.mobile,
-        is_primary=user.is_primary,
-        role=_role(user),
-        created_at=user.created_at,
-        **(_NO_COMPANY if user.company is None else _company_fields(user.company)),
-    )
-
-
-def _role(user: User) -> str:
-    if user.is_staff:
-        return "staff"
-    return "primary" if user.is_primary else "secondary"
+    company = _NO_COMPANY if user.company is None else _company_fields(user.company)
+    return UserOut(**person_fields(user), **company)
 
 
 def _company_fields(company: Company) -> dict[str, Any]:
     profile = profile_of(company)
     return {
-        "company_name": company.name,
-        "company_id": company.pk,
-        "company_logo": file_url(company.logo) if company.logo else None,
-        "company_description": company.description,
-        "city": company.city,
-        "state": company.state,
-        "country": name_in(company.country),
-        "country_code": company.country.dial_code,
-        "address": company.address,
-        "gst_number": company.gst_number,
-        "business_type_id": company.business_type_id,
-        "business_types": BusinessTypeOut.from_row(company.business_type),
+        **company_fields(company),
         "rows": ProfileRowsOut.for_type(company.business_type_id),
-        "status": company.status,
         "port": [port_label(port) for port in profile.served(PortRole.DESTINATION)],
         "loading_port": [port_label(port) for port in profile.served(PortRole.LOADING)],
         "port_pairs": [pair_label(pair) for pair in profile.pairs],
@@ -191,7 +162,5 @@ def _company_fields(company: Company) -> dict[str, Any]:
         "profile_percent": profile.percent,
         "profile_missing": profile.missing,
         "ratings": [RatingOut.from_rating(rating) for rating in ratings.latest(company.pk)],
-        "rating_average": ratings.average_of(company),
-        "rating_count": company.rating_count,
         "response": ResponseOut.from_response(responses.of_company(company.pk)),
     }

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import datetime as dt
 from dataclasses import dataclass
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 from typing import Any
 
 from django.db import transaction
@@ -27,8 +27,8 @@ from lading.base.kernel.values.ids import MAX_ID
 from lading.base.work import outbox
 from lading.members.accounts import permissions
 from lading.members.accounts.models import User
-from lading.members.companies.models import Company
 from lading.members.companies.rows import add_to_rating
+from lading.members.companies.shapes import average_of
 from lading.trade.quotations import access as quotations
 from lading.trade.quotations.models import Quotation
 from lading.trade.quotations.rules import may_rate
@@ -39,7 +39,6 @@ from .models import Rating
 MAX_STARS = 5
 MAX_COMMENTS = 500
 LATEST = 3
-TENTH = Decimal("0.1")
 
 STARS_REQUIRED = _("Please choose one to five stars.")
 QUOTATION_REQUIRED = _("Please choose which order to rate.")
@@ -151,14 +150,6 @@ def given_on(actor: Actor, quotation_id: int) -> Rating | None:
     quotation = quotations.get(actor, quotation_id)
     mine = Rating.objects.filter(quotation=quotation, rater_id=actor.company_id)
     return mine.select_related("rater").first()
-
-
-def average_of(company: Company) -> Decimal | None:
-    """The average of stars, rounded half up to one decimal; None without ratings."""
-    if not company.rating_count:
-        return None
-    average = Decimal(company.rating_sum) / company.rating_count
-    return average.quantize(TENTH, rounding=ROUND_HALF_UP)
 
 
 def _of_company(company_id: int) -> QuerySet[Rating]:
