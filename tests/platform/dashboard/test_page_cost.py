@@ -32,7 +32,7 @@ LATER: dict[str, tuple[Call, int]] = {
         variant: (("/enquiries", {"variant": variant, "page": 1, "limit": 5}), 3)
         for variant in ("rfq", "freight", "cha", "source")
     },
-    "todo": (("/dashboard/todo", {}), 11),
+    "todo": (("/dashboard/todo", {}), 4),
     "figures": (("/dashboard/figures", {}), 10),
 }
 """What comes in parts of the page."""

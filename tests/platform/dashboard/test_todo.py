@@ -228,9 +228,9 @@ def test_a_constant_number_of_queries(
         lead(deal.seller, hours_ago=3)
     seller, buyer = actor(deal.seller), actor(deal.buyer)
     todo_of(seller)  # reads the limits, which every process keeps for some seconds
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(3):
         todo_of(seller)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(2):
         todo_of(buyer)
 
 
