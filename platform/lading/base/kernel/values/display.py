@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 MAX_VALUE = 300
+_ABBREVIATIONS = {word.lower(): word for word in ("GSTIN", "HS", "IEC", "ID", "PAN", "RFQ", "URL")}
+_BETWEEN_WORDS = re.compile(r"[_.]|(?<=[a-z0-9])(?=[A-Z])")
 
 
 def in_words(name: str) -> str:
-    """A name in the program as words: `user_disabled` → User disabled."""
-    return name.replace("_", " ").replace(".", " ").capitalize()
+    """A name in the program as words: `user_disabled` → User disabled, `enquiryId` → Enquiry ID."""
+    words = [word.lower() for word in _BETWEEN_WORDS.split(name)]
+    text = " ".join(_ABBREVIATIONS.get(word, word) for word in words)
+    return text[:1].upper() + text[1:]
 
 
 def facts(data: Any) -> SafeString | str:
