@@ -8,8 +8,10 @@ from contextlib import contextmanager
 from threading import Barrier, Event, Thread
 from typing import Any
 
+import pytest
 from django.db import DatabaseError, connection, transaction
 
+from lading.base.kernel import audit
 from lading.base.kernel.errors import AppError
 
 Move = Callable[[], Any]
@@ -90,6 +92,17 @@ class Overlap:
         until = time.monotonic() + PATIENCE
         while not self.over.wait(0.02) and not somebody_waits():
             assert time.monotonic() < until, "the second move neither waited nor ended"
+
+
+def overlapping(first: Move, second: Move) -> list[Any]:
+    """The outcomes of two changes, the second of which begins when the first has made its own and
+    is about to note it in the audit trail. Without a lock the second then decides upon what was
+    there before.
+    """
+    overlap = Overlap()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(audit, "record", overlap.before(audit.record))
+        return overlap.run(first, second)
 
 
 def somebody_waits() -> bool:

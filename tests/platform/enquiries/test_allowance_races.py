@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
-from unittest import mock
 
 import pytest
-from django.db.models import F
 
 from lading.base.kernel.actor import Actor
-from lading.base.kernel.values import clock
 from lading.members.accounts.models import User
-from lading.trade.enquiries.leads import allowance, matching
+from lading.trade.enquiries.leads import matching
 from lading.trade.enquiries.leads import opening as leads
 from lading.trade.enquiries.models import AccessMonth, Lead
 from tests.platform.factories import EnquiryFactory, ProductFactory, member
@@ -54,24 +50,3 @@ def test_one_enquiry_twenty_times_counts_once() -> None:
 
     assert opened == [True] * 20
     assert AccessMonth.objects.get().used == 1
-
-
-def test_looking_first_and_counting_afterwards_would_exceed_it() -> None:
-    """The positive control: without the condition in the UPDATE, more than five are opened."""
-    looked = threading.Barrier(20)
-
-    def take_unguarded(actor: Actor) -> bool:
-        room = allowance.read_allowance(actor).allowed
-        looked.wait(timeout=60)
-        key = {"company_id": actor.company_id, "month": clock.month_start()}
-        AccessMonth.objects.bulk_create([AccessMonth(**key)], ignore_conflicts=True)
-        if room:
-            AccessMonth.objects.filter(**key).update(used=F("used") + 1)
-        return room
-
-    actor, ids = seller_with_leads(20)
-    with mock.patch.object(allowance, "take", take_unguarded):
-        opened = at_once(*[opening(actor, pk) for pk in ids])
-
-    assert sum(opened) == 20
-    assert AccessMonth.objects.get().used == 20

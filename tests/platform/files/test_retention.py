@@ -285,15 +285,6 @@ def test_a_file_that_is_being_attached_stays() -> None:
 
 
 @in_transactions
-def test_control_without_taking_the_note_off_attaching_breaks(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(services, "_without_deleted", list)
-    user = member(3)
-    assert attach_during(jobs.purge_unused, user, unused(user)) == "broken"
-
-
-@in_transactions
 def test_a_file_that_is_being_deleted_is_refused() -> None:
     user = member(3)
     file = unused(user)

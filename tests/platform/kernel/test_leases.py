@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from lading.base.kernel import limits
 from lading.base.kernel.models import Limit, OutboxMessage, Priority
 from lading.base.kernel.values import clock
-from lading.base.work import leases, outbox, workers
+from lading.base.work import leases, outbox
 from lading.base.work.workers import SHARE, Looks, Pool
 from tests.platform.kernel.waiting_events import MINUTE, TOPIC, Broken, stored, waiting
 
@@ -82,16 +82,6 @@ def test_ten_thousand_never_tried_do_not_delay_a_hundred_good(
     assert not OutboxMessage.objects.filter(leased_until__isnull=False).exists()
     untried = OutboxMessage.objects.filter(attempts=0)
     assert untried.count() == POISON + GOOD - len(calls)
-
-
-def test_control_without_yielding_they_do(
-    calls: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The positive control."""
-    monkeypatch.setattr(workers, "IN_A_ROW", POISON)
-    stored(*(waiting(f"bad{n}", poison=True) for n in range(POISON // 10)))
-    stored(*(waiting(f"good{n}", consumer="others.consume") for n in range(GOOD)))
-    assert calls_until_done(GOOD, calls) == POISON // 10 + GOOD
 
 
 def test_a_failing_kind_is_tried_beside_the_others(calls: list[str]) -> None:

@@ -8,7 +8,6 @@ import pytest
 from django.db import connection
 
 from lading.members.accounts.models import User
-from lading.members.companies.models import Company
 from lading.trade.profiles import ratings
 from lading.trade.profiles.models import Rating
 from lading.trade.quotations.models import Quotation
@@ -59,23 +58,6 @@ def test_fifty_ratings_at_once_then_fifty_changes() -> None:
     assert disagreeing() == []
     company.refresh_from_db()
     assert (company.rating_count, company.rating_sum) == (50, 250)
-
-
-def test_without_the_atomic_update_the_same_race_loses_ratings(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """The positive control."""
-
-    def read_then_write(company_id: int, *, count: int, stars: int) -> None:
-        company = Company.objects.get(pk=company_id)
-        company.rating_count += count
-        company.rating_sum += stars
-        company.save(update_fields=["rating_count", "rating_sum"])
-
-    monkeypatch.setattr(ratings, "add_to_rating", read_then_write)
-    _seller, orders = fifty_orders()
-    at_once(*[rating(*order, 4) for order in orders])
-    assert disagreeing() != []
 
 
 def test_one_partys_eight_clicks_are_one_rating() -> None:

@@ -12,19 +12,20 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, connection
+from django.db import connection
 
+from lading.base.kernel.errors import Conflict
 from lading.base.kernel.models import AuditEntry, OutboxMessage
 from lading.base.kernel.values import clock
 from lading.base.work import outbox
 from lading.reach.notifications.models import Notification, OutgoingMessage
 from lading.trade.enquiries import services as enquiries
-from lading.trade.quotations import access, expiry, jobs, services
+from lading.trade.quotations import expiry, jobs, services
 from lading.trade.quotations.models import CounterOffer, Quotation
 from tests.platform.factories import company_of
-from tests.platform.racing import Move, at_once, refusals
+from tests.platform.racing import Move, overlapping, refusals
 
-from .test_counter_races import answering, countering, nothing_is_half_done, ordering, without_locks
+from .test_counter_races import answering, countering, nothing_is_half_done, ordering
 from .trade import Trade, actor, another_seller, answer, counter, day, quoted, revise, send
 
 pytestmark = pytest.mark.django_db
@@ -256,11 +257,10 @@ def ending(_deal: Trade, _quotation: Quotation) -> Move:
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("attempt", range(4))
-def test_two_jobs_at_once_tell_each_quotation_once(attempt: int) -> None:
+def test_two_jobs_at_once_tell_each_quotation_once() -> None:
     deal, quotation = quoted()
     counter(deal.buyer, quotation)
-    assert refusals(at_once(ending(deal, quotation), ending(deal, quotation))) == []
+    assert refusals(overlapping(ending(deal, quotation), ending(deal, quotation))) == []
     assert AuditEntry.objects.filter(action="quotation_expired").count() == 1
     assert AuditEntry.objects.filter(action="counter_offer_closed").count() == 1
     nothing_is_half_done(quotation)
@@ -268,13 +268,12 @@ def test_two_jobs_at_once_tell_each_quotation_once(attempt: int) -> None:
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("against", [countering, ordering])
-@pytest.mark.parametrize("attempt", range(4))
-def test_the_end_against_a_last_move(attempt: int, against: Any) -> None:
+def test_the_end_against_a_last_move(against: Any) -> None:
     """The action is done in the last second. This run or the next one then closes a counter-offer;
     an order that came first is not reported as expired.
     """
     deal, quotation = quoted()
-    moved, _ended = at_once(against(deal, quotation), ending(deal, quotation))
+    moved, _ended = overlapping(against(deal, quotation), ending(deal, quotation))
     ending(deal, quotation)()
     nothing_is_half_done(quotation)
     assert not CounterOffer.objects.filter(status="open").exists()
@@ -282,29 +281,14 @@ def test_the_end_against_a_last_move(attempt: int, against: Any) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("attempt", range(4))
-def test_the_end_against_an_acceptance(attempt: int) -> None:
+@pytest.mark.parametrize("first", ["acceptance", "end"])
+def test_the_end_against_an_acceptance(first: str) -> None:
     deal, quotation = quoted()
     offer = counter(deal.buyer, quotation)
-    outcomes = at_once(answering(deal.seller, offer, "accepted"), ending(deal, quotation))
+    is_accepted_first = first == "acceptance"
+    moves = [answering(deal.seller, offer, "accepted"), ending(deal, quotation)]
+    outcomes = overlapping(*(moves if is_accepted_first else moves[::-1]))
+    assert [type(each) for each in refusals(outcomes)] == ([] if is_accepted_first else [Conflict])
     offer.refresh_from_db()
-    is_accepted = not isinstance(outcomes[0], Exception)
-    assert offer.status == ("accepted" if is_accepted else "closed")
+    assert offer.status == ("accepted" if is_accepted_first else "closed")
     nothing_is_half_done(quotation)
-
-
-@pytest.mark.django_db(transaction=True)
-def test_control_without_the_lock_the_constraint_stops_a_late_answer() -> None:
-    deal, quotation = quoted()
-    offer = counter(deal.buyer, quotation, expiryDate=day(3))
-    decline = answering(deal.seller, offer, "declined")
-
-    def end_before_the_answer_is_stored() -> Any:
-        found = CounterOffer.objects.get(pk=offer.pk)
-        with at(4, dt.time(0)):
-            jobs.tell_ends()
-        return found
-
-    with without_locks(1), pytest.MonkeyPatch.context() as patch:
-        patch.setattr(access, "lock_counter_offer", lambda *_: end_before_the_answer_is_stored())
-        assert [type(each) for each in refusals(at_once(decline))] == [IntegrityError]
