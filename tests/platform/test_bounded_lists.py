@@ -137,7 +137,7 @@ def versions_of(quotation: Quotation, numbers: range) -> None:
         for each in QuotationVersion._meta.concrete_fields
         if each.name not in {"id", "number", "created_at"}
     }
-    made = QuotationVersion.objects.bulk_create(
+    quotation_versions = QuotationVersion.objects.bulk_create(
         QuotationVersion(
             **values, number=number, created_at=first.created_at + dt.timedelta(minutes=number)
         )
@@ -152,7 +152,7 @@ def versions_of(quotation: Quotation, numbers: range) -> None:
             created_by=quotation.enquiry.created_by, decided_by=first.created_by,
             created_at=after.created_at, decided_at=after.created_at,
         )
-        for before, after in zip([first, *made[:-1]], made, strict=True)
+        for before, after in zip([first, *quotation_versions[:-1]], quotation_versions, strict=True)
     )  # fmt: skip
 
 
@@ -165,12 +165,12 @@ def test_a_quotation_and_its_order_have_the_newest_versions() -> None:
         each["version"] for each in client.get(f"/quotations/{quotation.pk}").data["versions"]
     ]
     assert numbers == list(range(MOST + 5, 5, -1))
-    told = client.get(f"/orders/{quotation.pk}").data["timeline"]
-    assert len(told) == MOST
-    moments = [each["at"] for each in told]
+    timeline = client.get(f"/orders/{quotation.pk}").data["timeline"]
+    assert len(timeline) == MOST
+    moments = [each["at"] for each in timeline]
     assert moments == sorted(moments)
     # None of the versions that answered a counter-offer is told as a revision beside it.
-    assert {each["kind"] for each in told} <= {
+    assert {each["kind"] for each in timeline} <= {
         "counter_offer_made", "counter_offer_accepted", "order_placed",
     }  # fmt: skip
 

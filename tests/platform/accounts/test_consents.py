@@ -33,8 +33,8 @@ def accept(client: ApiClient, document: Any = "terms", version: Any = 1) -> Any:
 
 
 def needed(client: ApiClient) -> list[str]:
-    found: list[str] = client.get("/auth/session").data["needsConsent"]
-    return found
+    needs_consent: list[str] = client.get("/auth/session").data["needsConsent"]
+    return needs_consent
 
 
 def test_what_is_not_accepted_is_asked_for(api: Api) -> None:

@@ -51,8 +51,8 @@ def strangers(email: str, times: int, network: str = "203.0.113") -> list[int]:
 
 def letters(user: User) -> list[str]:
     outbox.drain()
-    found = OutgoingMessage.objects.filter(to=user.email).order_by("pk")
-    return list(found.values_list("template", flat=True))
+    outgoing_messages = OutgoingMessage.objects.filter(to=user.email).order_by("pk")
+    return list(outgoing_messages.values_list("template", flat=True))
 
 
 def test_all_networks_together_have_so_many_guesses(user: User) -> None:

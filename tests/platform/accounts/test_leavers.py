@@ -81,8 +81,8 @@ def invite(user: User, email: str) -> SignUp:
 
 def sent_to(email: str) -> list[str]:
     outbox.drain()
-    found = OutgoingMessage.objects.filter(to=email).order_by("pk")
-    return list(found.values_list("template", flat=True))
+    outgoing_messages = OutgoingMessage.objects.filter(to=email).order_by("pk")
+    return list(outgoing_messages.values_list("template", flat=True))
 
 
 def erase_in(days: int) -> int:
@@ -124,10 +124,10 @@ def test_they_are_erased_after_that_and_their_history_stays(gone: User, head: Us
 def test_an_erasure_they_asked_for_themselves_stays_as_it_was(api: Api, head: User) -> None:
     user = colleague(head)
     password_for(user)
-    asked = api(user).post("/data-requests", {"kind": "erasure", "password": PASSWORD}).data
+    data_request = api(user).post("/data-requests", {"kind": "erasure", "password": PASSWORD}).data
     api(head).delete(f"/users/secondary/users/{user.pk}", {})
     request = DataRequest.objects.get()
-    assert (request.pk, request.due_at.isoformat()) == (asked["id"], asked["dueAt"])
+    assert (request.pk, request.due_at.isoformat()) == (data_request["id"], data_request["dueAt"])
     activate(invite(head, user.email), "!")
     request.refresh_from_db()
     assert request.cancelled_at is None, "theirs to take back, not their company's"

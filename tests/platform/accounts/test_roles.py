@@ -13,8 +13,8 @@ pytestmark = pytest.mark.django_db
 
 
 def permissions_of(role: str) -> set[str]:
-    found = Permission.objects.filter(group__name=role).select_related("content_type")
-    return {f"{row.content_type.app_label}.{row.codename}" for row in found}
+    permissions = Permission.objects.filter(group__name=role).select_related("content_type")
+    return {f"{row.content_type.app_label}.{row.codename}" for row in permissions}
 
 
 def test_every_capability_says_which_screens_it_opens() -> None:

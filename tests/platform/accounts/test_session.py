@@ -334,8 +334,8 @@ def test_a_planned_erasure_is_told_until_it_is_taken_back(api: Api) -> None:
     DataRequest.objects.create(
         user=user, kind="export", requested_at=timezone.now(), due_at=timezone.now()
     )
-    told = api(user).get("/auth/session").data["erasureDueAt"]
-    assert dt.datetime.fromisoformat(told) == due
+    erasure_due_at = api(user).get("/auth/session").data["erasureDueAt"]
+    assert dt.datetime.fromisoformat(erasure_due_at) == due
     assert api(colleague(user)).get("/auth/session").data["erasureDueAt"] is None
     api(user).delete(f"/data-requests/{planned.pk}")
     planned.refresh_from_db()

@@ -76,8 +76,8 @@ def test_four_statements_however_many_are_alike(submitted: Submitted, others: in
     enquiry, _entry = submitted(product_name="Granite slabs", submitted_at=clock.now())
     for _number in range(others):
         other_of(enquiry)
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         panel = enquiry_panel(enquiry.pk)
     assert panel is not None
     assert panel.beside is not None
-    assert len(asked) == 4
+    assert len(queries) == 4

@@ -100,13 +100,13 @@ def test_the_current_month_and_day_are_marked_as_unfinished(browser: Browser) ->
     captured(100_000, "2026-03-09T20:00:00+00:00")
     with clock.as_of(NOON):
         answer = browser(staff_of("administrator")).get("/admin/")
-    shown = answer.context["dashboard"]
-    for chart in (shown.money.months, shown.money.days, shown.chart):
+    dashboard = answer.context["dashboard"]
+    for chart in (dashboard.money.months, dashboard.money.days, dashboard.chart):
         assert [column.is_partial for column in chart.columns][-2:] == [False, True]
-    gained_and_lost = [column.is_partial for column in shown.money.movement.columns]
+    gained_and_lost = [column.is_partial for column in dashboard.money.movement.columns]
     assert gained_and_lost == [*[False] * 11, True] * 2
-    assert shown.money.months.columns[-1].label == "Mar 26 (so far)"
-    assert [row.label for row in shown.money.movement_rows][-1] == "Mar 26 (so far)"
+    assert dashboard.money.months.columns[-1].label == "Mar 26 (so far)"
+    assert [row.label for row in dashboard.money.movement_rows][-1] == "Mar 26 (so far)"
     page = answer.content.decode()
     assert "because its period has not ended" in page
     # Revenue by month and by day; the other charts are empty.

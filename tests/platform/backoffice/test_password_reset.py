@@ -58,9 +58,9 @@ def ask(email: str, client: Client | None = None) -> str:
 def token_from_mail() -> str:
     outbox.drain()
     mail = OutgoingMessage.objects.get(template="password_reset")
-    found = re.search(r"/admin/new-password/\?token=([\w-]+)", mail.text)
-    assert found, mail.text
-    return found[1]
+    match = re.search(r"/admin/new-password/\?token=([\w-]+)", mail.text)
+    assert match, mail.text
+    return match[1]
 
 
 def choose(token: str, password: str = NEW, again: str | None = None) -> Any:
@@ -128,8 +128,8 @@ def test_known_and_unknown_addresses_are_answered_alike(staff: User) -> None:
         pages.add(re.sub(r'(name="csrfmiddlewaretoken" value|nonce)="[\w-]+"', "", page))
         assert AuditEntry.objects.count() == 0
     assert len(pages) == 1
-    asked = OutboxMessage.objects.filter(topic="staff.password_forgotten")
-    assert asked.count() == 4
+    outbox_messages = OutboxMessage.objects.filter(topic="staff.password_forgotten")
+    assert outbox_messages.count() == 4
     outbox.drain()
     assert [mail.to for mail in OutgoingMessage.objects.all()] == [staff.email]
     assert PasswordLink.objects.count() == 1
@@ -195,9 +195,9 @@ def test_links_of_staff_and_business_users_stay_apart(staff: User) -> None:
     ApiClient(None).post("/users/forgotpassword", {"email": business.email})
     outbox.drain()
     mail = OutgoingMessage.objects.get(to=business.email)
-    found = re.search(r"token=([\w-]+)", mail.text)
-    assert found
-    assert REFUSED in choose(found[1]).content.decode()
+    match = re.search(r"token=([\w-]+)", mail.text)
+    assert match
+    assert REFUSED in choose(match[1]).content.decode()
     mail.delete()
     ask(staff.email)
     token = token_from_mail()

@@ -41,12 +41,12 @@ def test_a_list_is_planned_for_its_values(browser: Browser) -> None:
 
 def test_other_statements_are_prepared() -> None:
     """The control, and that a block leaves the connection as it was."""
-    wanted = Enquiry.objects.filter(product_name="Yarn of the control")
+    enquiries = Enquiry.objects.filter(product_name="Yarn of the control")
     before = prepared()
     with planned_for_values():
         for _time in range(3):
-            wanted.count()
+            enquiries.count()
     assert prepared() == before
     for _time in range(3):
-        wanted.count()
+        enquiries.count()
     assert prepared() == before + 1

@@ -91,13 +91,13 @@ def test_one_statement_by_its_index() -> None:
     for hours in range(100):
         decided(LATER - dt.timedelta(days=900), hours)
     decided(LATER, 5)
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         review_panel(review.kinds())
-    assert len(asked) == 1
+    assert len(queries) == 1
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE kernel_review")
         cursor.execute("SET LOCAL enable_seqscan = off")
-        cursor.execute(f"EXPLAIN {asked[0]['sql']}")
+        cursor.execute(f"EXPLAIN {queries[0]['sql']}")
         plan = "\n".join(line for (line,) in cursor.fetchall())
     assert "review_decided" in plan
 

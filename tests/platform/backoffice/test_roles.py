@@ -185,9 +185,9 @@ def test_staff_who_decide_nothing_count_nothing(
     browser: Browser, submitted: Submitted, role: Role
 ) -> None:
     submitted()
-    shown = client_of(browser, role).get("/admin/").context["dashboard"]
-    assert shown.queue is None
-    assert "Waiting for review" not in {str(tile.title) for tile in shown.tiles}
+    dashboard = client_of(browser, role).get("/admin/").context["dashboard"]
+    assert dashboard.queue is None
+    assert "Waiting for review" not in {str(tile.title) for tile in dashboard.tiles}
 
 
 def test_business_users_have_no_role(browser: Browser) -> None:

@@ -149,10 +149,10 @@ def test_setting_it_up_in_the_browser(client: Client, staff: User) -> None:
     refused = client.post(OWN, {"code": wrong_code(secret)}).content.decode()
     assert "The code is incorrect" in refused
     assert not second_factor.is_on(staff.pk)
-    shown = client.post(OWN, {"code": code_of(secret)})
-    codes = shown.context["codes"]
+    answer = client.post(OWN, {"code": code_of(secret)})
+    codes = answer.context["codes"]
     assert len(set(codes)) == 10
-    assert all(code in shown.content.decode() for code in codes)
+    assert all(code in answer.content.decode() for code in codes)
     assert second_factor.is_on(staff.pk)
     assert is_in(client)
     assert not is_in(other)

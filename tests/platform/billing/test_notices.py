@@ -34,15 +34,15 @@ def test_a_purchase_and_its_refund_are_told(api: Api, razorpay: LocalRazorpay) -
     razorpay.deliver_all()
     outbox.drain()
 
-    told = Notification.objects.filter(company=user.company).order_by("pk")
-    assert list(told.values_list("kind", flat=True)) == [
+    notifications = Notification.objects.filter(company=user.company).order_by("pk")
+    assert list(notifications.values_list("kind", flat=True)) == [
         "subscription_paid",
         "points_added",
         "payment_credited",
     ]
     first, second = Invoice.objects.order_by("pk")
-    assert [row.params.get("invoice") for row in told] == [str(first), str(second), None]
-    assert told[1].params["balance"] == "500"
-    assert told[2].params["amount"] == "₹100.00"
-    assert told[2].params["notes"] == str(CreditNote.objects.get())
+    assert [row.params.get("invoice") for row in notifications] == [str(first), str(second), None]
+    assert notifications[1].params["balance"] == "500"
+    assert notifications[2].params["amount"] == "₹100.00"
+    assert notifications[2].params["notes"] == str(CreditNote.objects.get())
     assert list(OutgoingMessage.objects.values_list("to", flat=True)) == [user.email] * 3

@@ -50,12 +50,12 @@ def as_xlsx(*sheets: list[list[Any]]) -> bytes:
 
 def with_part(content: bytes, name: str, change: Callable[[bytes], bytes]) -> bytes:
     """A workbook with one of its parts changed."""
-    made = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(content)) as old, zipfile.ZipFile(made, "w", 8) as new:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(content)) as old, zipfile.ZipFile(buffer, "w", 8) as new:
         for part in old.namelist():
             data = old.read(part)
             new.writestr(part, change(data) if part == name else data)
-    return made.getvalue()
+    return buffer.getvalue()
 
 
 def bomb() -> bytes:
@@ -74,10 +74,10 @@ def bomb() -> bytes:
 def million_texts() -> bytes:
     """A workbook with twelve megabytes of shared texts."""
     texts = b"<si><t>" + b"y" * 1000 + b"</t></si>"
-    made = io.BytesIO(as_xlsx([HEAD]))
-    with zipfile.ZipFile(made, "a", zipfile.ZIP_DEFLATED) as archive:
+    buffer = io.BytesIO(as_xlsx([HEAD]))
+    with zipfile.ZipFile(buffer, "a", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("xl/sharedStrings.xml", b"<sst>" + texts * 12_000 + b"</sst>")
-    return made.getvalue()
+    return buffer.getvalue()
 
 
 def million_empty_rows() -> bytes:
@@ -190,11 +190,11 @@ def entities() -> bytes:
 
 def zipped(**files: bytes) -> bytes:
     """An archive of these files."""
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in files.items():
             archive.writestr(name, content)
-    return made.getvalue()
+    return buffer.getvalue()
 
 
 def many_rows(count: int) -> bytes:

@@ -26,10 +26,10 @@ def as_xlsb(*sheets: Sequence[Sequence[Any]], hidden: int = 0) -> bytes:
     """Sheets as Excel saves them as `Binary workbook`; the last ``hidden`` ones are hidden. Texts
     that begin with an equals sign are formulas with a text as their result.
     """
-    made = io.BytesIO()
+    buffer = io.BytesIO()
     shared: dict[str, int] = {}
     parts = [_sheet(rows, shared) for rows in sheets]
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as book:
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as book:
         book.writestr("_rels/.rels", _relations([("officeDocument", "xl/workbook.bin")]))
         targets = [(f"worksheet{n}", f"worksheets/sheet{n}.bin") for n in range(len(parts))]
         others = [("styles", "styles.bin"), ("sharedStrings", "sharedStrings.bin")]
@@ -39,7 +39,7 @@ def as_xlsb(*sheets: Sequence[Sequence[Any]], hidden: int = 0) -> bytes:
         book.writestr("xl/sharedStrings.bin", _texts(shared))
         for number, part in enumerate(parts):
             book.writestr(f"xl/worksheets/sheet{number}.bin", part)
-    return made.getvalue()
+    return buffer.getvalue()
 
 
 def record(kind: int, data: bytes = b"") -> bytes:

@@ -35,9 +35,9 @@ def asked(client: ApiClient, rows: Sequence[Sequence[Any]] | bytes, **fields: An
 
 def uploaded(client: ApiClient, rows: Sequence[Sequence[Any]] | bytes, **fields: Any) -> Any:
     """An import after a worker has checked its file. Questions about values are left open."""
-    told = asked(client, rows, **fields)
-    asks_only_about_values = told["status"] == "asking" and not told["questions"]
-    return answered(client, told["id"]) if asks_only_about_values else told
+    bulk_import = asked(client, rows, **fields)
+    asks_only_about_values = bulk_import["status"] == "asking" and not bulk_import["questions"]
+    return answered(client, bulk_import["id"]) if asks_only_about_values else bulk_import
 
 
 def read(client: ApiClient, key: str) -> Any:

@@ -68,8 +68,8 @@ def ods(tables: str, manifest: str = "") -> bytes:
     kind = "application/vnd.oasis.opendocument.spreadsheet"
     body = f"<office:body><office:spreadsheet>{tables}</office:spreadsheet></office:body>"
     document = f'<office:document-content {spaces} office:version="1.3">{body}'
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as book:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as book:
         book.writestr("mimetype", kind, zipfile.ZIP_STORED)
         book.writestr("content.xml", f"{document}</office:document-content>")
         entries = manifest or '<manifest:file-entry manifest:full-path="content.xml"/>'
@@ -78,7 +78,7 @@ def ods(tables: str, manifest: str = "") -> bytes:
             "META-INF/manifest.xml",
             f'<manifest:manifest xmlns:manifest="{name}">{entries}</manifest:manifest>',
         )
-    return made.getvalue()
+    return buffer.getvalue()
 
 
 FORMS: Mapping[str, Callable[[bytes], bytes]] = {

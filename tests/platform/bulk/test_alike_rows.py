@@ -43,11 +43,11 @@ def submitted(client: ApiClient, **fields: Any) -> Enquiry:
 
 def warned(client: ApiClient, *rows: list[Any]) -> list[tuple[int, str]]:
     """The rows with a warning, and what it says; the file has no error."""
-    told = uploaded(client, [HEAD, *rows], kind="enquiries")
-    assert (told["status"], told["errorCount"]) == ("ready", 0)
-    found = client.get(f"/imports/{told['id']}/errors", limit=100).data["rows"]
+    bulk_import = uploaded(client, [HEAD, *rows], kind="enquiries")
+    assert (bulk_import["status"], bulk_import["errorCount"]) == ("ready", 0)
+    found = client.get(f"/imports/{bulk_import['id']}/errors", limit=100).data["rows"]
     assert all(each["isWarning"] and each["column"] == "" for each in found)
-    assert told["warningCount"] == sum(each["count"] for each in found)
+    assert bulk_import["warningCount"] == sum(each["count"] for each in found)
     return [(line["row"], each["message"]) for each in found for line in each["rows"]]
 
 
@@ -57,26 +57,32 @@ def test_a_row_like_a_submitted_enquiry_is_a_warning_and_is_submitted_all_the_sa
     client = api(member(1))
     at = clock.now() - dt.timedelta(days=13)
     Enquiry.objects.filter(pk=submitted(client).pk).update(submitted_at=at)
-    told = uploaded(client, [HEAD, row(Quantity=7), row(Product_name="Rice")], kind="enquiries")
-    assert (told["status"], told["errorCount"], told["warningCount"]) == ("ready", 0, 1)
-    assert told["can"] == ["confirm", "discard", "readAgain"]
-    (found,) = client.get(f"/imports/{told['id']}/errors").data["rows"]
+    bulk_import = uploaded(
+        client, [HEAD, row(Quantity=7), row(Product_name="Rice")], kind="enquiries"
+    )
+    assert (bulk_import["status"], bulk_import["errorCount"], bulk_import["warningCount"]) == (
+        "ready",
+        0,
+        1,
+    )
+    assert bulk_import["can"] == ["confirm", "discard", "readAgain"]
+    (found,) = client.get(f"/imports/{bulk_import['id']}/errors").data["rows"]
     assert (found["rows"][0]["row"], found["field"], found["column"]) == (2, "", "")
     assert found["isWarning"] is True
     assert found["message"] == ASKED_BEFORE.format(day=f"{at.astimezone(INDIA):%d-%b-%Y}")
-    assert confirmed(client, told["id"])["status"] == "done"
+    assert confirmed(client, bulk_import["id"])["status"] == "done"
     assert Enquiry.objects.count() == 3
 
 
 def test_the_reviewer_sees_the_enquiry_of_such_a_row_beside_the_other(api: Client) -> None:
     client = api(member(1))
-    told = uploaded(client, [HEAD, row(), row(Quantity=7)], kind="enquiries")
-    confirmed(client, told["id"])
+    bulk_import = uploaded(client, [HEAD, row(), row(Quantity=7)], kind="enquiries")
+    confirmed(client, bulk_import["id"])
     first, second = Enquiry.objects.order_by("pk")
     assert second.submitted_at is not None
-    found = alike.alike_to(second, second.submitted_at)
-    assert found is not None
-    assert found.enquiry_id == first.pk
+    similar = alike.alike_to(second, second.submitted_at)
+    assert similar is not None
+    assert similar.enquiry_id == first.pk
 
 
 def test_a_row_like_an_earlier_row_is_a_warning(api: Client) -> None:
@@ -130,14 +136,20 @@ def test_another_companys_enquiry_is_no_warning(api: Client) -> None:
 
 def test_a_row_with_an_error_is_compared_with_nothing(api: Client) -> None:
     client = api(member(1))
-    told = uploaded(client, [HEAD, row(Quantity=-1), row(), row(Quantity=7)], kind="enquiries")
-    assert (told["status"], told["rejected"], told["errorCount"]) == ("refused", 1, 1)
+    bulk_import = uploaded(
+        client, [HEAD, row(Quantity=-1), row(), row(Quantity=7)], kind="enquiries"
+    )
+    assert (bulk_import["status"], bulk_import["rejected"], bulk_import["errorCount"]) == (
+        "refused",
+        1,
+        1,
+    )
     said = "This row is very similar to row 3. Keep both only if you need quotations for both."
-    assert errors(client, told["id"]) == [
+    assert errors(client, bulk_import["id"]) == [
         (2, "Quantity", "Enter a number above 0."),
         (4, "", said),
     ]
-    answer = client.get(f"/imports/{told['id']}/errors", page=2, limit=1).data
+    answer = client.get(f"/imports/{bulk_import['id']}/errors", page=2, limit=1).data
     assert (answer["count"], [each["isWarning"] for each in answer["rows"]]) == (2, [True])
 
 

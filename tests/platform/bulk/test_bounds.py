@@ -55,24 +55,24 @@ def test_as_many_pictures_as_allowed_are_taken_and_no_more(
 def test_a_note_is_shortened_only_if_it_is_longer_than_is_shown(api: Client) -> None:
     client = api(member(1))
     for note, shown in (("n" * LONGEST, "n" * LONGEST), ("n" * (LONGEST + 1), "n" * 59 + "…")):
-        told = uploaded(client, [[note], HEAD, row()], kind="enquiries")
-        assert told["leftOut"] == [f"Rows above the heading were left out: 1 “{shown}”."]
+        bulk_import = uploaded(client, [[note], HEAD, row()], kind="enquiries")
+        assert bulk_import["leftOut"] == [f"Rows above the heading were left out: 1 “{shown}”."]
 
 
 def test_a_text_that_is_too_long_for_a_name_is_not_asked_about(api: Client) -> None:
     carrier = api(member(6, tier=2))
     names = {"INMUN": "x" * 120, "INBOM": "y" * 121, "INNSA": ""}
-    told = asked(carrier, [LONG, *(long(lane=lane) for lane in names.items())], kind="rates")
-    assert [each["written"] for each in told["values"]] == ["x" * 120]
-    assert told["notAsked"] == 0
+    bulk_import = asked(carrier, [LONG, *(long(lane=lane) for lane in names.items())], kind="rates")
+    assert [each["written"] for each in bulk_import["values"]] == ["x" * 120]
+    assert bulk_import["notAsked"] == 0
 
 
 def test_a_row_that_repeats_a_lane_of_a_live_rate_is_an_error(api: Client) -> None:
     user = member(6, tier=2)
     rate_of(user, "900", lane=("INMUN", "AEJEA"), container="40DHC")
     carrier = api(user)
-    told = uploaded(carrier, [LONG, long(), long(price=2500)], kind="rates")
-    (repeated,) = errors(carrier, told["id"])
+    bulk_import = uploaded(carrier, [LONG, long(), long(price=2500)], kind="rates")
+    (repeated,) = errors(carrier, bulk_import["id"])
     assert repeated[0] == 3
     assert repeated[2] == "Row 2 has the same lane and container."
     assert FreightRate.objects.get().price == 900
@@ -84,9 +84,9 @@ def test_a_full_company_still_changes_the_products_that_it_has(api: Client) -> N
         ProductFactory.of(seller, name=f"Yarn {number}")
     client = api(seller)
     sheet = downloaded(client, "products", "en")
-    told = uploaded(client, sheet, kind="products")
-    assert told["reasons"] == []
-    assert read(client, told["id"])["liftedBy"] == []
+    bulk_import = uploaded(client, sheet, kind="products")
+    assert bulk_import["reasons"] == []
+    assert read(client, bulk_import["id"])["liftedBy"] == []
 
 
 def test_a_number_of_two_readings_is_never_taken_for_one() -> None:

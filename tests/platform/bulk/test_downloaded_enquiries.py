@@ -87,13 +87,13 @@ def test_an_unchanged_download_changes_and_adds_nothing(
     raised(client, user, kind)
     before, reviews = everything(), Review.objects.count()
     content = downloaded(client, "enquiries", language, variant=variant)
-    told = uploaded(client, content, kind="enquiries", variant=variant)
-    assert (told["status"], told["rows"]) == ("ready", len(forms)), (
-        told["reasons"], errors(client, told["id"])
+    bulk_import = uploaded(client, content, kind="enquiries", variant=variant)
+    assert (bulk_import["status"], bulk_import["rows"]) == ("ready", len(forms)), (
+        bulk_import["reasons"], errors(client, bulk_import["id"])
     )  # fmt: skip
-    rows = client.get(f"/imports/{told['id']}/rows", limit=10).data["rows"]
+    rows = client.get(f"/imports/{bulk_import['id']}/rows", limit=10).data["rows"]
     assert {each["state"] for each in rows} == {"same"}
-    assert confirmed(client, told["id"])["status"] == "done"
+    assert confirmed(client, bulk_import["id"])["status"] == "done"
     assert (everything(), Review.objects.count()) == (before, reviews)
 
 
@@ -108,9 +108,12 @@ def test_rows_without_their_numbers_ask_for_the_same_again(
     raised(client, user, kind)
     Enquiry.objects.update(submitted_at=dt.datetime(2026, 1, 1, tzinfo=dt.UTC))  # not alike now
     content = edited(downloaded(client, "enquiries", variant=variant), without_numbers)
-    told = uploaded(client, FORMS[form](content), kind="enquiries", variant=variant)
-    assert told["status"] == "ready", (told["reasons"], errors(client, told["id"]))
-    assert confirmed(client, told["id"])["status"] == "done"
+    bulk_import = uploaded(client, FORMS[form](content), kind="enquiries", variant=variant)
+    assert bulk_import["status"] == "ready", (
+        bulk_import["reasons"],
+        errors(client, bulk_import["id"]),
+    )
+    assert confirmed(client, bulk_import["id"])["status"] == "done"
     left_out = {"id", "created_at", "updated_at", "submitted_at"}
     said = [
         {name: value for name, value in values.items() if name not in left_out}
@@ -132,12 +135,12 @@ def test_enquiries_in_every_state_stay(api: Client) -> None:
     EnquiryFactory.of(user, status="draft", hs_code=None, category=None, quantity=None, unit=None)
     before = everything()
     content = downloaded(client, "enquiries", status="ALL")
-    told = uploaded(client, content, kind="enquiries")
-    assert told["notes"] == ["7 enquiries of your company stay as they are."], errors(
-        client, told["id"]
+    bulk_import = uploaded(client, content, kind="enquiries")
+    assert bulk_import["notes"] == ["7 enquiries of your company stay as they are."], errors(
+        client, bulk_import["id"]
     )
-    assert told["leftOut"] == [f"{LEFT_OUT}Quotations, Created on (India time), Status."]
-    confirmed(client, told["id"])
+    assert bulk_import["leftOut"] == [f"{LEFT_OUT}Quotations, Created on (India time), Status."]
+    confirmed(client, bulk_import["id"])
     assert everything() == before
 
 
@@ -148,11 +151,13 @@ def test_a_download_of_all_kinds_is_understood_in_one_of_them(api: Client) -> No
     for form in (service(variant="cha"), service(variant="freight", **AIR)):
         assert client.post("/enquiries", form).status == 201
     before = everything()
-    told = uploaded(client, downloaded(client, "enquiries"), kind="enquiries", variant="freight")
-    assert told["notes"] == ["2 enquiries of your company stay as they are."], errors(
-        client, told["id"]
+    bulk_import = uploaded(
+        client, downloaded(client, "enquiries"), kind="enquiries", variant="freight"
     )
-    confirmed(client, told["id"])
+    assert bulk_import["notes"] == ["2 enquiries of your company stay as they are."], errors(
+        client, bulk_import["id"]
+    )
+    confirmed(client, bulk_import["id"])
     assert everything() == before
 
 
@@ -177,9 +182,9 @@ def test_a_changed_enquiry_is_refused_where_it_differs(
         rows[1][column(rows, heading)] = cell
 
     content = edited(downloaded(client, "enquiries"), change)
-    told = uploaded(client, content, kind="enquiries")
+    bulk_import = uploaded(client, content, kind="enquiries")
     labels = {"Party": "Send to"}
-    assert errors(client, told["id"]) == [(2, labels.get(heading, heading), STAYS)]
+    assert errors(client, bulk_import["id"]) == [(2, labels.get(heading, heading), STAYS)]
     assert everything() == before
 
 
@@ -195,8 +200,10 @@ def test_a_number_that_is_not_the_companys_is_refused(api: Client, whose: str) -
     def change(rows: Rows) -> None:
         rows[1][0] = number
 
-    told = uploaded(client, edited(downloaded(client, "enquiries"), change), kind="enquiries")
-    assert errors(client, told["id"]) == [(2, "Enquiry number", NO_SUCH)]
+    bulk_import = uploaded(
+        client, edited(downloaded(client, "enquiries"), change), kind="enquiries"
+    )
+    assert errors(client, bulk_import["id"]) == [(2, "Enquiry number", NO_SUCH)]
     assert everything() == before
 
 
@@ -211,9 +218,12 @@ def test_old_rows_stay_beside_new_ones(api: Client) -> None:
         rows[-1][0] = None
 
     content = edited(downloaded(client, "enquiries", "es"), add)
-    told = uploaded(client, content, kind="enquiries")
-    assert told["status"] == "ready", (told["reasons"], errors(client, told["id"]))
-    confirmed(client, told["id"])
+    bulk_import = uploaded(client, content, kind="enquiries")
+    assert bulk_import["status"] == "ready", (
+        bulk_import["reasons"],
+        errors(client, bulk_import["id"]),
+    )
+    confirmed(client, bulk_import["id"])
     first, second = Enquiry.objects.order_by("pk")
     assert (second.product_name, second.quantity, second.status) == (
         "Arroz", first.quantity, "pending_approval"

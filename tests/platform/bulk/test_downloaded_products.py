@@ -75,11 +75,13 @@ def test_an_unchanged_download_changes_nothing_in_every_language(
 ) -> None:
     client = api(seller(), language)
     before = everything()
-    told = uploaded(client, downloaded(client, "products", language), kind="products")
-    assert (told["status"], told["rows"]) == ("ready", 3), errors(client, told["id"])
-    states = client.get(f"/imports/{told['id']}/rows", limit=10).data["rows"]
+    bulk_import = uploaded(client, downloaded(client, "products", language), kind="products")
+    assert (bulk_import["status"], bulk_import["rows"]) == ("ready", 3), errors(
+        client, bulk_import["id"]
+    )
+    states = client.get(f"/imports/{bulk_import['id']}/rows", limit=10).data["rows"]
     assert [each["state"] for each in states] == ["same"] * 3
-    assert confirmed(client, told["id"])["status"] == "done"
+    assert confirmed(client, bulk_import["id"])["status"] == "done"
     assert everything() == before
     assert not Review.objects.exists()
 
@@ -89,15 +91,15 @@ def test_a_download_says_its_products_in_every_form(api: Client, form: str) -> N
     client = api(seller())
     before = everything()
     content = FORMS[form](downloaded(client, "products"))
-    told = uploaded(client, content, kind="products")
-    assert told["notes"] == ["3 products of your company stay as they are."], errors(
-        client, told["id"]
+    bulk_import = uploaded(client, content, kind="products")
+    assert bulk_import["notes"] == ["3 products of your company stay as they are."], errors(
+        client, bulk_import["id"]
     )
     columns = "Status, Remarks, Created on (India time)."
-    assert told["leftOut"] == [
+    assert bulk_import["leftOut"] == [
         f"These columns cannot be changed by a file and were left out: {columns}"
     ]
-    confirmed(client, told["id"])
+    confirmed(client, bulk_import["id"])
     assert everything() == before
     assert said() == PRODUCTS
 
@@ -108,17 +110,17 @@ def test_what_was_changed_in_a_download_is_changed_and_nothing_else(api: Client,
     before = everything()
     name = "Combed cotton yarn Ne 30/1"
     content = edited(downloaded(client, "products"), changing(name, "Specification", "Ne 40"))
-    told = uploaded(client, FORMS[form](content), kind="products")
-    assert told["notes"] == [
+    bulk_import = uploaded(client, FORMS[form](content), kind="products")
+    assert bulk_import["notes"] == [
         "1 product of your company changes.",
         "2 products of your company stay as they are.",
         REVIEWED,
-    ], errors(client, told["id"])  # fmt: skip
-    rows = client.get(f"/imports/{told['id']}/rows", limit=10).data["rows"]
+    ], errors(client, bulk_import["id"])  # fmt: skip
+    rows = client.get(f"/imports/{bulk_import['id']}/rows", limit=10).data["rows"]
     (shown,) = [each for each in rows if each["state"] == "changed"]
     told_cells = {cell["column"]: (cell["read"], cell["before"]) for cell in shown["cells"]}
     assert told_cells["Specification"] == ("Ne 40", "CSP 2900; 1.89 kg")
-    assert confirmed(client, told["id"])["status"] == "done"
+    assert confirmed(client, bulk_import["id"])["status"] == "done"
     after = everything()
     (changed,) = [key for key, value in after.items() if value != before[key]]
     product = Product.objects.get(pk=changed)
@@ -132,9 +134,11 @@ def test_what_was_changed_in_a_download_is_changed_and_nothing_else(api: Client,
 def test_taking_a_product_off_offer_leaves_its_approval(api: Client) -> None:
     client = api(seller(), "it")
     content = downloaded(client, "products", "it")
-    told = uploaded(client, edited(content, changing("芒果 ومانجو", "In vendita", "No")),
+    bulk_import = uploaded(client, edited(content, changing("芒果 ومانجو", "In vendita", "No")),
                     kind="products")  # fmt: skip
-    assert confirmed(client, told["id"])["status"] == "done", errors(client, told["id"])
+    assert confirmed(client, bulk_import["id"])["status"] == "done", errors(
+        client, bulk_import["id"]
+    )
     product = Product.objects.get(name="芒果 ومانجو")
     assert (product.is_active, product.status) == (False, "approved")
     assert not Review.objects.exists()
@@ -146,8 +150,8 @@ def test_another_name_is_a_new_product_which_needs_a_picture(api: Client) -> Non
     content = edited(
         downloaded(client, "products"), changing("芒果 ومانجو", "Product name", "Rice")
     )
-    told = uploaded(client, content, kind="products")
-    assert [message for _row, _column, message in errors(client, told["id"])] == [
+    bulk_import = uploaded(client, content, kind="products")
+    assert [message for _row, _column, message in errors(client, bulk_import["id"])] == [
         "Please upload primary image"
     ]
     assert everything() == before
@@ -159,9 +163,9 @@ def test_the_template_with_a_product_that_exists_changes_it_with_its_picture(api
     first = stored(user, "old.png")
     product = ProductFactory.of(user, name="combed cotton YARN", primary_image=first)
     (yarn,), images = pictures(user, "yarn.png")
-    told = uploaded(client, [HEAD, row()], kind="products", images=images)
-    assert told["notes"][0] == "1 product of your company changes."
-    confirmed(client, told["id"])
+    bulk_import = uploaded(client, [HEAD, row()], kind="products", images=images)
+    assert bulk_import["notes"][0] == "1 product of your company changes."
+    confirmed(client, bulk_import["id"])
     changed = Product.objects.get()
     assert (changed.pk, changed.name, changed.primary_image) == (
         product.pk, "Combed cotton yarn", yarn
@@ -173,8 +177,8 @@ def test_a_product_that_several_rows_change_is_refused(api: Client) -> None:
     client = api(user)
     ProductFactory.of(user, name="Yarn", primary_image=stored(user, "a.png"))
     rows = [HEAD, row("Yarn", Primary_image=""), row("Yarn", Primary_image="", Specification="x")]
-    told = uploaded(client, rows, kind="products")
-    assert errors(client, told["id"]) == [(3, "", "Row 2 changes the same product.")]
+    bulk_import = uploaded(client, rows, kind="products")
+    assert errors(client, bulk_import["id"]) == [(3, "", "Row 2 changes the same product.")]
     assert said() == {("Yarn", "520512", "Combed cotton yarn on cones", "Ne 30/1", True)}
 
 
@@ -187,13 +191,15 @@ def test_products_of_one_name_stay_and_a_change_of_one_is_refused(api: Client) -
         )
     before = everything()
     content = downloaded(client, "products")
-    told = uploaded(client, content, kind="products")
-    assert told["notes"] == ["3 products of your company stay as they are."], errors(
-        client, told["id"]
+    bulk_import = uploaded(client, content, kind="products")
+    assert bulk_import["notes"] == ["3 products of your company stay as they are."], errors(
+        client, bulk_import["id"]
     )
-    told = uploaded(client, edited(content, changing("Yarn", "Description", "x")), kind="products")
+    bulk_import = uploaded(
+        client, edited(content, changing("Yarn", "Description", "x")), kind="products"
+    )
     message = "Your company has several products with this name. Change them on their own pages."
-    assert {found[2] for found in errors(client, told["id"])} >= {message}
+    assert {found[2] for found in errors(client, bulk_import["id"])} >= {message}
     assert everything() == before
 
 
@@ -204,11 +210,16 @@ def test_a_full_plan_takes_changes_but_no_new_product(api: Client) -> None:
         ProductFactory.of(user, name=f"Yarn {number}", primary_image=stored(user, f"{number}.png"))
     content = downloaded(client, "products")
     change = changing("Yarn 3", "HS code", "5205.13")
-    told = uploaded(client, edited(content, change), kind="products")
-    assert told["status"] == "ready", (told["reasons"], errors(client, told["id"]))
-    confirmed(client, told["id"])
+    bulk_import = uploaded(client, edited(content, change), kind="products")
+    assert bulk_import["status"] == "ready", (
+        bulk_import["reasons"],
+        errors(client, bulk_import["id"]),
+    )
+    confirmed(client, bulk_import["id"])
     assert Product.objects.get(name="Yarn 3").hs_code == hs("520513")
     _files, images = pictures(user, "yarn.png")
-    told = uploaded(client, [HEAD, row("Yarn 4"), row("Yarn 9")], kind="products", images=images)
-    assert told["reasons"] == ["You’ve reached your product limit (5/5)."]
+    bulk_import = uploaded(
+        client, [HEAD, row("Yarn 4"), row("Yarn 9")], kind="products", images=images
+    )
+    assert bulk_import["reasons"] == ["You’ve reached your product limit (5/5)."]
     assert Product.objects.count() == 5

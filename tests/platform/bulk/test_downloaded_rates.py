@@ -85,11 +85,13 @@ def test_an_unchanged_download_changes_nothing_in_every_language(
 ) -> None:
     client = api(forwarder(), language)
     before, versions = everything(), RateVersion.objects.count()
-    told = uploaded(client, downloaded(client, "rates", language), kind="rates")
-    assert (told["status"], told["rows"]) == ("ready", 4), errors(client, told["id"])
-    states = client.get(f"/imports/{told['id']}/rows", limit=10).data["rows"]
+    bulk_import = uploaded(client, downloaded(client, "rates", language), kind="rates")
+    assert (bulk_import["status"], bulk_import["rows"]) == ("ready", 4), errors(
+        client, bulk_import["id"]
+    )
+    states = client.get(f"/imports/{bulk_import['id']}/rows", limit=10).data["rows"]
     assert [each["state"] for each in states] == ["same"] * 4
-    assert confirmed(client, told["id"])["status"] == "done"
+    assert confirmed(client, bulk_import["id"])["status"] == "done"
     assert (everything(), RateVersion.objects.count()) == (before, versions)
 
 
@@ -100,10 +102,13 @@ def test_a_download_gives_its_rates_again_in_every_form(api: Client, form: str) 
     content = FORMS[form](downloaded(client, "rates"))
     RateVersion.objects.all().delete()
     FreightRate.objects.all().delete()
-    told = uploaded(client, content, kind="rates")
-    assert told["status"] == "ready", (told["reasons"], errors(client, told["id"]))
-    assert told["notes"] == ["4 freight rates are new."]
-    assert confirmed(client, told["id"])["status"] == "done"
+    bulk_import = uploaded(client, content, kind="rates")
+    assert bulk_import["status"] == "ready", (
+        bulk_import["reasons"],
+        errors(client, bulk_import["id"]),
+    )
+    assert bulk_import["notes"] == ["4 freight rates are new."]
+    assert confirmed(client, bulk_import["id"])["status"] == "done"
     assert stored() == LIVE
 
 
@@ -111,31 +116,33 @@ def test_a_download_in_arabic_is_read_by_a_colleague_who_reads_english(api: Clie
     user = forwarder()
     content = downloaded(api(user, "ar"), "rates", "ar")
     client = api(user, "en")
-    told = uploaded(client, content, kind="rates")
-    assert told["notes"] == ["4 live freight rates stay as they are."], errors(client, told["id"])
-    (left_out,) = told["leftOut"]
+    bulk_import = uploaded(client, content, kind="rates")
+    assert bulk_import["notes"] == ["4 live freight rates stay as they are."], errors(
+        client, bulk_import["id"]
+    )
+    (left_out,) = bulk_import["leftOut"]
     assert left_out.startswith("These columns cannot be changed by a file and were left out: ")
 
 
 def test_columns_that_no_file_changes_are_named_once_and_nothing_is_asked(api: Client) -> None:
     client = api(forwarder())
-    told = uploaded(client, downloaded(client, "rates"), kind="rates")
+    bulk_import = uploaded(client, downloaded(client, "rates"), kind="rates")
     left_out = "Loading country, Destination country, Published on (India time)."
-    assert told["leftOut"] == [
+    assert bulk_import["leftOut"] == [
         f"These columns cannot be changed by a file and were left out: {left_out}"
     ]
-    assert (told["status"], told["questions"]) == ("ready", [])
+    assert (bulk_import["status"], bulk_import["questions"]) == ("ready", [])
 
 
 def test_one_changed_price_changes_that_rate_alone(api: Client) -> None:
     client = api(forwarder())
     before = {each["id"]: each for each in everything()}
     content = edited(downloaded(client, "rates"), price_of("AEJEA", 1199.5))
-    told = uploaded(client, content, kind="rates")
-    assert told["notes"] == [
+    bulk_import = uploaded(client, content, kind="rates")
+    assert bulk_import["notes"] == [
         "1 live freight rate gets new terms.", "3 live freight rates stay as they are."
     ]  # fmt: skip
-    confirmed(client, told["id"])
+    confirmed(client, bulk_import["id"])
     changed = [each for each in everything() if each != before[each["id"]]]
     assert [(each["version"], str(each["price"])) for each in changed] == [(2, "1199.500")]
     assert {
@@ -148,16 +155,18 @@ def test_rates_that_are_not_live_are_left_out_and_named(api: Client) -> None:
     rate_of(user, 900, lane=("INMUN", "SGSIN"), valid_until=in_days(-3))
     rate_of(user, 950, lane=("INMUN", "AEJEA"), withdrawn_at=clock.now())
     client = api(user, "fr")
-    told = uploaded(client, downloaded(client, "rates", "fr"), kind="rates")
-    assert (told["status"], told["rows"]) == ("ready", 4), errors(client, told["id"])
+    bulk_import = uploaded(client, downloaded(client, "rates", "fr"), kind="rates")
+    assert (bulk_import["status"], bulk_import["rows"]) == ("ready", 4), errors(
+        client, bulk_import["id"]
+    )
     english = api(user)
-    told = uploaded(english, downloaded(english, "rates"), kind="rates")
-    assert told["leftOut"][-1] == (
+    bulk_import = uploaded(english, downloaded(english, "rates"), kind="rates")
+    assert bulk_import["leftOut"][-1] == (
         "Rates that were withdrawn or have expired were left out: 2, 3. To publish one again, "
         "empty its status and enter a new price validity."
     )
     before = everything()
-    confirmed(english, told["id"])
+    confirmed(english, bulk_import["id"])
     assert everything() == before
 
 
@@ -169,9 +178,9 @@ def test_an_expired_rate_with_a_new_last_day_is_published_again(api: Client) -> 
     def renew(rows: Rows) -> None:
         rows[1][column(rows, "Price validity")] = UNTIL
 
-    told = uploaded(client, edited(downloaded(client, "rates"), renew), kind="rates")
-    assert told["notes"] == ["1 freight rate is new."], errors(client, told["id"])
-    confirmed(client, told["id"])
+    bulk_import = uploaded(client, edited(downloaded(client, "rates"), renew), kind="rates")
+    assert bulk_import["notes"] == ["1 freight rate is new."], errors(client, bulk_import["id"])
+    confirmed(client, bulk_import["id"])
     assert FreightRate.objects.filter(valid_until=UNTIL, price=900).count() == 1
     assert FreightRate.objects.count() == 2
 
@@ -181,17 +190,19 @@ def test_several_live_rates_of_one_lane_stay_and_a_changed_one_is_refused(api: C
     rate_of(user, 900)
     rate_of(user, 950)
     client = api(user)
-    told = uploaded(client, downloaded(client, "rates"), kind="rates")
-    assert told["notes"] == ["2 live freight rates stay as they are."], errors(client, told["id"])
+    bulk_import = uploaded(client, downloaded(client, "rates"), kind="rates")
+    assert bulk_import["notes"] == ["2 live freight rates stay as they are."], errors(
+        client, bulk_import["id"]
+    )
     before = everything()
-    assert confirmed(client, told["id"])["status"] == "done"
+    assert confirmed(client, bulk_import["id"])["status"] == "done"
     assert everything() == before
 
     def change(rows: Rows) -> None:
         rows[1][_price(rows)] = 800
 
-    told = uploaded(client, edited(downloaded(client, "rates"), change), kind="rates")
-    assert errors(client, told["id"]) == [(2, "", SEVERAL_LIVE)]
+    bulk_import = uploaded(client, edited(downloaded(client, "rates"), change), kind="rates")
+    assert errors(client, bulk_import["id"]) == [(2, "", SEVERAL_LIVE)]
     assert everything() == before
 
 
@@ -215,7 +226,7 @@ def test_a_port_and_its_code_must_agree(api: Client, heading: str, cell: str, me
         rows[1][column(rows, heading)] = cell
 
     before = everything()
-    told = uploaded(client, edited(downloaded(client, "rates"), change), kind="rates")
-    assert told["status"] == "refused"
-    assert [found[2] for found in errors(client, told["id"])] == [message]
+    bulk_import = uploaded(client, edited(downloaded(client, "rates"), change), kind="rates")
+    assert bulk_import["status"] == "refused"
+    assert [found[2] for found in errors(client, bulk_import["id"])] == [message]
     assert everything() == before

@@ -32,7 +32,7 @@ Rows = list[list[Any]]
 
 def waiting(user: User, kind: str, rows: Rows, images: str = "") -> BulkImport:
     """An import that was confirmed and waits for a worker."""
-    found = services.begin(
+    bulk_import = services.begin(
         actor=actor_of(user),
         kind=kind,
         variant=services.variant_of(kind, ""),
@@ -40,11 +40,11 @@ def waiting(user: User, kind: str, rows: Rows, images: str = "") -> BulkImport:
         content=as_csv(rows),
         pictures=images,
     )
-    work.check(found.pk)
-    found.refresh_from_db()
-    assert found.state == "ready", Report.unpacked(found.report).errors
-    BulkImport.objects.filter(pk=found.pk).update(state="storing")
-    return found
+    work.check(bulk_import.pk)
+    bulk_import.refresh_from_db()
+    assert bulk_import.state == "ready", Report.unpacked(bulk_import.report).errors
+    BulkImport.objects.filter(pk=bulk_import.pk).update(state="storing")
+    return bulk_import
 
 
 def storing(found: BulkImport) -> Move:

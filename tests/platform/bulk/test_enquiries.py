@@ -50,11 +50,15 @@ def nothing_is_stored() -> bool:
 def test_a_right_file_is_stored_once_it_is_confirmed(api: Client) -> None:
     buyer = member(1)
     client = api(buyer)
-    told = uploaded(client, [HEAD, row(), row(Product_name="Yarn 2")], kind="enquiries")
-    assert (told["status"], told["rows"], told["errorCount"]) == ("ready", 2, 0)
-    assert told["can"] == ["confirm", "discard", "readAgain"]
+    bulk_import = uploaded(client, [HEAD, row(), row(Product_name="Yarn 2")], kind="enquiries")
+    assert (bulk_import["status"], bulk_import["rows"], bulk_import["errorCount"]) == (
+        "ready",
+        2,
+        0,
+    )
+    assert bulk_import["can"] == ["confirm", "discard", "readAgain"]
     assert nothing_is_stored()
-    assert confirmed(client, told["id"])["status"] == "done"
+    assert confirmed(client, bulk_import["id"])["status"] == "done"
     first, second = Enquiry.objects.order_by("pk")
     assert (first.status, first.company_id, first.created_by_id) == (
         "pending_approval", buyer.company_id, buyer.pk
@@ -69,8 +73,8 @@ def test_a_right_file_is_stored_once_it_is_confirmed(api: Client) -> None:
 
 def test_a_row_becomes_what_the_form_makes_of_it(api: Client) -> None:
     client = api(member(1))
-    told = uploaded(client, [HEAD, row()], kind="enquiries")
-    confirmed(client, told["id"])
+    bulk_import = uploaded(client, [HEAD, row()], kind="enquiries")
+    confirmed(client, bulk_import["id"])
     form = goods(targetedBusinessType=["manufacturer"])
     assert client.post("/enquiries", form).status == 201
     left_out = {"id", "created_at", "updated_at", "submitted_at"}
@@ -88,10 +92,14 @@ def test_a_row_becomes_what_the_form_makes_of_it(api: Client) -> None:
 def test_every_error_of_every_row_is_told_and_nothing_stored(api: Client) -> None:
     client = api(member(1))
     bad = row(Product_name="", Quantity="many", Unit="bushels?", HS_code="0101")
-    told = uploaded(client, [HEAD, row(), bad, row(Send_to="Baker")], kind="enquiries")
-    assert (told["status"], told["rejected"], told["errorCount"]) == ("refused", 2, 5)
-    assert told["can"] == ["answer", "discard", "downloadErrors", "readAgain"]
-    assert sorted(errors(client, told["id"])) == sorted(
+    bulk_import = uploaded(client, [HEAD, row(), bad, row(Send_to="Baker")], kind="enquiries")
+    assert (bulk_import["status"], bulk_import["rejected"], bulk_import["errorCount"]) == (
+        "refused",
+        2,
+        5,
+    )
+    assert bulk_import["can"] == ["answer", "discard", "downloadErrors", "readAgain"]
+    assert sorted(errors(client, bulk_import["id"])) == sorted(
         [
             (3, "Product name", "Product name is required"),
             (3, "HS code", "This HS code does not belong to the chosen category."),
@@ -100,14 +108,14 @@ def test_every_error_of_every_row_is_told_and_nothing_stored(api: Client) -> Non
             (4, "Send to", "This value is not valid."),
         ]
     )
-    assert client.post(f"/imports/{told['id']}/confirm").status == 409
+    assert client.post(f"/imports/{bulk_import['id']}/confirm").status == 409
     assert nothing_is_stored()
 
 
 def test_the_errors_come_back_in_the_file_which_can_be_sent_again(api: Client) -> None:
     client = api(member(1))
-    told = uploaded(client, as_xlsx([HEAD, row(Quantity=-1), row()]), kind="enquiries")
-    book = sheets(client.get(f"/imports/{told['id']}/file"))
+    bulk_import = uploaded(client, as_xlsx([HEAD, row(Quantity=-1), row()]), kind="enquiries")
+    book = sheets(client.get(f"/imports/{bulk_import['id']}/file"))
     sheet = book.worksheets[0]
     lines = [[cell.value for cell in line] for line in sheet.iter_rows()]
     assert lines[0] == [*HEAD, "Errors"]
@@ -120,8 +128,8 @@ def test_the_errors_come_back_in_the_file_which_can_be_sent_again(api: Client) -
 
 def test_the_errors_of_a_csv_file_come_back_as_csv(api: Client) -> None:
     client = api(member(1))
-    told = uploaded(client, as_csv([HEAD, row(Quantity="=1+1")], ";"), kind="enquiries")
-    answer = client.get(f"/imports/{told['id']}/file")
+    bulk_import = uploaded(client, as_csv([HEAD, row(Quantity="=1+1")], ";"), kind="enquiries")
+    answer = client.get(f"/imports/{bulk_import['id']}/file")
     text = answer.response.content.decode("utf-8-sig")
     assert text.splitlines()[0].split(";")[-1] == "Errors"
     assert "Quantity: Enter a number." in text
@@ -131,8 +139,8 @@ def test_the_errors_of_a_csv_file_come_back_as_csv(api: Client) -> None:
 def test_the_rows_with_errors_alone_come_as_csv(api: Client) -> None:
     client = api(member(1))
     rows = [HEAD, row(), row(Product_name="@SUM(1)", Quantity=-1), row(Product_name="Yarn 3")]
-    told = uploaded(client, as_xlsx(rows), kind="enquiries")
-    answer = client.get(f"/imports/{told['id']}/rejects")
+    bulk_import = uploaded(client, as_xlsx(rows), kind="enquiries")
+    answer = client.get(f"/imports/{bulk_import['id']}/rejects")
     assert answer.headers["content-type"] == "text/csv; charset=utf-8"
     heading, rejected = csv.reader(io.StringIO(answer.response.content.decode("utf-8-sig")))
     assert heading == [*HEAD, "Errors"]
@@ -181,15 +189,15 @@ def test_the_template_offers_the_values_of_its_second_sheet(api: Client) -> None
 
 def test_a_file_without_a_needed_column_is_refused(api: Client) -> None:
     client = api(member(1))
-    told = uploaded(client, [[*HEAD[:-1], "Colour"], [*row()[:-1], "x"]], kind="enquiries")
-    assert (told["status"], told["reasons"]) == (
+    bulk_import = uploaded(client, [[*HEAD[:-1], "Colour"], [*row()[:-1], "x"]], kind="enquiries")
+    assert (bulk_import["status"], bulk_import["reasons"]) == (
         "refused",
         [
             "These columns are missing: Requirements.",
             "These columns are not part of the template and were left out: Colour.",
         ],
     )
-    assert told["can"] == ["discard", "readAgain"]
+    assert bulk_import["can"] == ["discard", "readAgain"]
     assert nothing_is_stored()
 
 
@@ -205,14 +213,14 @@ def test_a_file_without_a_needed_column_is_refused(api: Client) -> None:
 )
 def test_a_column_that_is_not_known_is_left_out_and_said(api: Client, more: str, said: str) -> None:
     client = api(member(1))
-    told = uploaded(client, [[*HEAD, more], [*row(), "x"]], kind="enquiries")
-    assert (told["status"], told["leftOut"]) == ("ready", [said])
+    bulk_import = uploaded(client, [[*HEAD, more], [*row(), "x"]], kind="enquiries")
+    assert (bulk_import["status"], bulk_import["leftOut"]) == ("ready", [said])
 
 
 def test_a_row_still_repeats_another_in_the_file_with_its_error(api: Client) -> None:
     client = api(member(1))
-    told = uploaded(client, as_xlsx([HEAD, row(), row()]), kind="enquiries")
-    with_errors = client.get(f"/imports/{told['id']}/file").response.content
+    bulk_import = uploaded(client, as_xlsx([HEAD, row(), row()]), kind="enquiries")
+    with_errors = client.get(f"/imports/{bulk_import['id']}/file").response.content
     again = uploaded(client, with_errors, kind="enquiries")
     assert again["status"] == "refused"
     assert errors(client, again["id"]) == [(3, "", "This row is the same as row 2.")]
@@ -220,8 +228,8 @@ def test_a_row_still_repeats_another_in_the_file_with_its_error(api: Client) -> 
 
 def test_a_row_that_repeats_another_is_an_error(api: Client) -> None:
     client = api(member(1))
-    told = uploaded(client, [HEAD, row(), row(Product_name="Rice"), row()], kind="enquiries")
-    assert errors(client, told["id"]) == [(4, "", "This row is the same as row 2.")]
+    bulk_import = uploaded(client, [HEAD, row(), row(Product_name="Rice"), row()], kind="enquiries")
+    assert errors(client, bulk_import["id"]) == [(4, "", "This row is the same as row 2.")]
 
 
 def test_numbers_dates_and_codes_of_workbooks_are_read_as_people_mean_them(api: Client) -> None:
@@ -236,20 +244,20 @@ def test_numbers_dates_and_codes_of_workbooks_are_read_as_people_mean_them(api: 
         "Customs house agent", "Mangoes", "IN", "INMUN", "AE", "AEJEA", "40' dry high cube", 2.0,
         18000, 73050, None, "x", category_of("0804").name, 804.0,
     ]  # fmt: skip
-    told = uploaded(client, as_xlsx([head, line]), kind="enquiries")
+    bulk_import = uploaded(client, as_xlsx([head, line]), kind="enquiries")
     missing = "These columns are missing: Quantity."
-    assert told["reasons"] in ([], [missing]), told
-    assert told["status"] == "ready", errors(client, told["id"])
-    confirmed(client, told["id"])
-    made = Enquiry.objects.get()
-    assert made.hs_code is not None
-    assert (made.hs_code.code, str(made.cargo_readiness_date)) == ("0804", "2099-12-31")
+    assert bulk_import["reasons"] in ([], [missing]), bulk_import
+    assert bulk_import["status"] == "ready", errors(client, bulk_import["id"])
+    confirmed(client, bulk_import["id"])
+    enquiry = Enquiry.objects.get()
+    assert enquiry.hs_code is not None
+    assert (enquiry.hs_code.code, str(enquiry.cargo_readiness_date)) == ("0804", "2099-12-31")
 
 
 def test_an_import_is_for_its_own_person_alone(api: Client) -> None:
-    told = uploaded(api(member(1)), [HEAD, row(Quantity=0)], kind="enquiries")
+    bulk_import = uploaded(api(member(1)), [HEAD, row(Quantity=0)], kind="enquiries")
     other = api(member(1))
-    key = told["id"]
+    key = bulk_import["id"]
     assert other.get(f"/imports/{key}").status == 404
     assert other.get(f"/imports/{key}/errors").status == 404
     assert other.get(f"/imports/{key}/file").status == 404
@@ -269,11 +277,11 @@ def test_who_may_not_raise_the_variant_may_not_import_it(api: Client) -> None:
 def test_a_company_rejected_meanwhile_stores_nothing(api: Client) -> None:
     buyer = member(1)
     client = api(buyer)
-    told = uploaded(client, [HEAD, row()], kind="enquiries")
-    client.post(f"/imports/{told['id']}/confirm")
+    bulk_import = uploaded(client, [HEAD, row()], kind="enquiries")
+    client.post(f"/imports/{bulk_import['id']}/confirm")
     Company.objects.filter(users=buyer).update(status="rejected")
     work()
-    found = read(client, told["id"])
+    found = read(client, bulk_import["id"])
     assert found["status"] == "failed"
     assert found["reasons"] == ["Nothing was saved: your company is no longer allowed to do this."]
     assert nothing_is_stored()
@@ -282,11 +290,11 @@ def test_a_company_rejected_meanwhile_stores_nothing(api: Client) -> None:
 def test_a_rejected_company_neither_confirms_nor_discards(api: Client) -> None:
     buyer = member(1)
     client = api(buyer)
-    told = uploaded(client, [HEAD, row()], kind="enquiries")
+    bulk_import = uploaded(client, [HEAD, row()], kind="enquiries")
     Company.objects.filter(users=buyer).update(status="rejected")
-    refused = client.post(f"/imports/{told['id']}/confirm")
+    refused = client.post(f"/imports/{bulk_import['id']}/confirm")
     assert (refused.status, refused.json["code"]) == (403, "COMPANY_REJECTED")
-    assert client.delete(f"/imports/{told['id']}").status == 403
+    assert client.delete(f"/imports/{bulk_import['id']}").status == 403
     assert BulkImport.objects.get().state == "ready"
     assert not OutboxMessage.objects.filter(consumer="bulk.store_import").exists()
 
@@ -294,13 +302,15 @@ def test_a_rejected_company_neither_confirms_nor_discards(api: Client) -> None:
 def test_a_row_that_has_become_wrong_since_the_check_stores_nothing(api: Client) -> None:
     client = api(member(1))
     wrong = row(Product_name="Rice", HS_code="100630", Product_category=category_of("100630").name)
-    told = uploaded(client, [HEAD, row(), wrong, row(Product_name="Yarn 2")], kind="enquiries")
-    assert told["status"] == "ready"
+    bulk_import = uploaded(
+        client, [HEAD, row(), wrong, row(Product_name="Yarn 2")], kind="enquiries"
+    )
+    assert bulk_import["status"] == "ready"
     HsCode.objects.filter(code="100630").update(is_active=False)
-    found = confirmed(client, told["id"])
+    found = confirmed(client, bulk_import["id"])
     assert (found["status"], found["errorCount"]) == ("refused", 1)
     assert found["reasons"] == [OVERTAKEN]
-    assert errors(client, told["id"]) == [(3, "HS code", "Choose one from the list.")]
+    assert errors(client, bulk_import["id"]) == [(3, "HS code", "Choose one from the list.")]
     assert nothing_is_stored()
 
 
@@ -316,8 +326,8 @@ def test_a_new_file_takes_the_place_of_one_that_was_not_stored(api: Client) -> N
 def test_many_rows_take_few_statements(api: Client, django_assert_max_num_queries: Any) -> None:
     client = api(member(1))
     rows = [row(Product_name=f"Yarn {number}") for number in range(300)]
-    told = uploaded(client, [HEAD, *rows], kind="enquiries")
-    assert told["status"] == "ready"
+    bulk_import = uploaded(client, [HEAD, *rows], kind="enquiries")
+    assert bulk_import["status"] == "ready"
     with django_assert_max_num_queries(60):
-        confirmed(client, told["id"])
+        confirmed(client, bulk_import["id"])
     assert Enquiry.objects.count() == 300

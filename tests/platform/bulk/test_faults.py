@@ -48,18 +48,24 @@ def without_code(count: int) -> list[list[Any]]:
 def test_rows_with_one_fault_are_told_once_and_marked_each(api: Client) -> None:
     seller = member(3)
     client = api(seller)
-    told = imported(client, seller, without_code(ROWS))
-    assert (told["status"], told["rejected"], told["errorCount"]) == ("refused", ROWS, ROWS)
-    most, other = kinds(client, told["id"])
+    bulk_import = imported(client, seller, without_code(ROWS))
+    assert (bulk_import["status"], bulk_import["rejected"], bulk_import["errorCount"]) == (
+        "refused",
+        ROWS,
+        ROWS,
+    )
+    most, other = kinds(client, bulk_import["id"])
     assert most[0] == other[0] == "HS code"
     assert (most[2], most[3]) == (ROWS - 1, [(2, ""), (3, ""), (5, ""), (6, ""), (7, "")])
     assert (other[2], other[3]) == (1, [(4, "no code")])
-    file = client.get(f"/imports/{told['id']}/file").response.content.decode("utf-8-sig")
+    file = client.get(f"/imports/{bulk_import['id']}/file").response.content.decode("utf-8-sig")
     _header, *lines = csv.reader(io.StringIO(file))
     assert [line[-1] for line in lines] == [
         f"HS code: {other[1] if place == 2 else most[1]}" for place in range(ROWS)
     ]
-    rejects = client.get(f"/imports/{told['id']}/rejects").response.content.decode("utf-8-sig")
+    rejects = client.get(f"/imports/{bulk_import['id']}/rejects").response.content.decode(
+        "utf-8-sig"
+    )
     assert len(list(csv.reader(io.StringIO(rejects)))) == ROWS + 1
     assert not Product.objects.exists()
 
@@ -68,13 +74,13 @@ def test_rows_that_repeat_others_are_one_kind_whatever_row_they_repeat(api: Clie
     seller = member(3)
     client = api(seller)
     one, two = row("Yarn one"), row("Yarn two")
-    told = imported(client, seller, [one, two, one, two, one])
-    assert (told["rejected"], told["rows"]) == (3, 5)
-    assert kinds(client, told["id"]) == [
+    bulk_import = imported(client, seller, [one, two, one, two, one])
+    assert (bulk_import["rejected"], bulk_import["rows"]) == (3, 5)
+    assert kinds(client, bulk_import["id"]) == [
         ("", "This row is the same as row …", 3, [(4, ""), (5, ""), (6, "")])
     ]
-    shown = client.get(f"/imports/{told['id']}/rows").data["rows"]
-    assert [each["state"] for each in shown] == ["new", "new", "wrong", "wrong", "wrong"]
+    rows = client.get(f"/imports/{bulk_import['id']}/rows").data["rows"]
+    assert [each["state"] for each in rows] == ["new", "new", "wrong", "wrong", "wrong"]
 
 
 def test_the_report_of_many_wrong_rows_is_small_and_tells_at_most_so_many_kinds() -> None:
@@ -96,7 +102,7 @@ def test_the_report_of_many_wrong_rows_is_small_and_tells_at_most_so_many_kinds(
 def test_a_report_that_an_earlier_release_stored_tells_its_kinds(api: Client) -> None:
     seller = member(3)
     client = api(seller)
-    told = imported(client, seller, without_code(3))
+    bulk_import = imported(client, seller, without_code(3))
     found = BulkImport.objects.get()
     rows = unpack(found.row_messages)
     kept: dict[str, Any] = {
@@ -106,15 +112,15 @@ def test_a_report_that_an_earlier_release_stored_tells_its_kinds(api: Client) ->
         "left_out": [],
         "questions": [],
     }
-    before = kinds(client, told["id"])
+    before = kinds(client, bulk_import["id"])
     found.report, found.row_messages = pack({**kept, **rows}), b""
     found.save()
-    after = read(client, told["id"])
+    after = read(client, bulk_import["id"])
     # That release had no questions about values.
-    can = [action for action in told["can"] if action != "answer"]
+    can = [action for action in bulk_import["can"] if action != "answer"]
     assert (after["errorCount"], after["rejected"], after["can"]) == (3, 3, can)
-    assert [each[:3] for each in kinds(client, told["id"])] == [each[:3] for each in before]
-    file = client.get(f"/imports/{told['id']}/file").response.content.decode("utf-8-sig")
+    assert [each[:3] for each in kinds(client, bulk_import["id"])] == [each[:3] for each in before]
+    file = client.get(f"/imports/{bulk_import['id']}/file").response.content.decode("utf-8-sig")
     assert file.count("HS code: ") == 3
 
 

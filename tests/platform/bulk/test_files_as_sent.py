@@ -101,13 +101,16 @@ def live() -> set[tuple[str, str, str, str, dt.date]]:
 @pytest.mark.parametrize("name", [name for name in named("rates") if name != "carrier-sheet.xlsx"])
 def test_a_sheet_of_rates_gives_the_rates_of_the_plain_one(api: Client, name: str) -> None:
     forwarder = api(member(6, tier=2))
-    told = uploaded(forwarder, content("rates", name), kind="rates")
+    bulk_import = uploaded(forwarder, content("rates", name), kind="rates")
     if name in REFUSED:
-        assert (told["status"], told["reasons"]) == ("refused", [REFUSED[name]])
+        assert (bulk_import["status"], bulk_import["reasons"]) == ("refused", [REFUSED[name]])
         assert live() == set()
         return
-    assert told["status"] == "ready", (told["reasons"], errors(forwarder, told["id"]))
-    assert confirmed(forwarder, told["id"])["status"] == "done"
+    assert bulk_import["status"] == "ready", (
+        bulk_import["reasons"],
+        errors(forwarder, bulk_import["id"]),
+    )
+    assert confirmed(forwarder, bulk_import["id"])["status"] == "done"
     assert live() == OTHER_RATES.get(name, RATES)
 
 
@@ -116,17 +119,20 @@ def test_a_file_of_products_gives_the_products_of_the_plain_one(api: Client, nam
     user = member(3, tier=2)
     client = api(user)
     _files, images = pictures(user, "zzq.png")
-    told = uploaded(client, content("products", name), kind="products", images=images)
+    bulk_import = uploaded(client, content("products", name), kind="products", images=images)
     if name in REFUSED:
-        assert (told["status"], told["reasons"]) == ("refused", [REFUSED[name]])
+        assert (bulk_import["status"], bulk_import["reasons"]) == ("refused", [REFUSED[name]])
     elif name == "18-scientific.csv":
-        assert told["status"] == "refused"
-        assert [(row, column) for row, column, _message in errors(client, told["id"])] == [
+        assert bulk_import["status"] == "refused"
+        assert [(row, column) for row, column, _message in errors(client, bulk_import["id"])] == [
             (2, "HS code"), (3, "HS code"),
         ]  # fmt: skip
     else:
-        assert told["status"] == "ready", (told["reasons"], errors(client, told["id"]))
-        assert confirmed(client, told["id"])["status"] == "done"
+        assert bulk_import["status"] == "ready", (
+            bulk_import["reasons"],
+            errors(client, bulk_import["id"]),
+        )
+        assert confirmed(client, bulk_import["id"])["status"] == "done"
         rows = Product.objects.select_related("hs_code")
         assert {(row.name, row.hs_code.code, row.specification) for row in rows} == PRODUCTS
         return
@@ -147,9 +153,12 @@ def test_a_carriers_sheet_gives_its_lanes(api: Client) -> None:
     if not FILES.is_dir():
         pytest.skip(f"the files that people sent are missing: {FILES}")
     forwarder = api(member(6, tier=2))
-    told = uploaded(forwarder, content("rates", "carrier-sheet.xlsx"), kind="rates")
-    assert told["status"] == "ready", (told["reasons"], errors(forwarder, told["id"]))
-    shown: Any = cells_of(forwarder, told["id"])
+    bulk_import = uploaded(forwarder, content("rates", "carrier-sheet.xlsx"), kind="rates")
+    assert bulk_import["status"] == "ready", (
+        bulk_import["reasons"],
+        errors(forwarder, bulk_import["id"]),
+    )
+    shown: Any = cells_of(forwarder, bulk_import["id"])
     assert [(number, state) for number, state, _cells in shown] == [
         (6, "new"), (7, "new"), (8, "new"), (10, "new"), (11, "new"),
     ]  # fmt: skip
@@ -157,9 +166,9 @@ def test_a_carriers_sheet_gives_its_lanes(api: Client) -> None:
     assert shown[0][2]["loadingPort"] == ("Nhava Sheva (JNPT)", "Nhava Sheva (INNSA)")
     assert shown[0][2]["currency"] == ("", "USD")
     assert shown[3][2]["40RHC"] == ("on request", "")
-    assert any("row" not in text and "BLUE MERIDIAN" in text for text in told["leftOut"])
-    assert any("Rates are subject to GRI" in text for text in told["leftOut"])
-    assert confirmed(forwarder, told["id"])["status"] == "done"
+    assert any("row" not in text and "BLUE MERIDIAN" in text for text in bulk_import["leftOut"])
+    assert any("Rates are subject to GRI" in text for text in bulk_import["leftOut"])
+    assert confirmed(forwarder, bulk_import["id"])["status"] == "done"
     last = dt.date(2026, 12, 31)
     prices = {
         ("INNSA", "GBFXT"): ("1250.00", "1900.00", "1950.00"),

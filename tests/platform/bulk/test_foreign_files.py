@@ -46,15 +46,15 @@ def with_fonts(*runs: tuple[str, str]) -> bytes:
         for font, part in runs
     )
     book = with_price('<c r="C2" t="s"><v>0</v></c>')
-    made = BytesIO()
-    with zipfile.ZipFile(BytesIO(book)) as old, zipfile.ZipFile(made, "w") as new:
+    buffer = BytesIO()
+    with zipfile.ZipFile(BytesIO(book)) as old, zipfile.ZipFile(buffer, "w") as new:
         for part in old.namelist():
             if part != TEXTS:
                 data = old.read(part)
                 is_named = part != TYPES or b"sharedStrings" in data
                 new.writestr(part, data if is_named else data.replace(b"</Types>", OVERRIDE))
         new.writestr(TEXTS, f'<sst xmlns="{MAIN}"><si>{written}</si></sst>')
-    return made.getvalue()
+    return buffer.getvalue()
 
 
 def strict() -> bytes:
@@ -188,9 +188,12 @@ def test_a_foreign_sheet_gives_its_rates(
     api: Client, name: str, made: Callable[[], bytes], rates: set[Rate]
 ) -> None:
     carrier = api(member(6, tier=2))
-    told = uploaded(carrier, made(), kind="rates")
-    assert told["status"] == "ready", (told["reasons"], errors(carrier, told["id"]))
-    assert confirmed(carrier, told["id"])["status"] == "done"
+    bulk_import = uploaded(carrier, made(), kind="rates")
+    assert bulk_import["status"] == "ready", (
+        bulk_import["reasons"],
+        errors(carrier, bulk_import["id"]),
+    )
+    assert confirmed(carrier, bulk_import["id"])["status"] == "done"
     assert live() == rates
 
 
@@ -199,8 +202,8 @@ def test_a_price_with_a_mark_is_no_other_price(
     api: Client, name: str, made: Callable[[], bytes], fault: tuple[int, str, str]
 ) -> None:
     carrier = api(member(6, tier=2))
-    told = uploaded(carrier, made(), kind="rates")
-    assert (told["status"], errors(carrier, told["id"])) == ("refused", [fault])
+    bulk_import = uploaded(carrier, made(), kind="rates")
+    assert (bulk_import["status"], errors(carrier, bulk_import["id"])) == ("refused", [fault])
     assert live() == set()
 
 
@@ -208,9 +211,9 @@ def test_a_price_with_a_mark_is_no_other_price(
 def test_a_day_of_another_calendar_is_not_taken_for_ours(api: Client, name: str) -> None:
     carrier = api(member(6, tier=2))
     book = bad.as_xlsx([HEADING, [*ONE[:5], OTHER_CALENDARS[name], "x"]])
-    told = uploaded(carrier, book, kind="rates")
-    ((row, column, message),) = errors(carrier, told["id"])
-    assert (told["status"], row, column) == ("refused", 2, "Price validity")
+    bulk_import = uploaded(carrier, book, kind="rates")
+    ((row, column, message),) = errors(carrier, bulk_import["id"])
+    assert (bulk_import["status"], row, column) == ("refused", 2, "Price validity")
     assert message.startswith("Enter the year as in the Gregorian calendar, such as 20")
     assert live() == set()
 
@@ -219,6 +222,6 @@ def test_a_day_of_another_calendar_is_not_taken_for_ours(api: Client, name: str)
 def test_a_foreign_file_that_is_no_table_says_what_to_do(api: Client, name: str) -> None:
     content, reason = REFUSED[name]
     carrier = api(member(6, tier=2))
-    told = uploaded(carrier, content, kind="rates")
-    assert (told["status"], told["reasons"]) == ("refused", [reason])
+    bulk_import = uploaded(carrier, content, kind="rates")
+    assert (bulk_import["status"], bulk_import["reasons"]) == ("refused", [reason])
     assert live() == set()

@@ -74,25 +74,25 @@ def test_a_file_that_a_busy_machine_cannot_read_in_time_is_read_later(
         patch.setattr(pools, "PATIENCE", 0.01)
         with pytest.raises(Unavailable):
             work()
-    found = read(client, sent.data["id"])
-    assert (found["status"], found["reasons"]) == ("reading", [])
+    bulk_import = read(client, sent.data["id"])
+    assert (bulk_import["status"], bulk_import["reasons"]) == ("reading", [])
     work()
     assert read(client, sent.data["id"])["status"] == "ready"
 
 
 def test_an_import_is_not_discarded_while_it_is_stored(api: Client) -> None:
     client = api(member(1))
-    told = uploaded(client, [HEAD, row()], kind="enquiries")
+    bulk_import = uploaded(client, [HEAD, row()], kind="enquiries")
     BulkImport.objects.update(state="storing")
-    assert client.delete(f"/imports/{told['id']}").status == 409
+    assert client.delete(f"/imports/{bulk_import['id']}").status == 409
     assert BulkImport.objects.get().state == "storing"
 
 
 def test_a_file_without_errors_comes_back_with_none(api: Client) -> None:
     client = api(member(1))
-    told = uploaded(client, [HEAD, row()], kind="enquiries")
+    bulk_import = uploaded(client, [HEAD, row()], kind="enquiries")
     for wrong_rows in ("file", "rejects"):
-        refusal = client.get(f"/imports/{told['id']}/{wrong_rows}")
+        refusal = client.get(f"/imports/{bulk_import['id']}/{wrong_rows}")
         assert (refusal.status, refusal.json["code"]) == (409, "INVALID_TRANSITION")
 
 
@@ -101,9 +101,9 @@ def test_a_formula_without_a_result_is_an_error_of_its_cell(api: Client) -> None
     head = ["Product name", "Product category", "HS code", "Description", "Specification",
             "Primary image", "Further images", "Active"]  # fmt: skip
     line = ["=1+1", category_of("520512").name, "520512", "Combed", "Ne 30/1", "", "", ""]
-    told = uploaded(client, bad.as_xlsx([head, line]), kind="products")
+    bulk_import = uploaded(client, bad.as_xlsx([head, line]), kind="products")
     assert (2, "Product name") in {
-        (number, column) for number, column, _text in errors(client, told["id"])
+        (number, column) for number, column, _text in errors(client, bulk_import["id"])
     }
     assert not Product.objects.exists()
 
@@ -113,13 +113,13 @@ def test_a_formula_without_a_result_is_an_error_of_its_cell(api: Client) -> None
     [(one, other) for one in ALLOWED for other in sorted(set(ImportState) - ALLOWED[one])],
 )
 def test_an_import_moves_as_allowed_and_not_otherwise(before: str, after: ImportState) -> None:
-    found = BulkImport(state=before)
+    bulk_import = BulkImport(state=before)
     with pytest.raises(Conflict):
-        found.move(after)
-    assert found.state == before
+        bulk_import.move(after)
+    assert bulk_import.state == before
 
 
 def test_a_variant_that_is_not_offered_is_refused() -> None:
-    with pytest.raises(ValidationFailed) as told:
+    with pytest.raises(ValidationFailed) as refusal:
         services.variant_of("enquiries", "barter")
-    assert list(told.value.errors) == ["variant"]
+    assert list(refusal.value.errors) == ["variant"]

@@ -79,43 +79,45 @@ def book(**sheets: list[list[Any]]) -> bytes:
 
 def test_the_first_rows_are_shown_as_they_are_written(api: Client) -> None:
     client = api(member(1))
-    told = uploaded(client, [["Yarn, spring"], HEAD, row(Quantity="012,000")], kind="enquiries")
-    (sheet,) = told["opening"]
-    assert (sheet["sheet"], headings(told)) == ("", {"": [2]})
+    bulk_import = uploaded(
+        client, [["Yarn, spring"], HEAD, row(Quantity="012,000")], kind="enquiries"
+    )
+    (sheet,) = bulk_import["opening"]
+    assert (sheet["sheet"], headings(bulk_import)) == ("", {"": [2]})
     assert [line["row"] for line in sheet["rows"]] == [1, 2, 3]
     assert sheet["rows"][0]["cells"][0] == "Yarn, spring"
     assert sheet["rows"][1]["cells"] == HEAD
     assert sheet["rows"][2]["cells"][HEAD.index("Quantity")] == "012,000"
-    assert "readAgain" in told["can"]
+    assert "readAgain" in bulk_import["can"]
     (listed,) = client.get("/imports").data["rows"]
-    assert (listed["opening"], listed["can"]) == ([], told["can"])
+    assert (listed["opening"], listed["can"]) == ([], bulk_import["can"])
 
 
 def test_wrong_rows_are_right_under_another_heading(api: Client) -> None:
     client = api(member(1))
-    told = uploaded(client, [LAST_YEARS, HEAD, row()], kind="enquiries")
-    assert (told["status"], headings(told)) == ("refused", {"": [1]})
-    assert told["errorCount"] > 0
-    again = chosen(client, told, 2)
+    bulk_import = uploaded(client, [LAST_YEARS, HEAD, row()], kind="enquiries")
+    assert (bulk_import["status"], headings(bulk_import)) == ("refused", {"": [1]})
+    assert bulk_import["errorCount"] > 0
+    again = chosen(client, bulk_import, 2)
     assert (again["status"], again["rows"], again["errorCount"]) == ("ready", 1, 0)
     assert headings(again) == {"": [2]}
     assert again["leftOut"][0].startswith("Rows above the heading were left out: 1 ")
-    confirmed(client, told["id"])
+    confirmed(client, bulk_import["id"])
     enquiry = Enquiry.objects.get()
     assert enquiry.product_name == "Combed cotton yarn Ne 30/1"
 
 
 def test_a_refused_file_and_one_that_is_ready_are_read_anew(api: Client) -> None:
     client = api(member(1))
-    told = uploaded(client, [HEAD, row(), row(Product_name="Carded yarn")], kind="enquiries")
-    assert told["status"] == "ready"
-    refused = chosen(client, told, 2)
+    bulk_import = uploaded(client, [HEAD, row(), row(Product_name="Carded yarn")], kind="enquiries")
+    assert bulk_import["status"] == "ready"
+    refused = chosen(client, bulk_import, 2)
     assert (refused["status"], headings(refused)) == ("refused", {"": [2]})
     assert refused["reasons"]
     assert refused["rows"] == 1
-    again = chosen(client, told, 1)
+    again = chosen(client, bulk_import, 1)
     assert (again["status"], again["rows"], again["reasons"]) == ("ready", 2, [])
-    assert stored(told)["ended_at"] is None
+    assert stored(bulk_import)["ended_at"] is None
 
 
 def test_one_of_two_sheets_is_chosen(api: Client) -> None:
@@ -125,27 +127,27 @@ def test_one_of_two_sheets_is_chosen(api: Client) -> None:
         April=[["New"], HEAD, row(Product_name="Yarn of April")],
         Empty=[],
     )
-    told = uploaded(client, content, kind="enquiries")
-    assert told["status"] == "refused"
-    assert headings(told) == {"March": [1], "April": [2]}
-    again = chosen(client, told, 2, "April")
+    bulk_import = uploaded(client, content, kind="enquiries")
+    assert bulk_import["status"] == "refused"
+    assert headings(bulk_import) == {"March": [1], "April": [2]}
+    again = chosen(client, bulk_import, 2, "April")
     assert (again["status"], headings(again)) == ("ready", {"March": [], "April": [2]})
     assert "These sheets were left out: March." in again["leftOut"]
-    confirmed(client, told["id"])
+    confirmed(client, bulk_import["id"])
     assert [each.product_name for each in Enquiry.objects.all()] == ["Yarn of April"]
 
 
 def test_a_heading_chosen_by_hand_drops_what_was_answered(api: Client) -> None:
     client = api(member(6, tier=2))
     rows = [LONG, long(price="2.400")]
-    told = asked(client, rows, kind="rates")
-    assert told["questions"], told
-    (question,) = told["questions"]
-    told = answered(client, told["id"], **{question["field"]: ","})
-    assert stored(told)["answers"] == {question["field"]: ","}
-    again = chosen(client, told, 1)
+    bulk_import = asked(client, rows, kind="rates")
+    assert bulk_import["questions"], bulk_import
+    (question,) = bulk_import["questions"]
+    bulk_import = answered(client, bulk_import["id"], **{question["field"]: ","})
+    assert stored(bulk_import)["answers"] == {question["field"]: ","}
+    again = chosen(client, bulk_import, 1)
     assert (again["status"], len(again["questions"])) == ("asking", 1)
-    assert stored(told)["answers"] == {}
+    assert stored(bulk_import)["answers"] == {}
     # While it asks, a heading can be chosen as well.
     assert chosen(client, again, 1)["status"] == "asking"
 
@@ -153,8 +155,8 @@ def test_a_heading_chosen_by_hand_drops_what_was_answered(api: Client) -> None:
 @pytest.mark.parametrize("number", [0, -1, 4, 99, 2**40])
 def test_a_row_that_is_not_shown_is_refused(api: Client, number: int) -> None:
     client = api(member(1))
-    told = uploaded(client, [["Yarn"], HEAD, row()], kind="enquiries")
-    refusal = unchanged(told, lambda: choose(client, told, number))
+    bulk_import = uploaded(client, [["Yarn"], HEAD, row()], kind="enquiries")
+    refusal = unchanged(bulk_import, lambda: choose(client, bulk_import, number))
     assert refusal.status == 422
     assert refusal.errors == {
         "headingRow": [f"Row {number} is not among the rows shown. Please choose one of those."]
@@ -163,18 +165,18 @@ def test_a_row_that_is_not_shown_is_refused(api: Client, number: int) -> None:
 
 def test_a_sheet_that_is_not_there_is_refused(api: Client) -> None:
     client = api(member(1))
-    told = uploaded(client, book(March=[HEAD, row()]), kind="enquiries")
+    bulk_import = uploaded(client, book(March=[HEAD, row()]), kind="enquiries")
     for sheet in ("", "march", "May"):
-        refusal = unchanged(told, partial(choose, client, told, 1, sheet))
+        refusal = unchanged(bulk_import, partial(choose, client, bulk_import, 1, sheet))
         assert refusal.status == 422
         assert list(refusal.errors) == ["sheet"]
 
 
 def test_nobody_else_chooses_a_heading(api: Client) -> None:
     buyer = member(1)
-    told = uploaded(api(buyer), [HEAD, row()], kind="enquiries")
+    bulk_import = uploaded(api(buyer), [HEAD, row()], kind="enquiries")
     for other in (member(1), colleague(buyer)):
-        refusal = unchanged(told, partial(choose, api(other), told, 1))
+        refusal = unchanged(bulk_import, partial(choose, api(other), bulk_import, 1))
         assert refusal.status == 404
 
 
@@ -198,17 +200,21 @@ def test_no_heading_is_chosen_while_a_file_is_at_work_or_stored(api: Client) -> 
 
 def test_the_file_is_kept_as_long_as_it_can_be_read_anew(api: Client) -> None:
     client = api(member(1))
-    told = uploaded(client, [HEAD, row()], kind="enquiries")
-    assert bytes(stored(told)["original"]).startswith(b"Send to")
-    done = confirmed(client, told["id"])
+    bulk_import = uploaded(client, [HEAD, row()], kind="enquiries")
+    assert bytes(stored(bulk_import)["original"]).startswith(b"Send to")
+    done = confirmed(client, bulk_import["id"])
     assert (done["opening"], "readAgain" in done["can"]) == ([], False)
-    kept = stored(told)
+    kept = stored(bulk_import)
     assert [bytes(kept[name]) for name in ("content", "original", "opening")] == [b""] * 3
 
 
 def test_a_file_that_cannot_be_read_has_no_rows_to_choose(api: Client) -> None:
     client = api(member(1))
-    told = uploaded(client, b"\x00\x01\x02", kind="enquiries")
-    assert (told["status"], told["opening"], told["can"]) == ("refused", [], ["discard"])
-    assert bytes(stored(told)["original"]) == b""
-    assert unchanged(told, lambda: choose(client, told, 1)).status == 409
+    bulk_import = uploaded(client, b"\x00\x01\x02", kind="enquiries")
+    assert (bulk_import["status"], bulk_import["opening"], bulk_import["can"]) == (
+        "refused",
+        [],
+        ["discard"],
+    )
+    assert bytes(stored(bulk_import)["original"]) == b""
+    assert unchanged(bulk_import, lambda: choose(client, bulk_import, 1)).status == 409

@@ -20,15 +20,15 @@ pytestmark = pytest.mark.django_db
 
 
 def test_an_import_is_locked_before_its_rows_are_stored() -> None:
-    found = checked(member(1))
+    bulk_import = checked(member(1))
     BulkImport.objects.update(state="storing")
-    assert_locked(storing(found), Lock(BulkImport._meta.db_table, found.pk))
+    assert_locked(storing(bulk_import), Lock(BulkImport._meta.db_table, bulk_import.pk))
     assert Enquiry.objects.count() == 1
 
 
 def test_an_import_is_locked_before_the_result_of_its_check_is_stored() -> None:
-    found = checked(member(1))
+    bulk_import = checked(member(1))
     BulkImport.objects.update(state="checking", has_table=False, content=NO_COLUMNS)
-    lock = Lock(BulkImport._meta.db_table, found.pk)
-    assert_locked(partial(work.check, found.pk), lock)
+    lock = Lock(BulkImport._meta.db_table, bulk_import.pk)
+    assert_locked(partial(work.check, bulk_import.pk), lock)
     assert BulkImport.objects.get().state == "refused"

@@ -26,25 +26,25 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize("change", ["disabled", "another company"])
 def test_who_left_meanwhile_stores_nothing(change: str) -> None:
     user = member(1)
-    found = checked(user)
+    bulk_import = checked(user)
     BulkImport.objects.update(state="storing")
     if change == "disabled":
         User.objects.filter(pk=user.pk).update(is_active=False)
     else:
         other = member(1).company_id
         User.objects.filter(pk=user.pk).update(company_id=other, is_primary=False)
-    storing(found)()
-    found.refresh_from_db()
-    assert found.state == "failed"
-    assert Report.unpacked(found.report).reasons == [
+    storing(bulk_import)()
+    bulk_import.refresh_from_db()
+    assert bulk_import.state == "failed"
+    assert Report.unpacked(bulk_import.report).reasons == [
         "Nothing was saved: your company is no longer allowed to do this."
     ]
     assert not Enquiry.objects.exists()
 
 
 def test_a_file_that_was_not_confirmed_is_not_stored() -> None:
-    found = checked(member(1))
-    storing(found)()
+    bulk_import = checked(member(1))
+    storing(bulk_import)()
     assert BulkImport.objects.get().state == "ready"
     assert not Enquiry.objects.exists()
 
@@ -52,7 +52,7 @@ def test_a_file_that_was_not_confirmed_is_not_stored() -> None:
 def test_a_file_discarded_while_it_is_read_stays_discarded(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    found = checked(member(1))
+    bulk_import = checked(member(1))
     BulkImport.objects.update(state="checking")
 
     def discard_then_check(*arguments: Any, **more: Any) -> Any:
@@ -60,7 +60,7 @@ def test_a_file_discarded_while_it_is_read_stays_discarded(
         return check_table(*arguments, **more)
 
     monkeypatch.setattr(work, "check_table", discard_then_check)
-    work.check(found.pk)
+    work.check(bulk_import.pk)
     assert not BulkImport.objects.exists()
 
 

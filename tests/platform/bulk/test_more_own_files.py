@@ -111,9 +111,12 @@ ENCODINGS: list[tuple[str, str]] = [
 
 def rates_of(client: ApiClient, content: bytes) -> set[Rate]:
     """The rates that a file gives."""
-    told = uploaded(client, content, kind="rates")
-    assert told["status"] == "ready", (told["reasons"], errors(client, told["id"]))
-    assert confirmed(client, told["id"])["status"] == "done"
+    bulk_import = uploaded(client, content, kind="rates")
+    assert bulk_import["status"] == "ready", (
+        bulk_import["reasons"],
+        errors(client, bulk_import["id"]),
+    )
+    assert confirmed(client, bulk_import["id"])["status"] == "done"
     return live()
 
 
@@ -149,9 +152,9 @@ def test_an_error_that_a_sheet_shows_is_not_an_empty_cell(
     api: Client, name: str, made: Callable[[list[list[Any]]], bytes], error: str
 ) -> None:
     client = api(member(6, tier=2))
-    told = uploaded(client, made([HEADING, ONE, [*TWO[:2], error, *TWO[3:]]]), kind="rates")
+    bulk_import = uploaded(client, made([HEADING, ONE, [*TWO[:2], error, *TWO[3:]]]), kind="rates")
     message = f"This cell shows the error {error}. Please correct it."
-    assert errors(client, told["id"]) == [(3, "20' dry standard", message)]
+    assert errors(client, bulk_import["id"]) == [(3, "20' dry standard", message)]
     assert live() == set()
 
 
@@ -178,6 +181,6 @@ def test_a_file_that_cannot_be_read_says_what_to_do(
     api: Client, name: str, made: Callable[[], bytes], reason: str
 ) -> None:
     client = api(member(6, tier=2))
-    told = uploaded(client, made(), kind="rates")
-    assert (told["status"], told["reasons"]) == ("refused", [reason])
+    bulk_import = uploaded(client, made(), kind="rates")
+    assert (bulk_import["status"], bulk_import["reasons"]) == ("refused", [reason])
     assert live() == set()

@@ -50,8 +50,8 @@ def fields(told: Any) -> list[list[str]]:
 
 def test_four_doubtful_price_columns_are_one_question_answered_once(api: Client) -> None:
     carrier = api(member(6, tier=2))
-    told = uploaded(carrier, sheet(["1.250", "2.400", "2.500", "3.100"]), kind="rates")
-    (question,) = told["questions"]
+    bulk_import = uploaded(carrier, sheet(["1.250", "2.400", "2.500", "3.100"]), kind="rates")
+    (question,) = bulk_import["questions"]
     assert (question["field"], question["column"]) == ("20DS", "20' dry standard")
     assert [each["column"] for each in question["columns"]] == [
         "20' dry standard",
@@ -67,12 +67,15 @@ def test_four_doubtful_price_columns_are_one_question_answered_once(api: Client)
         {"field": "45DHC", "written": "3.100", "read": "3.1"},
     ]
     assert [each["read"] for each in by_sign[","]] == ["1,250", "2,400", "2,500", "3,100"]
-    refused = carrier.post(f"/imports/{told['id']}/answers", {"answers": {"40DS": ","}})
+    refused = carrier.post(f"/imports/{bulk_import['id']}/answers", {"answers": {"40DS": ","}})
     assert (refused.status, list(refused.json["errors"])) == (422, ["20DS"])
-    assert (read(carrier, told["id"])["status"], BulkImport.objects.get().answers) == ("asking", {})
-    assert answered(carrier, told["id"], **{"20DS": ","})["status"] == "ready"
+    assert (read(carrier, bulk_import["id"])["status"], BulkImport.objects.get().answers) == (
+        "asking",
+        {},
+    )
+    assert answered(carrier, bulk_import["id"], **{"20DS": ","})["status"] == "ready"
     assert BulkImport.objects.get().answers == dict.fromkeys(CODES, ",")
-    assert confirmed(carrier, told["id"])["status"] == "done"
+    assert confirmed(carrier, bulk_import["id"])["status"] == "done"
     assert prices() == {
         "20DS": "1250.00",
         "40DS": "2400.00",
@@ -83,28 +86,31 @@ def test_four_doubtful_price_columns_are_one_question_answered_once(api: Client)
 
 def test_an_answer_for_one_of_the_columns_holds_for_it_alone(api: Client) -> None:
     carrier = api(member(6, tier=2))
-    told = uploaded(carrier, sheet(["1.250", "2.400", "2.500", "3.100"]), kind="rates")
+    bulk_import = uploaded(carrier, sheet(["1.250", "2.400", "2.500", "3.100"]), kind="rates")
     wrong = {"answers": {"20DS": ",", "40DHC": "day"}}
-    refused = carrier.post(f"/imports/{told['id']}/answers", wrong)
+    refused = carrier.post(f"/imports/{bulk_import['id']}/answers", wrong)
     assert (refused.status, list(refused.json["errors"])) == (422, ["40DHC"])
-    assert (read(carrier, told["id"])["status"], BulkImport.objects.get().answers) == ("asking", {})
-    assert answered(carrier, told["id"], **{"20DS": ",", "40DHC": "."})["status"] == "ready"
-    assert confirmed(carrier, told["id"])["status"] == "done"
+    assert (read(carrier, bulk_import["id"])["status"], BulkImport.objects.get().answers) == (
+        "asking",
+        {},
+    )
+    assert answered(carrier, bulk_import["id"], **{"20DS": ",", "40DHC": "."})["status"] == "ready"
+    assert confirmed(carrier, bulk_import["id"])["status"] == "done"
     assert prices() == {"20DS": "1250.00", "40DS": "2400.00", "40DHC": "2.50", "45DHC": "3100.00"}
 
 
 def test_a_column_that_its_cells_decide_is_not_asked_about_and_not_overridden(api: Client) -> None:
     carrier = api(member(6, tier=2))
     rows = (["1.250", "2.400", "2.500", "3.100"], ["1.260", "2,400.50", "2.510", "3.110"])
-    told = uploaded(carrier, sheet(*rows), kind="rates")
-    assert fields(told) == [["20DS", "40DHC", "45DHC"]]
+    bulk_import = uploaded(carrier, sheet(*rows), kind="rates")
+    assert fields(bulk_import) == [["20DS", "40DHC", "45DHC"]]
     not_asked = carrier.post(
-        f"/imports/{told['id']}/answers", {"answers": {"20DS": ",", "40DS": ","}}
+        f"/imports/{bulk_import['id']}/answers", {"answers": {"20DS": ",", "40DS": ","}}
     )
     assert (not_asked.status, list(not_asked.json["errors"])) == (422, ["40DS"])
-    assert answered(carrier, told["id"], **{"20DS": ","})["status"] == "ready"
+    assert answered(carrier, bulk_import["id"], **{"20DS": ","})["status"] == "ready"
     assert "40DS" not in BulkImport.objects.get().answers
-    assert confirmed(carrier, told["id"])["status"] == "done"
+    assert confirmed(carrier, bulk_import["id"])["status"] == "done"
     assert prices() == {"20DS": "1250.00", "40DS": "2.40", "40DHC": "2500.00", "45DHC": "3100.00"}
 
 

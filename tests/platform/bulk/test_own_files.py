@@ -162,9 +162,12 @@ def test_a_sheet_gives_its_rates(
     api: Client, name: str, made: Callable[[], bytes], rates: set[Rate]
 ) -> None:
     carrier = api(member(6, tier=2))
-    told = uploaded(carrier, made(), kind="rates")
-    assert told["status"] == "ready", (told["reasons"], errors(carrier, told["id"]))
-    assert confirmed(carrier, told["id"])["status"] == "done"
+    bulk_import = uploaded(carrier, made(), kind="rates")
+    assert bulk_import["status"] == "ready", (
+        bulk_import["reasons"],
+        errors(carrier, bulk_import["id"]),
+    )
+    assert confirmed(carrier, bulk_import["id"])["status"] == "done"
     assert live() == rates
     assert {str(rate.valid_until) for rate in FreightRate.objects.all()} == {LAST}
 
@@ -174,9 +177,9 @@ def test_a_row_that_cannot_be_read_is_told_and_nothing_is_stored(
     api: Client, name: str, made: Callable[[], bytes], said: list[tuple[int, str, str]]
 ) -> None:
     carrier = api(member(6, tier=2))
-    told = uploaded(carrier, made(), kind="rates")
-    assert told["status"] == "refused"
-    assert errors(carrier, told["id"]) == said
+    bulk_import = uploaded(carrier, made(), kind="rates")
+    assert bulk_import["status"] == "refused"
+    assert errors(carrier, bulk_import["id"]) == said
     assert live() == set()
 
 
@@ -185,6 +188,6 @@ def test_a_file_without_a_table_says_what_to_do(
     api: Client, name: str, made: Callable[[], bytes], reason: str
 ) -> None:
     carrier = api(member(6, tier=2))
-    told = uploaded(carrier, made(), kind="rates")
-    assert (told["status"], told["reasons"]) == ("refused", [reason])
+    bulk_import = uploaded(carrier, made(), kind="rates")
+    assert (bulk_import["status"], bulk_import["reasons"]) == ("refused", [reason])
     assert live() == set()

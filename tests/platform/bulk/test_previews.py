@@ -34,8 +34,8 @@ def test_pictures_are_shown_by_the_names_in_the_file(api: Client) -> None:
     _files, images = pictures(seller, "yarn.png", "cone.png")
     client = api(seller)
     line = row(Primary_image="Yarn.PNG", Further_images="cone.png")
-    told = uploaded(client, [HEAD, line], kind="products", images=images)
-    shown = list(cells(client, told["id"]).values())
+    bulk_import = uploaded(client, [HEAD, line], kind="products", images=images)
+    shown = list(cells(client, bulk_import["id"]).values())
     by_column = {cell["column"]: cell["read"] for cell in shown}
     assert by_column["Primary image"] == "Yarn.PNG"
     assert by_column["Further images"] == "cone.png"
@@ -43,9 +43,11 @@ def test_pictures_are_shown_by_the_names_in_the_file(api: Client) -> None:
 
 def test_a_picture_that_was_not_uploaded_is_not_shown_as_read(api: Client) -> None:
     client = api(member(3))
-    told = uploaded(client, [HEAD, row(Primary_image="none.png")], kind="products", images="")
-    assert told["status"] == "refused"
-    by_column = {cell["column"]: cell for cell in cells(client, told["id"]).values()}
+    bulk_import = uploaded(
+        client, [HEAD, row(Primary_image="none.png")], kind="products", images=""
+    )
+    assert bulk_import["status"] == "refused"
+    by_column = {cell["column"]: cell for cell in cells(client, bulk_import["id"]).values()}
     assert by_column["Primary image"]["written"] == "none.png"
     assert by_column["Primary image"]["read"] == ""
 
@@ -53,8 +55,8 @@ def test_a_picture_that_was_not_uploaded_is_not_shown_as_read(api: Client) -> No
 def test_prices_are_told_from_other_columns(api: Client) -> None:
     client = api(member(6, tier=2))
     with clock.as_of(dt.datetime(2026, 11, 28, 6, tzinfo=dt.UTC)):
-        told = uploaded(client, RATES.encode(), kind="rates")
-        shown = cells(client, told["id"])
+        bulk_import = uploaded(client, RATES.encode(), kind="rates")
+        shown = cells(client, bulk_import["id"])
     assert {field for field, cell in shown.items() if cell["isNumber"]} == {"40DHC"}
     assert (shown["40DHC"]["written"], shown["40DHC"]["read"]) == ("2.400", "USD 2,400.00")
 
@@ -62,9 +64,9 @@ def test_prices_are_told_from_other_columns(api: Client) -> None:
 def test_a_price_and_a_day_that_cannot_be_read_are_shown_as_not_read(api: Client) -> None:
     client = api(member(6, tier=2))
     sheet = RATES.replace("2.400", "abc").replace("28-Dec-2026", "soon")
-    told = uploaded(client, sheet.encode(), kind="rates")
-    assert told["status"] == "refused"
-    shown = cells(client, told["id"])
+    bulk_import = uploaded(client, sheet.encode(), kind="rates")
+    assert bulk_import["status"] == "refused"
+    shown = cells(client, bulk_import["id"])
     assert (shown["40DHC"]["written"], shown["40DHC"]["read"]) == ("abc", "")
     assert (shown["pricevalidity"]["written"], shown["pricevalidity"]["read"]) == ("soon", "")
 
@@ -78,8 +80,8 @@ def test_a_row_with_an_error_shows_what_was_read_of_its_price(
 ) -> None:
     client = api(member(6, tier=2))
     sheet = RATES.replace("2.400", price).replace("INNSA", "NOWHERE")
-    told = uploaded(client, sheet.encode(), kind="rates")
-    assert told["status"] == "refused"
-    shown = cells(client, told["id"])
+    bulk_import = uploaded(client, sheet.encode(), kind="rates")
+    assert bulk_import["status"] == "refused"
+    shown = cells(client, bulk_import["id"])
     assert (shown["40DHC"]["written"], shown["40DHC"]["read"]) == (price, read)
     assert shown["pricevalidity"]["read"] == "28-Dec-2026"

@@ -61,10 +61,10 @@ def test_products_are_stored_with_their_pictures_and_reviewed(api: Client) -> No
     client = api(seller)
     (yarn, cone), images = pictures(seller, "yarn.png", "cone.png")
     rows = [HEAD, row(Further_images="cone.png; yarn.png"), row("Yarn 2", Active="no")]
-    told = uploaded(client, rows, kind="products", images=images)
-    assert (told["status"], told["rows"], told["variant"]) == ("ready", 2, "")
+    bulk_import = uploaded(client, rows, kind="products", images=images)
+    assert (bulk_import["status"], bulk_import["rows"], bulk_import["variant"]) == ("ready", 2, "")
     assert not Product.objects.exists()
-    assert confirmed(client, told["id"])["status"] == "done"
+    assert confirmed(client, bulk_import["id"])["status"] == "done"
     first, second = Product.objects.order_by("pk")
     assert (first.status, first.is_active, second.is_active) == ("pending_approval", True, False)
     assert first.primary_image == yarn
@@ -76,8 +76,10 @@ def test_products_are_stored_with_their_pictures_and_reviewed(api: Client) -> No
 def test_errors_come_in_the_order_of_the_files_columns(api: Client) -> None:
     seller = member(3)
     client = api(seller)
-    told = imported(client, seller, [row("", HS_code="99", Primary_image="wool.png", Active="x")])
-    listed = client.get(f"/imports/{told['id']}/errors").data["rows"]
+    bulk_import = imported(
+        client, seller, [row("", HS_code="99", Primary_image="wool.png", Active="x")]
+    )
+    listed = client.get(f"/imports/{bulk_import['id']}/errors").data["rows"]
     assert [each["column"] for each in listed] == [
         "Product name",
         "HS code",
@@ -95,10 +97,14 @@ def test_a_code_in_another_spelling_is_told_with_the_one_that_was_taken(api: Cli
     _files, images = pictures(seller, "yarn.png")
     codes = ["520512", "5205.12", "'520512", 52051210, "5205.12.10", "5205121000 Cotton yarn"]
     book = as_xlsx([HEAD, *(row(f"Yarn {at}", HS_code=code) for at, code in enumerate(codes))])
-    told = uploaded(client, book, kind="products", images=images)
-    assert (told["status"], told["errorCount"], told["warningCount"]) == ("ready", 0, 0)
-    assert told["noteCount"] == 3
-    found = client.get(f"/imports/{told['id']}/errors").data
+    bulk_import = uploaded(client, book, kind="products", images=images)
+    assert (bulk_import["status"], bulk_import["errorCount"], bulk_import["warningCount"]) == (
+        "ready",
+        0,
+        0,
+    )
+    assert bulk_import["noteCount"] == 3
+    found = client.get(f"/imports/{bulk_import['id']}/errors").data
     assert (found["count"], found["rows"]) == (
         1,
         [
@@ -117,7 +123,7 @@ def test_a_code_in_another_spelling_is_told_with_the_one_that_was_taken(api: Cli
             }
         ],
     )
-    assert confirmed(client, told["id"])["status"] == "done"
+    assert confirmed(client, bulk_import["id"])["status"] == "done"
     assert {each.hs_code.code for each in Product.objects.all()} == {"520512"}
 
 
@@ -126,15 +132,15 @@ def test_downloads_say_which_code_was_taken_and_can_be_sent_again(api: Client) -
     client = api(seller)
     rice = {"Product_category": category_of("100630").name, "HS_code": "1006.30.20"}
     wrong = row("", HS_code="52051210")
-    told = imported(client, seller, [wrong, row("Basmati", **rice), row("Yarn")])
-    assert (told["errorCount"], told["noteCount"]) == (1, 2)
-    listed = client.get(f"/imports/{told['id']}/errors").data["rows"]
+    bulk_import = imported(client, seller, [wrong, row("Basmati", **rice), row("Yarn")])
+    assert (bulk_import["errorCount"], bulk_import["noteCount"]) == (1, 2)
+    listed = client.get(f"/imports/{bulk_import['id']}/errors").data["rows"]
     assert [(each["rows"][0]["row"], each["isWarning"], each["isNote"]) for each in listed] == [
         (2, False, False),
         (2, True, True),
         (3, True, True),
     ]
-    text = client.get(f"/imports/{told['id']}/file").response.content.decode("utf-8-sig")
+    text = client.get(f"/imports/{bulk_import['id']}/file").response.content.decode("utf-8-sig")
     head, *rows = csv.reader(io.StringIO(text))
     assert head[len(HEAD) :] == ["Read as", "Errors"]
     assert [each[len(HEAD) :] for each in rows] == [
@@ -145,7 +151,9 @@ def test_downloads_say_which_code_was_taken_and_can_be_sent_again(api: Client) -
         ["HS code: 1006.30.20 was read as HS code 1006.30.", ""],
         ["", ""],
     ]
-    rejected = client.get(f"/imports/{told['id']}/rejects").response.content.decode("utf-8-sig")
+    rejected = client.get(f"/imports/{bulk_import['id']}/rejects").response.content.decode(
+        "utf-8-sig"
+    )
     assert len(list(csv.reader(io.StringIO(rejected)))) == 2
     assert "52051210 was read as HS code 5205.12." in rejected
     # The columns of messages are not read.
@@ -158,8 +166,10 @@ def test_downloads_say_which_code_was_taken_and_can_be_sent_again(api: Client) -
 def test_a_pictures_name_must_be_one_of_the_uploaded(api: Client) -> None:
     seller = member(3)
     client = api(seller)
-    told = imported(client, seller, [row(Primary_image="wool.png"), row("B", Primary_image="")])
-    assert errors(client, told["id"]) == [
+    bulk_import = imported(
+        client, seller, [row(Primary_image="wool.png"), row("B", Primary_image="")]
+    )
+    assert errors(client, bulk_import["id"]) == [
         (2, "Primary image", "No image with this name was uploaded with the file."),
         (3, "Primary image", "Please upload primary image"),
     ]
@@ -181,14 +191,16 @@ def test_a_file_with_more_than_the_plan_allows_stores_nothing(api: Client) -> No
     for _number in range(4):
         ProductFactory.of(seller)
     client = api(seller)
-    told = imported(client, seller, [row("A"), row("B")])
-    assert (told["status"], told["errorCount"], told["can"]) == (
+    bulk_import = imported(client, seller, [row("A"), row("B")])
+    assert (bulk_import["status"], bulk_import["errorCount"], bulk_import["can"]) == (
         "refused",
         0,
         ["discard", "readAgain"],
     )
-    assert told["reasons"] == ["The file has 2 new products, but your company may add only 1 more."]
-    assert told["liftedBy"] == ["basic", "premium"]
+    assert bulk_import["reasons"] == [
+        "The file has 2 new products, but your company may add only 1 more."
+    ]
+    assert bulk_import["liftedBy"] == ["basic", "premium"]
     assert imported(client, seller, [row("A")])["status"] == "ready"
 
 
@@ -197,12 +209,12 @@ def test_room_that_was_taken_since_the_check_stores_nothing(api: Client) -> None
     for _number in range(3):
         ProductFactory.of(seller)
     client = api(seller)
-    told = imported(client, seller, [row("A"), row("B")])
-    assert told["status"] == "ready"
-    client.post(f"/imports/{told['id']}/confirm")
+    bulk_import = imported(client, seller, [row("A"), row("B")])
+    assert bulk_import["status"] == "ready"
+    client.post(f"/imports/{bulk_import['id']}/confirm")
     ProductFactory.of(seller)
     work()
-    found = read(client, told["id"])
+    found = read(client, bulk_import["id"])
     assert found["status"] == "refused"
     assert found["reasons"][1:] == [
         "The file has 2 new products, but your company may add only 1 more."
@@ -215,14 +227,14 @@ def test_a_company_that_has_all_its_products_is_told_so(api: Client) -> None:
     seller = member(3, tier=1)
     for _number in range(5):
         ProductFactory.of(seller)
-    told = imported(api(seller), seller, [row()])
-    assert told["reasons"] == ["You’ve reached your product limit (5/5)."]
+    bulk_import = imported(api(seller), seller, [row()])
+    assert bulk_import["reasons"] == ["You’ve reached your product limit (5/5)."]
 
 
 def test_a_file_that_cannot_be_read_says_why(api: Client) -> None:
     client = api(member(3))
-    told = uploaded(client, b"Name\0, Price", kind="products")
-    assert (told["status"], told["can"]) == ("refused", ["discard"])
-    assert told["reasons"] == [
+    bulk_import = uploaded(client, b"Name\0, Price", kind="products")
+    assert (bulk_import["status"], bulk_import["can"]) == ("refused", ["discard"])
+    assert bulk_import["reasons"] == [
         "The characters of the file cannot be read. Please save it as “CSV UTF-8”."
     ]

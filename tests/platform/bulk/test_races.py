@@ -47,7 +47,7 @@ def checked(user: User, kind: str = "enquiries") -> BulkImport:
         rows = [test_products.HEAD, test_products.row()]
         _files, images = test_products.pictures(user, "yarn.png")
     variant = services.variant_of(kind, "")
-    found = services.begin(
+    bulk_import = services.begin(
         actor=actor_of(user),
         kind=kind,
         variant=variant,
@@ -55,10 +55,10 @@ def checked(user: User, kind: str = "enquiries") -> BulkImport:
         content=as_csv(rows),
         pictures=images,
     )
-    work.check(found.pk)
-    found.refresh_from_db()
-    assert found.state == "ready"
-    return found
+    work.check(bulk_import.pk)
+    bulk_import.refresh_from_db()
+    assert bulk_import.state == "ready"
+    return bulk_import
 
 
 def storing(found: BulkImport) -> Move:
@@ -74,12 +74,12 @@ def storing(found: BulkImport) -> Move:
 
 def two_presses(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     buyer = member(1)
-    found, actor = checked(buyer), actor_of(buyer)
+    bulk_import, actor = checked(buyer), actor_of(buyer)
     overlap = Overlap()
     monkeypatch.setattr(outbox, "publish", overlap.before(outbox.publish))
 
     def press() -> BulkImport:
-        return services.confirm(actor=actor, import_id=found.pk)
+        return services.confirm(actor=actor, import_id=bulk_import.pk)
 
     return overlap.run(press, press)
 
@@ -95,12 +95,14 @@ def test_an_import_is_confirmed_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def confirmed_and_read_anew(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     buyer = member(1)
-    found, actor = checked(buyer), actor_of(buyer)
+    bulk_import, actor = checked(buyer), actor_of(buyer)
     overlap = Overlap()
     monkeypatch.setattr(outbox, "publish", overlap.before(outbox.publish))
     return overlap.run(
-        lambda: services.confirm(actor=actor, import_id=found.pk),
-        lambda: rereading.read_again(actor=actor, import_id=found.pk, sheet="", heading_row=1),
+        lambda: services.confirm(actor=actor, import_id=bulk_import.pk),
+        lambda: rereading.read_again(
+            actor=actor, import_id=bulk_import.pk, sheet="", heading_row=1
+        ),
     )
 
 
@@ -112,23 +114,25 @@ def test_a_confirmed_import_is_not_read_anew(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_discarded_import_is_not_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     buyer = member(1)
-    found, actor = checked(buyer), actor_of(buyer)
+    bulk_import, actor = checked(buyer), actor_of(buyer)
     overlap = Overlap()
     monkeypatch.setattr(BulkImport, "delete", overlap.before(BulkImport.delete))
     outcomes = overlap.run(
-        lambda: services.discard(actor=actor, import_id=found.pk),
-        lambda: rereading.read_again(actor=actor, import_id=found.pk, sheet="", heading_row=1),
+        lambda: services.discard(actor=actor, import_id=bulk_import.pk),
+        lambda: rereading.read_again(
+            actor=actor, import_id=bulk_import.pk, sheet="", heading_row=1
+        ),
     )
     assert [type(error) for error in refusals(outcomes)] == [NotFound]
     assert not BulkImport.objects.exists()
 
 
 def test_two_workers_store_an_import_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = checked(member(1))
+    bulk_import = checked(member(1))
     BulkImport.objects.update(state="storing")
     overlap = Overlap()
     monkeypatch.setattr(review, "submit_all", overlap.before(review.submit_all))
-    assert refusals(overlap.run(storing(found), storing(found))) == []
+    assert refusals(overlap.run(storing(bulk_import), storing(bulk_import))) == []
     assert Enquiry.objects.count() == 1
 
 
@@ -140,13 +144,15 @@ def last_place(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     seller = member(3)
     for _number in range(4):
         ProductFactory.of(seller)
-    found = checked(seller, "products")
+    bulk_import = checked(seller, "products")
     BulkImport.objects.update(state="storing")
     mate = colleague(seller)
     actor, form = actor_of(mate), payload(mate)
     overlap = Overlap()
     monkeypatch.setattr(catalogue, "_save", overlap.before(catalogue._save))
-    return overlap.run(storing(found), lambda: catalogue.create_product(actor=actor, payload=form))
+    return overlap.run(
+        storing(bulk_import), lambda: catalogue.create_product(actor=actor, payload=form)
+    )
 
 
 def test_the_last_place_of_a_plan_is_taken_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,9 +187,9 @@ def killed_at(owner: Any, name: str, job: Callable[[], Any]) -> int:
 
 def test_a_worker_that_is_killed_while_it_stores_leaves_nothing_and_the_next_stores_all() -> None:
     buyer = member(1)
-    found = checked(buyer)
-    services.confirm(actor=actor_of(buyer), import_id=found.pk)
-    assert killed_at(review, "submit_all", storing(found)) == signal.SIGKILL
+    bulk_import = checked(buyer)
+    services.confirm(actor=actor_of(buyer), import_id=bulk_import.pk)
+    assert killed_at(review, "submit_all", storing(bulk_import)) == signal.SIGKILL
     assert not Enquiry.objects.exists()
     assert not Review.objects.exists()
     assert BulkImport.objects.get().state == "storing"
@@ -193,9 +199,9 @@ def test_a_worker_that_is_killed_while_it_stores_leaves_nothing_and_the_next_sto
 
 
 def test_a_worker_that_is_killed_while_it_checks_begins_again() -> None:
-    found = checked(member(1))
+    bulk_import = checked(member(1))
     BulkImport.objects.update(state="checking", has_table=False, content=NO_COLUMNS)
-    job = functools.partial(work.check, found.pk)
+    job = functools.partial(work.check, bulk_import.pk)
     assert killed_at(work, "check_table", job) == signal.SIGKILL
     assert BulkImport.objects.get().state == "checking"
     do_waiting_work()
@@ -207,18 +213,18 @@ def test_what_cannot_be_stored_at_all_is_given_up() -> None:
     BulkImport.objects.update(state="storing")
     with transaction.atomic():
         work.give_up(BulkImport.objects.get().pk)
-    found = BulkImport.objects.get()
-    assert found.state == "failed"
-    assert bytes(found.content) == b""
+    bulk_import = BulkImport.objects.get()
+    assert bulk_import.state == "failed"
+    assert bytes(bulk_import.content) == b""
 
 
 def test_old_imports_are_deleted() -> None:
 
-    found = checked(member(1))
+    bulk_import = checked(member(1))
     assert work.purge() == 0
     BulkImport.objects.update(created_at=clock.now() - dt.timedelta(days=8))
     assert work.purge() == 1
-    assert not BulkImport.objects.filter(pk=found.pk).exists()
+    assert not BulkImport.objects.filter(pk=bulk_import.pk).exists()
 
 
 # -- two people who choose for the same values --

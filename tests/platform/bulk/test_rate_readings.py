@@ -48,9 +48,9 @@ def test_prices_and_days_are_read_as_people_write_them(api: Client) -> None:
         ["INNSA", "AEJEA", "40HC", "1.234,50 €", "EUR", until.strftime("%d %B %Y"), "All-in"],
         ["INMAA", "AEJEA", "40HC", "1250/-", "INR", until.isoformat(), "All-in"],
     ]
-    told = uploaded(carrier, rows, kind="rates")
-    assert errors(carrier, told["id"]) == []
-    assert confirmed(carrier, told["id"])["status"] == "done"
+    bulk_import = uploaded(carrier, rows, kind="rates")
+    assert errors(carrier, bulk_import["id"]) == []
+    assert confirmed(carrier, bulk_import["id"])["status"] == "done"
     assert prices(user) == {
         "INMUN": "123456.00 INR",
         "INBOM": "1250.00 USD",
@@ -65,9 +65,12 @@ def test_a_price_in_another_currency_or_of_two_readings_is_refused_and_nothing_s
 ) -> None:
     carrier = api(member(6, tier=2))
     rows = [LONG, long(price="EUR 1,250"), long(price="2.400", lane=("INBOM", "AEJEA"))]
-    told = uploaded(carrier, rows, kind="rates")
-    assert (told["status"], told["can"]) == ("asking", ["answer", "discard", "readAgain"])
-    assert told["questions"] == [
+    bulk_import = uploaded(carrier, rows, kind="rates")
+    assert (bulk_import["status"], bulk_import["can"]) == (
+        "asking",
+        ["answer", "discard", "readAgain"],
+    )
+    assert bulk_import["questions"] == [
         {
             "field": "oceanfreight",
             "column": "Ocean freight",
@@ -79,8 +82,8 @@ def test_a_price_in_another_currency_or_of_two_readings_is_refused_and_nothing_s
             ],
         }
     ]
-    answered(carrier, told["id"], oceanfreight=",")
-    assert errors(carrier, told["id"]) == [
+    answered(carrier, bulk_import["id"], oceanfreight=",")
+    assert errors(carrier, bulk_import["id"]) == [
         (2, "Ocean freight", "This amount is in another currency. Enter it in USD."),
     ]
     assert not FreightRate.objects.exists()
@@ -92,23 +95,23 @@ def test_the_answer_of_its_person_decides_what_no_cell_does(
 ) -> None:
     user = member(6, tier=2)
     carrier = api(user)
-    told = uploaded(carrier, [LONG, long(price="2.400")], kind="rates")
-    assert carrier.post(f"/imports/{told['id']}/confirm").status == 409
+    bulk_import = uploaded(carrier, [LONG, long(price="2.400")], kind="rates")
+    assert carrier.post(f"/imports/{bulk_import['id']}/confirm").status == 409
     for wrong in ({}, {"oceanfreight": "'"}):
-        refused = carrier.post(f"/imports/{told['id']}/answers", {"answers": wrong})
+        refused = carrier.post(f"/imports/{bulk_import['id']}/answers", {"answers": wrong})
         assert (refused.status, list(refused.json["errors"])) == (422, ["oceanfreight"])
-    assert read(carrier, told["id"])["status"] == "asking"
+    assert read(carrier, bulk_import["id"])["status"] == "asking"
     other = api(member(6, tier=2))
     sent = {"answers": {"oceanfreight": sign}}
-    assert other.post(f"/imports/{told['id']}/answers", sent).status == 404
+    assert other.post(f"/imports/{bulk_import['id']}/answers", sent).status == 404
     not_asked = {"answers": {"oceanfreight": sign, "other": "x"}}
-    refused = carrier.post(f"/imports/{told['id']}/answers", not_asked)
+    refused = carrier.post(f"/imports/{bulk_import['id']}/answers", not_asked)
     assert (refused.status, list(refused.json["errors"])) == (422, ["other"])
     assert BulkImport.objects.get().answers == {}
-    assert answered(carrier, told["id"], oceanfreight=sign)["status"] == "ready"
+    assert answered(carrier, bulk_import["id"], oceanfreight=sign)["status"] == "ready"
     assert BulkImport.objects.get().answers == {"oceanfreight": sign}
-    assert carrier.post(f"/imports/{told['id']}/answers", sent).status == 409
-    assert confirmed(carrier, told["id"])["status"] == "done"
+    assert carrier.post(f"/imports/{bulk_import['id']}/answers", sent).status == 409
+    assert confirmed(carrier, bulk_import["id"])["status"] == "done"
     assert prices(user) == {"INMUN": price}
 
 
@@ -120,9 +123,9 @@ def test_the_other_cells_of_a_column_decide(api: Client, beside: str, price: str
     user = member(6, tier=2)
     carrier = api(user)
     rows = [LONG, long(price=beside), long(price="2.400", lane=("INBOM", "AEJEA"))]
-    told = uploaded(carrier, rows, kind="rates")
-    assert errors(carrier, told["id"]) == []
-    assert confirmed(carrier, told["id"])["status"] == "done"
+    bulk_import = uploaded(carrier, rows, kind="rates")
+    assert errors(carrier, bulk_import["id"]) == []
+    assert confirmed(carrier, bulk_import["id"])["status"] == "done"
     assert prices(user)["INBOM"] == price
 
 
@@ -136,21 +139,21 @@ def test_a_companys_own_download_is_read_again_and_changes_nothing(
     rate_of(user, 1250, lane=("INMUN", "AEJEA"))
     before = live()
     sheet = carrier.get("/updates-freight-rates/xlsx", locale=locale)
-    told = uploaded(carrier, sheet.response.content, kind="rates")
-    assert errors(carrier, told["id"]) == []
-    assert told["notes"] == ["2 live freight rates stay as they are."]
-    assert confirmed(carrier, told["id"])["status"] == "done"
+    bulk_import = uploaded(carrier, sheet.response.content, kind="rates")
+    assert errors(carrier, bulk_import["id"]) == []
+    assert bulk_import["notes"] == ["2 live freight rates stay as they are."]
+    assert confirmed(carrier, bulk_import["id"])["status"] == "done"
     assert live() == before
 
 
 def test_a_rejected_company_answers_nothing_and_its_file_stays_as_it_is(api: Client) -> None:
     user = member(6, tier=2)
     carrier = api(user)
-    told = uploaded(carrier, [LONG, long(price="2.400")], kind="rates")
+    bulk_import = uploaded(carrier, [LONG, long(price="2.400")], kind="rates")
     Company.objects.filter(pk=company_of(user).pk).update(status="rejected")
     sent = {"answers": {"oceanfreight": ","}}
-    assert carrier.post(f"/imports/{told['id']}/answers", sent).status == 403
-    found = read(carrier, told["id"])
+    assert carrier.post(f"/imports/{bulk_import['id']}/answers", sent).status == 403
+    found = read(carrier, bulk_import["id"])
     assert (found["status"], len(found["questions"])) == ("asking", 1)
 
 
@@ -171,8 +174,8 @@ def test_one_day_of_a_column_decides_the_order_of_the_others(
 ) -> None:
     carrier = api(member(6, tier=2))
     rows = [[*long(lane=lane)[:5], day, "All-in"] for lane, day in zip(LANES, days, strict=True)]
-    told = uploaded(carrier, [LONG, *rows], kind="rates")
-    assert confirmed(carrier, told["id"])["status"] == "done"
+    bulk_import = uploaded(carrier, [LONG, *rows], kind="rates")
+    assert confirmed(carrier, bulk_import["id"])["status"] == "done"
     stored = FreightRate.objects.order_by("pk").values_list("valid_until", flat=True)
     assert [day.isoformat() for day in stored] == read_as
 
@@ -188,13 +191,13 @@ def test_days_that_may_be_months_are_asked_about(
     rows = [
         [*long(lane=lane)[:5], day, "All-in"] for lane, day in zip(LANES, DOUBTFUL, strict=True)
     ]
-    told = uploaded(carrier, [LONG, *rows], kind="rates")
-    (question,) = told["questions"]
+    bulk_import = uploaded(carrier, [LONG, *rows], kind="rates")
+    (question,) = bulk_import["questions"]
     assert (question["way"], question["column"]) == ("dayOrder", "Price validity")
     examples = {option["value"]: option["examples"][0]["read"] for option in question["options"]}
     assert examples == {"day": "04-Mar-2099", "month": "03-Apr-2099"}
-    answered(carrier, told["id"], pricevalidity=order)
-    assert confirmed(carrier, told["id"])["status"] == "done"
+    answered(carrier, bulk_import["id"], pricevalidity=order)
+    assert confirmed(carrier, bulk_import["id"])["status"] == "done"
     stored = FreightRate.objects.order_by("pk").values_list("valid_until", flat=True)
     assert [day.isoformat() for day in stored] == read_as
 
@@ -216,15 +219,15 @@ def test_a_person_sees_what_becomes_of_each_row(api: Client) -> None:
     rows = [LONG, long(price="1.299,50"), long("20DS", 700), long("40GP", 800)]
     stands = FreightRate.objects.get(container="20DS")
     rows[2][5:] = [stands.valid_until.isoformat(), stands.comments]
-    told = uploaded(carrier, [*rows, long(lane=("INMUN", "Nowhere"))], kind="rates")
-    assert told["status"] == "refused"
-    changed, same, new, wrong = shown(carrier, told["id"])
+    bulk_import = uploaded(carrier, [*rows, long(lane=("INMUN", "Nowhere"))], kind="rates")
+    assert bulk_import["status"] == "refused"
+    changed, same, new, wrong = shown(carrier, bulk_import["id"])
     assert (changed[0], changed[1]["40DHC"]) == ("changed", ("USD 1,299.50", "USD 1,250.00"))
     assert same[0] == "same"
     assert all(before == "" for _read, before in same[1].values())
     assert (new[0], new[1]["40DS"]) == ("new", ("USD 800.00", ""))
     assert (wrong[0], wrong[1]["destinationPort"]) == ("wrong", ("", ""))
-    page = carrier.get(f"/imports/{told['id']}/rows", page=2, limit=3).data
+    page = carrier.get(f"/imports/{bulk_import['id']}/rows", page=2, limit=3).data
     assert ([row["row"] for row in page["rows"]], page["count"]) == ([5], 4)
     done = uploaded(carrier, [LONG, long("45HC")], kind="rates")
     assert confirmed(carrier, done["id"])["status"] == "done"
@@ -250,9 +253,9 @@ def test_a_heading_names_container_and_currency(
     user = member(6, tier=2)
     carrier = api(user)
     rows: list[list[Any]] = [[*ENDS, heading, *TERMS], ["INMUN", "AEJEA", cell, UNTIL, "x"]]
-    told = uploaded(carrier, bad.as_xlsx(rows), kind="rates")
-    assert errors(carrier, told["id"]) == []
-    assert confirmed(carrier, told["id"])["status"] == "done"
+    bulk_import = uploaded(carrier, bad.as_xlsx(rows), kind="rates")
+    assert errors(carrier, bulk_import["id"]) == []
+    assert confirmed(carrier, bulk_import["id"])["status"] == "done"
     assert FreightRate.objects.get().container == "40DHC"
     assert prices(user) == {"INMUN": stored}
 
@@ -261,20 +264,20 @@ def test_a_heading_names_container_and_currency(
 def test_a_heading_that_names_no_currency_asks_for_one(api: Client, heading: str) -> None:
     carrier = api(member(6, tier=2))
     rows: list[list[Any]] = [[*ENDS, heading, *TERMS], ["INMUN", "AEJEA", 900, UNTIL, "x"]]
-    told = uploaded(carrier, rows, kind="rates")
-    assert errors(carrier, told["id"]) == [(2, "", "Currency is required")]
+    bulk_import = uploaded(carrier, rows, kind="rates")
+    assert errors(carrier, bulk_import["id"]) == [(2, "", "Currency is required")]
     assert not FreightRate.objects.exists()
 
 
 def test_a_table_that_an_earlier_release_checked_is_still_stored(api: Client) -> None:
     user = member(6, tier=2)
     carrier = api(user)
-    told = uploaded(carrier, [LONG, long()], kind="rates")
+    bulk_import = uploaded(carrier, [LONG, long()], kind="rates")
     found = BulkImport.objects.get()
     table = unpack(found.content)
     found.content = pack({name: table[name] for name in ("headers", "rows", "separator")})
     found.save()
-    assert confirmed(carrier, told["id"])["status"] == "done"
+    assert confirmed(carrier, bulk_import["id"])["status"] == "done"
     assert prices(user) == {"INMUN": "1250.00 USD"}
 
 
@@ -288,7 +291,7 @@ def test_a_heading_in_another_currency_than_the_rate_refuses_its_price(
         [*ENDS, "40HC (EUR)", *more, *TERMS],
         ["INMUN", "AEJEA", 900, *(["USD"] if more else []), UNTIL, "x"],
     ]
-    told = uploaded(carrier, bad.as_xlsx(rows), kind="rates")
+    bulk_import = uploaded(carrier, bad.as_xlsx(rows), kind="rates")
     said = "This amount is in another currency. Enter it in USD."
-    assert errors(carrier, told["id"]) == [(2, "40' dry high cube", said)]
+    assert errors(carrier, bulk_import["id"]) == [(2, "40' dry high cube", said)]
     assert not FreightRate.objects.exists()

@@ -56,11 +56,13 @@ def live() -> set[tuple[str, str, str, int, int]]:
 def test_a_sheet_with_a_column_for_each_container_publishes_what_has_a_price(api: Client) -> None:
     carrier = api(member(6, tier=2))
     rows = [WIDE, wide(), wide("Bombay", "-", 1400), wide("Nhava Sheva (INNSA)", 800, "")]
-    told = uploaded(carrier, bad.as_xlsx(rows), kind="rates")
-    assert (told["status"], told["rows"]) == ("ready", 3), errors(carrier, told["id"])
-    assert told["notes"] == ["4 freight rates are new."]
+    bulk_import = uploaded(carrier, bad.as_xlsx(rows), kind="rates")
+    assert (bulk_import["status"], bulk_import["rows"]) == ("ready", 3), errors(
+        carrier, bulk_import["id"]
+    )
+    assert bulk_import["notes"] == ["4 freight rates are new."]
     assert not FreightRate.objects.exists()
-    assert confirmed(carrier, told["id"])["status"] == "done"
+    assert confirmed(carrier, bulk_import["id"])["status"] == "done"
     assert live() == {
         ("INMUN", "AEJEA", "20DS", 900, 1),
         ("INMUN", "AEJEA", "40DHC", 1250, 1),
@@ -79,9 +81,12 @@ def test_the_next_sheet_gives_live_rates_their_new_terms_and_changes_nothing_twi
     rate_of(user, 700, container="20DS")
     rate_of(user, 500, container="20RF", withdrawn_at=clock.now())
     rows = [LONG, long(), long("20DS", 650), long("20' reefer", 2000)]
-    told = uploaded(carrier, rows, kind="rates")
-    assert told["notes"] == ["2 freight rates are new.", "1 live freight rate gets new terms."]
-    assert confirmed(carrier, told["id"])["notes"] == told["notes"]
+    bulk_import = uploaded(carrier, rows, kind="rates")
+    assert bulk_import["notes"] == [
+        "2 freight rates are new.",
+        "1 live freight rate gets new terms.",
+    ]
+    assert confirmed(carrier, bulk_import["id"])["notes"] == bulk_import["notes"]
     ours = FreightRate.objects.filter(company=user.company)
     assert {(each.container, int(each.price), each.version) for each in ours} == {
         ("40DHC", 1250, 1), ("20DS", 650, 2), ("20RF", 500, 1), ("20RF", 2000, 1),
@@ -111,9 +116,13 @@ def test_every_row_is_told_what_is_wrong_with_it(api: Client) -> None:
         wide("Mundra", "", 1300),
         wide("INMUN", 900, ""),
     ]
-    told = uploaded(carrier, rows, kind="rates")
-    assert (told["status"], told["rejected"], told["notes"]) == ("refused", 4, [])
-    assert errors(carrier, told["id"]) == sorted([
+    bulk_import = uploaded(carrier, rows, kind="rates")
+    assert (bulk_import["status"], bulk_import["rejected"], bulk_import["notes"]) == (
+        "refused",
+        4,
+        [],
+    )
+    assert errors(carrier, bulk_import["id"]) == sorted([
         (2, "Loading port", "No port has this name, or several have it. Enter the UN/LOCODE."),
         (2, "20' dry standard", "Enter a number."),
         (2, "40' dry high cube", "Enter at least 0."),
@@ -131,9 +140,13 @@ def test_every_row_is_told_what_is_wrong_with_it(api: Client) -> None:
 def test_a_row_with_a_wrong_container_and_price_is_told_about_both(api: Client) -> None:
     carrier = api(member(7, tier=2))
     rows = [LONG, long("99XX", "x"), long("", ""), long("99XX", ""), long("", 900)]
-    told = uploaded(carrier, rows, kind="rates")
-    assert (told["status"], told["rejected"], told["notes"]) == ("refused", 4, [])
-    assert errors(carrier, told["id"]) == [
+    bulk_import = uploaded(carrier, rows, kind="rates")
+    assert (bulk_import["status"], bulk_import["rejected"], bulk_import["notes"]) == (
+        "refused",
+        4,
+        [],
+    )
+    assert errors(carrier, bulk_import["id"]) == [
         (2, "Container type", UNKNOWN_CONTAINER),
         (2, "Ocean freight", "Enter a number."),
         (3, "Ocean freight", "The row has no price for any container type."),
@@ -142,17 +155,21 @@ def test_a_row_with_a_wrong_container_and_price_is_told_about_both(api: Client) 
         (5, "Container type", "Select Container type"),
     ]
     known = [long(code) for code in ("20GP", "40GP", "40HC", "45HC", "20RF", "40RH")]
-    told = uploaded(carrier, [LONG, *known], kind="rates")
-    assert told["notes"] == ["6 freight rates are new."]
+    bulk_import = uploaded(carrier, [LONG, *known], kind="rates")
+    assert bulk_import["notes"] == ["6 freight rates are new."]
 
 
 def test_a_file_is_told_what_a_form_need_not_say(api: Client) -> None:
     forwarder = api(member(6, tier=2))
     rows = [WIDE, wide(), wide("Bombay"), wide("INNSA")]
     rows[1][4], rows[2][6], rows[3][4] = "US$", "", ""
-    told = uploaded(forwarder, rows, kind="rates")
-    assert (told["status"], told["rejected"], told["notes"]) == ("refused", 3, [])
-    assert errors(forwarder, told["id"]) == [
+    bulk_import = uploaded(forwarder, rows, kind="rates")
+    assert (bulk_import["status"], bulk_import["rejected"], bulk_import["notes"]) == (
+        "refused",
+        3,
+        [],
+    )
+    assert errors(forwarder, bulk_import["id"]) == [
         (2, "Currency", "Enter the three letters of a currency, for example USD."),
         (3, "Comments", "Enter comments, for example what the rate includes."),
         (4, "Currency", "Currency is required"),
@@ -166,16 +183,16 @@ def test_the_plan_limits_the_whole_sheet(api: Client) -> None:
     rate_of(user, 1000)
     rate_of(user, 1000, container="20DS")
     room = [wide(), wide("INNSA", 800, 900), wide("INMAA", 800, "")]
-    told = uploaded(carrier, [WIDE, *room], kind="rates")
-    assert told["notes"] == [
+    bulk_import = uploaded(carrier, [WIDE, *room], kind="rates")
+    assert bulk_import["notes"] == [
         "3 freight rates are new.", "2 live freight rates get new terms.",
     ]  # fmt: skip
     # A colleague takes a place before the sheet is stored.
-    carrier.post(f"/imports/{told['id']}/confirm")
+    carrier.post(f"/imports/{bulk_import['id']}/confirm")
     rate_of(colleague(user), 990, lane=("INMAA", "SGSIN"))
     before = live()
     work()
-    found = read(carrier, told["id"])
+    found = read(carrier, bulk_import["id"])
     full = "The file has 3 new freight rates, but your company may publish only 2 more."
     assert (found["status"], found["reasons"][1:]) == ("refused", [full])
     assert found["liftedBy"] == ["basic", "premium"]

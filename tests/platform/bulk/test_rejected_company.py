@@ -29,10 +29,10 @@ def test_a_rejected_company_has_no_file_checked_anew(
 ) -> None:
     carrier = member(6, tier=2)
     client = api(carrier)
-    told = asked(client, lanes("Portland"), kind="rates")
-    assert (told["status"], told["questions"]) == ("asking", [])
+    bulk_import = asked(client, lanes("Portland"), kind="rates")
+    assert (bulk_import["status"], bulk_import["questions"]) == ("asking", [])
     Company.objects.filter(users=carrier).update(status="rejected")
     before, waiting = list(BulkImport.objects.values()), OutboxMessage.objects.count()
-    assert client.post(f"/imports/{told['id']}/{call}", body).status == 403
+    assert client.post(f"/imports/{bulk_import['id']}/{call}", body).status == 403
     assert list(BulkImport.objects.values()) == before
     assert OutboxMessage.objects.count() == waiting

@@ -59,10 +59,10 @@ def test_the_rows_under_another_heading_are_not_confirmed_unseen(api: Client) ->
 
 def test_another_answer_about_a_value_is_not_confirmed_unseen(api: Client) -> None:
     carrier = api(member(6, tier=2))
-    told = asked(carrier, lanes("Portland"), kind="rates")
-    (key,) = (each["key"] for each in told["values"])
-    british = answered(carrier, told["id"], **{key: "GBPTL"})
-    american = answered(carrier, told["id"], **{key: "USPWM"})
+    bulk_import = asked(carrier, lanes("Portland"), kind="rates")
+    (key,) = (each["key"] for each in bulk_import["values"])
+    british = answered(carrier, bulk_import["id"], **{key: "GBPTL"})
+    american = answered(carrier, bulk_import["id"], **{key: "USPWM"})
     assert (british["revision"], american["revision"]) == (1, 2)
     assert_overtaken(carrier, british)
     assert not FreightRate.objects.exists()
@@ -73,6 +73,6 @@ def test_another_answer_about_a_value_is_not_confirmed_unseen(api: Client) -> No
 
 def test_who_does_not_say_what_they_saw_confirms_what_there_is(api: Client) -> None:
     client = api(member(1))
-    told = uploaded(client, [HEAD, row()], kind="enquiries")
-    assert client.post(f"/imports/{told['id']}/confirm").status == 200
-    assert read(client, told["id"])["status"] == "storing"
+    bulk_import = uploaded(client, [HEAD, row()], kind="enquiries")
+    assert client.post(f"/imports/{bulk_import['id']}/confirm").status == 200
+    assert read(client, bulk_import["id"])["status"] == "storing"

@@ -61,13 +61,13 @@ def refused(client: ApiClient, told: Any, answers: Any) -> Any:
 def test_a_name_of_three_ports_is_asked_once_for_all_its_rows(api: Client) -> None:
     carrier = api(member(6, tier=2))
     sheet = lanes("Portland", " PORTLAND ", "Ｐｏｒｔｌａｎｄ", "AEJEA", "portland.")
-    told = asked(carrier, sheet, kind="rates")
-    assert (told["status"], told["can"], told["questions"]) == (
+    bulk_import = asked(carrier, sheet, kind="rates")
+    assert (bulk_import["status"], bulk_import["can"], bulk_import["questions"]) == (
         "asking",
         ["answer", "discard", "readAgain"],
         [],
     )
-    (question,) = told["values"]
+    (question,) = bulk_import["values"]
     assert (question["field"], question["column"]) == ("destinationPort", "Destination port")
     assert (question["written"], question["picker"]) == ("Portland", "port")
     assert (question["rows"], question["firstRows"]) == (4, [2, 3, 4, 6])
@@ -77,23 +77,25 @@ def test_a_name_of_three_ports_is_asked_once_for_all_its_rows(api: Client) -> No
     ]
     state = {name: question[name] for name in ("isOpen", "mayBeEmpty", "isClosed", "answer")}
     assert state == {"isOpen": True, "mayBeEmpty": False, "isClosed": False, "answer": None}
-    told = answered(carrier, told["id"], **{question["key"]: "GBPTL"})
-    assert (told["status"], errors(carrier, told["id"])) == ("ready", [])
-    assert told["values"][0]["answer"]["value"] == "GBPTL"
-    assert confirmed(carrier, told["id"])["status"] == "done"
+    bulk_import = answered(carrier, bulk_import["id"], **{question["key"]: "GBPTL"})
+    assert (bulk_import["status"], errors(carrier, bulk_import["id"])) == ("ready", [])
+    assert bulk_import["values"][0]["answer"]["value"] == "GBPTL"
+    assert confirmed(carrier, bulk_import["id"])["status"] == "done"
     assert destinations() == ["GBPTL", "GBPTL", "GBPTL", "AEJEA", "GBPTL"]
 
 
 def test_a_value_in_two_columns_is_two_questions_and_any_port_can_be_chosen(api: Client) -> None:
     carrier = api(member(6, tier=2))
     rows = [LONG, long(lane=("Portland", "AEJEA")), long(lane=("INMUN", "Portland"))]
-    told = asked(carrier, rows, kind="rates")
-    keys = {each["field"]: each["key"] for each in told["values"]}
+    bulk_import = asked(carrier, rows, kind="rates")
+    keys = {each["field"]: each["key"] for each in bulk_import["values"]}
     assert set(keys) == {"loadingPort", "destinationPort"}
-    told = answered(
-        carrier, told["id"], **{keys["loadingPort"]: "USPWM", keys["destinationPort"]: "SGSIN"}
+    bulk_import = answered(
+        carrier,
+        bulk_import["id"],
+        **{keys["loadingPort"]: "USPWM", keys["destinationPort"]: "SGSIN"},
     )
-    assert confirmed(carrier, told["id"])["status"] == "done"
+    assert confirmed(carrier, bulk_import["id"])["status"] == "done"
     lanes_stored = FreightRate.objects.values_list(
         "loading_port__locode", "destination_port__locode"
     )
@@ -103,12 +105,12 @@ def test_a_value_in_two_columns_is_two_questions_and_any_port_can_be_chosen(api:
 def test_columns_and_values_are_asked_together(api: Client) -> None:
     carrier = api(member(6, tier=2))
     rows = [LONG, long(price="2.400", lane=("INMUN", "Portland"))]
-    told = asked(carrier, rows, kind="rates")
-    (key,) = (each["key"] for each in told["values"])
-    assert [each["field"] for each in told["questions"]] == ["oceanfreight"]
-    assert list(refused(carrier, told, {key: "GBPTL"}).json["errors"]) == ["oceanfreight"]
-    told = answered(carrier, told["id"], **{key: "GBPTL", "oceanfreight": ","})
-    confirmed(carrier, told["id"])
+    bulk_import = asked(carrier, rows, kind="rates")
+    (key,) = (each["key"] for each in bulk_import["values"])
+    assert [each["field"] for each in bulk_import["questions"]] == ["oceanfreight"]
+    assert list(refused(carrier, bulk_import, {key: "GBPTL"}).json["errors"]) == ["oceanfreight"]
+    bulk_import = answered(carrier, bulk_import["id"], **{key: "GBPTL", "oceanfreight": ","})
+    confirmed(carrier, bulk_import["id"])
     assert (destinations(), str(FreightRate.objects.get().price)) == (["GBPTL"], "2400.000")
 
 
@@ -116,16 +118,18 @@ def test_values_of_other_columns_are_asked_about(api: Client) -> None:
     carrier = api(member(6, tier=2))
     rows = [LONG, long("Forty foot", lane=("UNSPECIFIED", "AEJEA"))]
     rows[1][4] = "US$"
-    told = asked(carrier, rows, kind="rates")
-    questions = by_text(told)
+    bulk_import = asked(carrier, rows, kind="rates")
+    questions = by_text(bulk_import)
     assert {text: each["picker"] for text, each in questions.items()} == {
         "Forty foot": "container", "UNSPECIFIED": "port", "US$": "currency",
     }  # fmt: skip
     assert questions["UNSPECIFIED"]["candidates"] == []
     answers = {questions["Forty foot"]["key"]: "40DHC", questions["US$"]["key"]: "USD"}
-    told = answered(carrier, told["id"], **answers, **{questions["UNSPECIFIED"]["key"]: "INMUN"})
-    assert (told["status"], errors(carrier, told["id"])) == ("ready", [])
-    confirmed(carrier, told["id"])
+    bulk_import = answered(
+        carrier, bulk_import["id"], **answers, **{questions["UNSPECIFIED"]["key"]: "INMUN"}
+    )
+    assert (bulk_import["status"], errors(carrier, bulk_import["id"])) == ("ready", [])
+    confirmed(carrier, bulk_import["id"])
     rate = FreightRate.objects.get()
     assert (rate.container, rate.currency, rate.loading_port.locode) == ("40DHC", "USD", "INMUN")
 
@@ -134,11 +138,11 @@ def test_a_line_chooses_no_currency_but_its_own(api: Client) -> None:
     line = api(member(7, tier=2))
     rows = [LONG, long()]
     rows[1][4] = "Dollars"
-    told = asked(line, rows, kind="rates")
-    (question,) = told["values"]
+    bulk_import = asked(line, rows, kind="rates")
+    (question,) = bulk_import["values"]
     assert [each["value"] for each in question["candidates"]] == ["USD"]
     assert question["isClosed"] is True
-    assert refused(line, told, {question["key"]: "EUR"}).status == 422
+    assert refused(line, bulk_import, {question["key"]: "EUR"}).status == 422
 
 
 def test_the_ports_of_an_enquiry_are_asked_in_their_country(api: Client) -> None:
@@ -150,8 +154,8 @@ def test_the_ports_of_an_enquiry_are_asked_in_their_country(api: Client) -> None
         test_enquiries.row(Unit="sackfuls"),
         test_enquiries.row(Product_name="Other yarn", Unit="sackfuls"),
     ]
-    told = asked(client, rows, kind="enquiries")
-    questions = by_text(told)
+    bulk_import = asked(client, rows, kind="enquiries")
+    questions = by_text(bulk_import)
     assert set(questions) == {"KOREA, SOUTH", "Portland", "sackfuls"}
     assert (questions["Portland"]["country"], questions["Portland"]["candidates"]) == (
         "Germany", [],
@@ -160,18 +164,18 @@ def test_the_ports_of_an_enquiry_are_asked_in_their_country(api: Client) -> None
     keys = {text: each["key"] for text, each in questions.items()}
     # No port of another country, as in the form.
     sent = {keys["KOREA, SOUTH"]: "KR", keys["sackfuls"]: "BAG"}
-    assert list(refused(client, told, {**sent, keys["Portland"]: "GBPTL"}).json["errors"]) == [
-        keys["Portland"]
-    ]
-    told = answered(client, told["id"], **sent, **{keys["Portland"]: "DEHAM"})
-    assert (told["status"], errors(client, told["id"])) == ("ready", [])
-    first, second, *_more = client.get(f"/imports/{told['id']}/rows").data["rows"]
+    assert list(
+        refused(client, bulk_import, {**sent, keys["Portland"]: "GBPTL"}).json["errors"]
+    ) == [keys["Portland"]]
+    bulk_import = answered(client, bulk_import["id"], **sent, **{keys["Portland"]: "DEHAM"})
+    assert (bulk_import["status"], errors(client, bulk_import["id"])) == ("ready", [])
+    first, second, *_more = client.get(f"/imports/{bulk_import['id']}/rows").data["rows"]
     shown = {cell["field"]: (cell["written"], cell["read"]) for cell in second["cells"]}
     assert shown["destinationPort"] == ("Portland", "Hamburg (DEHAM)")
     assert {cell["field"]: cell["read"] for cell in first["cells"]}["destinationPort"] == (
         "Busan (KRPUS)"
     )
-    assert confirmed(client, told["id"])["status"] == "done"
+    assert confirmed(client, bulk_import["id"])["status"] == "done"
     stored = Enquiry.objects.order_by("pk").values_list(
         "destination_country__iso2", "destination_port__locode", "unit__code"
     )
@@ -185,57 +189,61 @@ def test_a_field_is_left_empty_only_where_the_form_may_lack_it(api: Client) -> N
     carrier = api(member(6, tier=2))
     head = ["POL", "POD", "40' HC (USD)", "Currency", "Validity", "Remarks"]
     row = ["INMUN", "Nowhere", 1250, "UNSPECIFIED", UNTIL, "All-in"]
-    told = asked(carrier, [head, row], kind="rates")
-    questions = by_text(told)
+    bulk_import = asked(carrier, [head, row], kind="rates")
+    questions = by_text(bulk_import)
     needed, optional = questions["Nowhere"], questions["UNSPECIFIED"]
     assert (needed["mayBeEmpty"], optional["mayBeEmpty"]) == (False, True)
-    answer = refused(carrier, told, {needed["key"]: ""})
+    answer = refused(carrier, bulk_import, {needed["key"]: ""})
     assert answer.json["errors"] == {needed["key"]: ["This field cannot be left empty."]}
-    told = answered(carrier, told["id"], **{needed["key"]: "AEJEA", optional["key"]: ""})
-    assert told["status"] == "ready"
-    assert by_text(told)["UNSPECIFIED"]["answer"]["value"] == ""
-    confirmed(carrier, told["id"])
+    bulk_import = answered(
+        carrier, bulk_import["id"], **{needed["key"]: "AEJEA", optional["key"]: ""}
+    )
+    assert bulk_import["status"] == "ready"
+    assert by_text(bulk_import)["UNSPECIFIED"]["answer"]["value"] == ""
+    confirmed(carrier, bulk_import["id"])
     assert FreightRate.objects.get().currency == "USD"
     # Without a currency in the heading the field cannot be empty: it is asked about anew.
-    told = asked(carrier, [[*head[:2], "40' HC", *head[3:]], row], kind="rates")
-    again = by_text(told)["UNSPECIFIED"]
+    bulk_import = asked(carrier, [[*head[:2], "40' HC", *head[3:]], row], kind="rates")
+    again = by_text(bulk_import)["UNSPECIFIED"]
     assert (again["isOpen"], again["mayBeEmpty"]) == (True, False)
 
 
 def test_what_is_left_open_stays_an_error_and_can_be_chosen_afterwards(api: Client) -> None:
     carrier = api(member(6, tier=2))
-    told = asked(carrier, lanes("Portland", "Nowhere"), kind="rates")
-    keys = {text: each["key"] for text, each in by_text(told).items()}
-    told = answered(carrier, told["id"], **{keys["Portland"]: "GBPTL"})
-    assert (told["status"], told["rejected"], told["can"]) == (
+    bulk_import = asked(carrier, lanes("Portland", "Nowhere"), kind="rates")
+    keys = {text: each["key"] for text, each in by_text(bulk_import).items()}
+    bulk_import = answered(carrier, bulk_import["id"], **{keys["Portland"]: "GBPTL"})
+    assert (bulk_import["status"], bulk_import["rejected"], bulk_import["can"]) == (
         "refused", 1, ["answer", "discard", "downloadErrors", "readAgain"],
     )  # fmt: skip
-    assert [row for row, _column, _text in errors(carrier, told["id"])] == [3]
-    assert by_text(told)["Nowhere"]["isOpen"] is False
+    assert [row for row, _column, _text in errors(carrier, bulk_import["id"])] == [3]
+    assert by_text(bulk_import)["Nowhere"]["isOpen"] is False
     assert RememberedChoice.objects.get().value == "GBPTL"
-    told = answered(carrier, told["id"], **{keys["Nowhere"]: "SGSIN", keys["Portland"]: "USPWM"})
-    assert told["status"] == "ready"
-    told = answered(carrier, told["id"], **{keys["Portland"]: None})
-    assert (told["status"], told["rejected"]) == ("refused", 1)
+    bulk_import = answered(
+        carrier, bulk_import["id"], **{keys["Nowhere"]: "SGSIN", keys["Portland"]: "USPWM"}
+    )
+    assert bulk_import["status"] == "ready"
+    bulk_import = answered(carrier, bulk_import["id"], **{keys["Portland"]: None})
+    assert (bulk_import["status"], bulk_import["rejected"]) == ("refused", 1)
     assert RememberedChoice.objects.get().value == "SGSIN"
-    told = answered(carrier, told["id"], **{keys["Portland"]: "AUPTJ"})
-    confirmed(carrier, told["id"])
+    bulk_import = answered(carrier, bulk_import["id"], **{keys["Portland"]: "AUPTJ"})
+    confirmed(carrier, bulk_import["id"])
     assert destinations() == ["AUPTJ", "SGSIN"]
 
 
 def test_wrong_answers_are_named_and_nothing_is_stored(api: Client) -> None:
     user = member(6, tier=2)
     carrier = api(user)
-    told = asked(carrier, lanes("Portland"), kind="rates")
-    (key,) = (each["key"] for each in told["values"])
+    bulk_import = asked(carrier, lanes("Portland"), kind="rates")
+    (key,) = (each["key"] for each in bulk_import["values"])
     for wrong in ("Portland", "XXXXX", "40DHC", "0", ""):
-        answer = refused(carrier, told, {key: wrong})
+        answer = refused(carrier, bulk_import, {key: wrong})
         assert (answer.status, list(answer.json["errors"])) == (422, [key]), wrong
     other = "destinationPort:000000000000000000000000"
-    answer = refused(carrier, told, {key: "GBPTL", other: "GBPTL"})
+    answer = refused(carrier, bulk_import, {key: "GBPTL", other: "GBPTL"})
     assert answer.json["errors"] == {other: ["This was not asked about the file."]}
-    assert refused(api(member(6, tier=2)), told, {key: "GBPTL"}).status == 404
-    assert refused(api(colleague(user)), told, {key: "GBPTL"}).status == 404
+    assert refused(api(member(6, tier=2)), bulk_import, {key: "GBPTL"}).status == 404
+    assert refused(api(colleague(user)), bulk_import, {key: "GBPTL"}).status == 404
 
 
 def test_at_most_fifty_values_are_asked_about_and_the_others_stay_errors(api: Client) -> None:
@@ -243,19 +251,23 @@ def test_at_most_fifty_values_are_asked_about_and_the_others_stay_errors(api: Cl
     names = [f"Nowhere {number}" for number in range(60)]
     rows = [long(lane=("INMUN", name)) for name in [*names, "Nowhere 59"]]
     rows[-1][0] = "INBOM"
-    told = asked(carrier, [LONG, *rows], kind="rates")
-    assert (len(told["values"]), told["notAsked"]) == (MOST_ASKED, 10)
-    assert told["values"][0]["written"] == "Nowhere 59"
-    told = answered(carrier, told["id"], **{told["values"][0]["key"]: "AEJEA"})
-    assert (told["status"], told["notAsked"], told["rejected"]) == ("refused", 10, 59)
+    bulk_import = asked(carrier, [LONG, *rows], kind="rates")
+    assert (len(bulk_import["values"]), bulk_import["notAsked"]) == (MOST_ASKED, 10)
+    assert bulk_import["values"][0]["written"] == "Nowhere 59"
+    bulk_import = answered(carrier, bulk_import["id"], **{bulk_import["values"][0]["key"]: "AEJEA"})
+    assert (bulk_import["status"], bulk_import["notAsked"], bulk_import["rejected"]) == (
+        "refused",
+        10,
+        59,
+    )
 
 
 def test_a_choice_is_used_again_for_the_company_and_said(api: Client) -> None:
     user = member(6, tier=2)
     carrier = api(user)
-    told = asked(carrier, lanes("Portland"), kind="rates")
-    (key,) = (each["key"] for each in told["values"])
-    answered(carrier, told["id"], **{key: "GBPTL"})
+    bulk_import = asked(carrier, lanes("Portland"), kind="rates")
+    (key,) = (each["key"] for each in bulk_import["values"])
+    answered(carrier, bulk_import["id"], **{key: "GBPTL"})
     again = asked(api(colleague(user)), lanes("PORTLAND"), kind="rates")
     assert again["status"] == "ready"
     (used,) = again["values"]
@@ -271,39 +283,42 @@ def test_a_choice_is_used_again_for_the_company_and_said(api: Client) -> None:
 def test_a_choice_never_overrides_what_means_something_by_itself(api: Client) -> None:
     user = member(6, tier=2)
     carrier = api(user)
-    told = asked(carrier, lanes("Portland"), kind="rates")
-    (key,) = (each["key"] for each in told["values"])
-    answered(carrier, told["id"], **{key: "GBPTL"})
+    bulk_import = asked(carrier, lanes("Portland"), kind="rates")
+    (key,) = (each["key"] for each in bulk_import["values"])
+    answered(carrier, bulk_import["id"], **{key: "GBPTL"})
     Port.objects.filter(locode="USPWM").update(is_major=True)
-    told = asked(carrier, lanes("Portland"), kind="rates")
-    assert (told["status"], told["values"]) == ("ready", [])
-    confirmed(carrier, told["id"])
+    bulk_import = asked(carrier, lanes("Portland"), kind="rates")
+    assert (bulk_import["status"], bulk_import["values"]) == ("ready", [])
+    confirmed(carrier, bulk_import["id"])
     assert destinations() == ["USPWM"]
 
 
 def test_a_port_is_the_one_of_its_code_whatever_was_chosen(api: Client) -> None:
     carrier = api(member(6, tier=2))
-    told = asked(carrier, lanes("Portland"), kind="rates")
-    (key,) = (each["key"] for each in told["values"])
-    answered(carrier, told["id"], **{key: "GBPTL"})
+    bulk_import = asked(carrier, lanes("Portland"), kind="rates")
+    (key,) = (each["key"] for each in bulk_import["values"])
+    answered(carrier, bulk_import["id"], **{key: "GBPTL"})
     rows = [[*LONG, "UN/LOCODE of the destination port"], [*lanes("Portland")[1], "USPWM"]]
-    told = asked(carrier, rows, kind="rates")
-    assert (told["status"], told["values"]) == ("ready", [])
-    confirmed(carrier, told["id"])
+    bulk_import = asked(carrier, rows, kind="rates")
+    assert (bulk_import["status"], bulk_import["values"]) == ("ready", [])
+    confirmed(carrier, bulk_import["id"])
     assert destinations() == ["USPWM"]
 
 
 def test_a_choice_that_is_gone_is_asked_anew(api: Client) -> None:
     carrier = api(member(6, tier=2))
-    told = asked(carrier, lanes("Nowhere"), kind="rates")
-    (key,) = (each["key"] for each in told["values"])
-    ready = answered(carrier, told["id"], **{key: "GBPTL"})
+    bulk_import = asked(carrier, lanes("Nowhere"), kind="rates")
+    (key,) = (each["key"] for each in bulk_import["values"])
+    ready = answered(carrier, bulk_import["id"], **{key: "GBPTL"})
     Port.objects.filter(locode="GBPTL").update(is_active=False)
     assert confirmed(carrier, ready["id"])["status"] == "refused"
     assert not FreightRate.objects.exists()
-    told = asked(carrier, lanes("Nowhere"), kind="rates")
-    assert (told["status"], [each["isOpen"] for each in told["values"]]) == ("asking", [True])
-    assert answered(carrier, told["id"], **{key: "SGSIN"})["status"] == "ready"
+    bulk_import = asked(carrier, lanes("Nowhere"), kind="rates")
+    assert (bulk_import["status"], [each["isOpen"] for each in bulk_import["values"]]) == (
+        "asking",
+        [True],
+    )
+    assert answered(carrier, bulk_import["id"], **{key: "SGSIN"})["status"] == "ready"
     assert RememberedChoice.objects.get().value == "SGSIN"
 
 
@@ -320,14 +335,14 @@ def test_a_form_that_does_not_ask_for_a_field_is_not_asked_about_it(api: Client)
     client = api(member(1))
     head = [*test_enquiries.HEAD, "Container type"]
     # Only enquiries to forwarders and lines have containers.
-    told = asked(client, [head, [*test_enquiries.row(), "Barrel"]], kind="enquiries")
-    assert (told["status"], told["values"]) == ("ready", [])
+    bulk_import = asked(client, [head, [*test_enquiries.row(), "Barrel"]], kind="enquiries")
+    assert (bulk_import["status"], bulk_import["values"]) == ("ready", [])
 
 
 def test_an_answer_is_shown_as_it_is_now(api: Client) -> None:
     carrier = api(member(6, tier=2))
-    told = asked(carrier, lanes("Portland"), kind="rates")
-    assert read(carrier, told["id"])["values"] == told["values"]
+    bulk_import = asked(carrier, lanes("Portland"), kind="rates")
+    assert read(carrier, bulk_import["id"])["values"] == bulk_import["values"]
 
 
 def test_choices_end_with_the_account_of_the_company() -> None:

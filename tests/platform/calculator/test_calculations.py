@@ -261,8 +261,8 @@ def test_of_two_savings_of_one_version_one_wins() -> None:
     outcomes = at_once(*(save(f"Saving {number}") for number in range(5)))
     assert len(refusals(outcomes)) == 4
     assert {type(each) for each in refusals(outcomes)} == {Conflict}
-    kept = Calculation.objects.get()
-    assert (kept.version, kept.item_count, kept.items.count()) == (2, 3, 3)
+    calculation = Calculation.objects.get()
+    assert (calculation.version, calculation.item_count, calculation.items.count()) == (2, 3, 3)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -30,9 +30,9 @@ def item_of(calculation: Calculation) -> CalculationItem:
 
 def test_a_text_that_is_too_long_is_no_filter() -> None:
     who = actor_of(member(2))
-    with pytest.raises(ValidationFailed) as told:
+    with pytest.raises(ValidationFailed) as refusal:
         queries.list_own(who, Pages(page=1, limit=10), text="x" * 10_000)
-    assert list(told.value.errors) == ["filter"]
+    assert list(refusal.value.errors) == ["filter"]
 
 
 def test_a_version_that_is_no_number_changes_nothing() -> None:

@@ -113,9 +113,9 @@ def deleting() -> tuple[Any, ...]:
 
 def deciding() -> tuple[Any, ...]:
     seller = member(3)
-    made = services.create_product(actor=actor_of(seller), payload=payload(seller))
+    product = services.create_product(actor=actor_of(seller), payload=payload(seller))
     move = partial(review.decide, actor=staff_with("products.review"), kind="product")
-    return partial(move, object_id=made.pk, decision="approved"), Lock(PRODUCTS, made.pk)
+    return partial(move, object_id=product.pk, decision="approved"), Lock(PRODUCTS, product.pk)
 
 
 @pytest.mark.parametrize("case", [adding, editing, deleting, deciding])

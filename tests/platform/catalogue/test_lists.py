@@ -70,7 +70,7 @@ def test_a_row_can_have_some_fields_alone(api: Api) -> None:
 
 def test_others_see_what_is_offered_and_nothing_about_its_review(api: Api) -> None:
     seller = member(3)
-    shown = ProductFactory.of(seller, name="Yarn", remarks="Old words")
+    product = ProductFactory.of(seller, name="Yarn", remarks="Old words")
     hidden = [
         ProductFactory.of(seller, status="pending_approval"),
         ProductFactory.of(seller, status="rejected"),
@@ -79,14 +79,14 @@ def test_others_see_what_is_offered_and_nothing_about_its_review(api: Api) -> No
     buyer = api(member(1))
     for person in (seller, colleague(seller)):
         [row] = buyer.get("/products", userId=person.pk).data["rows"]
-        assert row["id"] == shown.pk
+        assert row["id"] == product.pk
         assert [row[name] for name in ("status", "remarks", "reviewDueAt", "can")] == [
             None,
             None,
             None,
             [],
         ]
-    assert buyer.get(f"/products/{shown.pk}").data == row
+    assert buyer.get(f"/products/{product.pk}").data == row
     assert [buyer.get(f"/products/{each.pk}").status for each in hidden] == [404, 404, 404]
     # The seller itself finds all of them under its own id.
     assert api(seller).get("/products", userId=seller.pk).data["count"] == 4
@@ -114,7 +114,7 @@ def test_a_list_costs_the_same_for_one_and_for_twenty(api: Api) -> None:
     for count in (1, 19):
         for _number in range(count):
             ProductFactory.of(seller)
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             assert client.get("/products", limit=100).status == 200
-        costs.append(len(asked))
+        costs.append(len(queries))
     assert costs[0] == costs[1]

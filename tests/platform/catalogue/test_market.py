@@ -188,7 +188,7 @@ def test_a_page_costs_the_same_for_one_and_for_twenty(api: Api) -> None:
     for count in (1, 19):
         for _number in range(count):
             ProductFactory.of(member(3))
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             assert client.get(PATH, limit=100, filter="yarn", hsCode="52").status == 200
-        costs.append(len(asked))
+        costs.append(len(queries))
     assert costs == [5, 5]  # the token, the HS codes, what is counted, the keys, the rows

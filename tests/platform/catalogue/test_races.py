@@ -46,20 +46,20 @@ def decision_while_editing(monkeypatch: pytest.MonkeyPatch) -> tuple[Overlap, Mo
     """The owner saves another form while staff approve the one that they have seen."""
     seller = member(3)
     owner, staff = actor_of(seller), actor_of(StaffFactory.create())
-    made = services.create_product(actor=owner, payload=payload(seller))
-    seen = review.history("product", made.pk)[0].submitted_at
+    product = services.create_product(actor=owner, payload=payload(seller))
+    seen = review.history("product", product.pk)[0].submitted_at
     form = payload(seller, name="Something else")
     overlap = Overlap()
     monkeypatch.setattr(services, "_fill", overlap.before(services._fill))
 
     def edit() -> object:
-        return services.save_product(actor=owner, product_id=made.pk, payload=form)
+        return services.save_product(actor=owner, product_id=product.pk, payload=form)
 
     def approve() -> object:
         return review.decide(
             actor=staff,
             kind="product",
-            object_id=made.pk,
+            object_id=product.pk,
             decision="approved",
             seen_submission=seen,
         )

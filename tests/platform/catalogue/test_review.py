@@ -22,35 +22,38 @@ Api = Callable[..., ApiClient]
 
 
 def events(topic: str) -> list[outbox.Payload]:
-    found = OutboxMessage.objects.filter(topic=topic).order_by("pk")
-    return list(found.values_list("payload", flat=True))
+    outbox_messages = OutboxMessage.objects.filter(topic=topic).order_by("pk")
+    return list(outbox_messages.values_list("payload", flat=True))
 
 
 def test_approving_offers_the_product_and_matches_again(api: Api) -> None:
     seller = member(3)
-    made = api(seller).post("/products", form(seller)).data
+    product = api(seller).post("/products", form(seller)).data
     staff = api(StaffFactory.create())
-    answer = staff.post(f"/products/{made['id']}", {"status": "approved"})
+    answer = staff.post(f"/products/{product['id']}", {"status": "approved"})
     assert (answer.status, answer.data["status"]) == (200, "approved")
     assert (answer.data["can"], answer.data["reviewDueAt"]) == ([], None)
     assert events("catalogue.changed") == [{"companyId": seller.company_id}]
-    assert api(member(1)).get(f"/products/{made['id']}").status == 200
+    assert api(member(1)).get(f"/products/{product['id']}").status == 200
     payload, _of_offers = events("product.approved")
     notices.tell_approved(payload)
     notices.tell_approved(payload)
-    told = Notification.objects.get(company=company_of(seller))
-    assert (told.kind, told.url) == ("product_approved", f"/my-products/details?id={made['id']}")
+    notification = Notification.objects.get(company=company_of(seller))
+    assert (notification.kind, notification.url) == (
+        "product_approved",
+        f"/my-products/details?id={product['id']}",
+    )
     letter = OutgoingMessage.objects.get(to=seller.email)
     assert "Combed cotton yarn Ne 30/1" in letter.subject
     # Decided is decided.
-    refused(lambda: staff.post(f"/products/{made['id']}", {"status": "approved"}), 409)
+    refused(lambda: staff.post(f"/products/{product['id']}", {"status": "approved"}), 409)
 
 
 def test_rejecting_needs_a_reason_which_the_owner_reads(api: Api) -> None:
     seller = member(3)
-    made = api(seller).post("/products", form(seller)).data
+    product = api(seller).post("/products", form(seller)).data
     staff = api(StaffFactory.create())
-    path = f"/products/{made['id']}"
+    path = f"/products/{product['id']}"
     bare = refused(lambda: staff.post(path, {"status": "rejected"}), 422)
     assert bare.errors == {"remarks": ["Please enter valid reason"]}
     assert refused(lambda: staff.post(path, {"status": "sold"}), 422).errors.keys() == {"status"}
@@ -61,8 +64,11 @@ def test_rejecting_needs_a_reason_which_the_owner_reads(api: Api) -> None:
     [payload] = events("product.rejected")
     notices.tell_rejected(payload)
     notices.tell_rejected(payload)
-    told = Notification.objects.get(company=company_of(seller))
-    assert (told.kind, told.url) == ("product_rejected", f"/my-products/edit/{made['id']}")
+    notification = Notification.objects.get(company=company_of(seller))
+    assert (notification.kind, notification.url) == (
+        "product_rejected",
+        f"/my-products/edit/{product['id']}",
+    )
     assert "Name the grade" in OutgoingMessage.objects.get(to=seller.email).text
     # The next rejection with the same words is told again.
     assert api(seller).post(path, form(seller)).status == 200
@@ -73,8 +79,8 @@ def test_rejecting_needs_a_reason_which_the_owner_reads(api: Api) -> None:
 
 def test_nobody_is_told_of_a_deleted_product(api: Api) -> None:
     seller = member(3)
-    made = api(seller).post("/products", form(seller)).data
-    api(StaffFactory.create()).post(f"/products/{made['id']}", {"status": "approved"})
+    product = api(seller).post("/products", form(seller)).data
+    api(StaffFactory.create()).post(f"/products/{product['id']}", {"status": "approved"})
     payload, _of_offers = events("product.approved")
     Product.objects.all().delete()
     notices.tell_approved(payload)
@@ -95,7 +101,7 @@ def test_the_companys_letters_are_in_its_language(api: Api) -> None:
         seller = member(3)
         seller.locale = language
         seller.save()
-        made = api(seller).post("/products", form(seller)).data
-        api(StaffFactory.create()).post(f"/products/{made['id']}", {"status": "approved"})
+        product = api(seller).post("/products", form(seller)).data
+        api(StaffFactory.create()).post(f"/products/{product['id']}", {"status": "approved"})
         notices.tell_approved(events("product.approved")[-1])
         assert word in OutgoingMessage.objects.get(to=seller.email).subject

@@ -101,8 +101,8 @@ def test_a_client_decides_neither_who_it_is_nor_what_staff_decide(api: Api) -> N
     body = form(seller, status="published")
     assert refused(lambda: client.post("/products", body), 422).errors.keys() == {"status"}
     body = form(seller, userId=colleague(seller).pk, status="pending approval", remarks="Great")
-    made = client.post("/products", body)
-    assert (made.status, made.data["remarks"]) == (201, None)
+    answer = client.post("/products", body)
+    assert (answer.status, answer.data["remarks"]) == (201, None)
 
 
 def test_images_are_the_companys_own_pictures_and_at_most_four(api: Api) -> None:
@@ -214,8 +214,8 @@ def test_turning_off_and_on_keeps_the_approval(api: Api) -> None:
 
 def test_deleting(api: Api) -> None:
     seller = member(3)
-    made = api(seller).post("/products", form(seller, images=2)).data
-    answer = api(seller).delete(f"/products/{made['id']}")
+    product = api(seller).post("/products", form(seller, images=2)).data
+    answer = api(seller).delete(f"/products/{product['id']}")
     assert (answer.status, answer.json["message"]) == (200, "The product was deleted.")
     assert not Product.objects.exists()
     assert not ProductImage.objects.exists()
@@ -275,9 +275,9 @@ def test_too_many_saves_in_a_minute(api: Api) -> None:
 def test_categories_and_codes_may_be_named(api: Api) -> None:
     seller = member(3)
     body = form(seller, categoryId=category_of("520512").name, hsCodeId=str(hs("520512").pk))
-    made = api(seller).post("/products", body).data
-    assert made["categories"]["id"] == category_of("520512").pk
-    assert made["hscode"]["code"] == "520512"
+    product = api(seller).post("/products", body).data
+    assert product["categories"]["id"] == category_of("520512").pk
+    assert product["hscode"]["code"] == "520512"
 
 
 def test_every_wrong_field_is_named_at_once(api: Api) -> None:

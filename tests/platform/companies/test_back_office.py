@@ -160,8 +160,10 @@ def test_a_verified_company_can_be_rejected_later(browser: Browser) -> None:
     verdict(client, company, "reject", reason="The GST registration was cancelled")
     company.refresh_from_db()
     assert company.status == "rejected"
-    told = OutboxMessage.objects.filter(topic="company.rejected")
-    assert {row.payload["reason"] for row in told} == {"The GST registration was cancelled"}
+    outbox_messages = OutboxMessage.objects.filter(topic="company.rejected")
+    assert {row.payload["reason"] for row in outbox_messages} == {
+        "The GST registration was cancelled"
+    }
     assert AuditEntry.objects.filter(action="company_rejected", object_id=company.pk).count() == 1
 
 

@@ -305,7 +305,7 @@ def test_counting_again_changes_nothing_and_a_killed_run_goes_on(
     monkeypatch.setattr(counting, "BATCH", 3)
     count()
     before = list(SideCount.objects.order_by("pk").values())
-    kept = list(KindMedian.objects.order_by("business_type", "side").values("side"))
+    kind_medians = list(KindMedian.objects.order_by("business_type", "side").values("side"))
     assert count() == 0
     assert list(SideCount.objects.order_by("pk").values()) == before
     # As after a kill: some companies were not counted.
@@ -316,7 +316,7 @@ def test_counting_again_changes_nothing_and_a_killed_run_goes_on(
     assert [{**row, "id": 0} for row in again] == sorted(
         ({**row, "id": 0} for row in before), key=lambda row: (row["company_id"], row["side"])
     )
-    assert list(KindMedian.objects.order_by("business_type", "side").values("side")) == kept
+    assert list(KindMedian.objects.order_by("business_type", "side").values("side")) == kind_medians
 
 
 @pytest.mark.parametrize("made", [1, 30])

@@ -237,8 +237,8 @@ def test_a_constant_number_of_queries(
 @pytest.mark.usefixtures("one_moment")
 def test_the_call_answers_in_the_wires_words(api: Api) -> None:
     deal, quotation = quoted()
-    found = api(deal.buyer).get("/dashboard/todo").data
-    assert found["items"][0] == {
+    todo = api(deal.buyer).get("/dashboard/todo").data
+    assert todo["items"][0] == {
         "kind": "quotations",
         "count": 1,
         "isMore": False,
@@ -248,9 +248,9 @@ def test_the_call_answers_in_the_wires_words(api: Api) -> None:
         "variant": None,
         "variants": [{"variant": "rfq", "count": 1}],
     }
-    assert found["readyUntil"] == (today() + dt.timedelta(days=7)).isoformat()
-    assert found["expiringUntil"] == (today() + dt.timedelta(days=3)).isoformat()
-    assert found["since"] == (today() - dt.timedelta(days=7)).isoformat()
+    assert todo["readyUntil"] == (today() + dt.timedelta(days=7)).isoformat()
+    assert todo["expiringUntil"] == (today() + dt.timedelta(days=3)).isoformat()
+    assert todo["since"] == (today() - dt.timedelta(days=7)).isoformat()
     assert quotation.pk
 
 

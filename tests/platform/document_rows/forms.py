@@ -30,11 +30,11 @@ def _enquiry(
         return api(member(raiser)), complete(variant=variant)
 
     def rules(client: ApiClient, _complete: dict[str, Any]) -> Any:
-        found = client.get("/enquiries/form-rules", variant=variant).data
-        (own,) = (each for each in found["parties"] if each["party"] == party)
+        form_rules = client.get("/enquiries/form-rules", variant=variant).data
+        (own,) = (each for each in form_rules["parties"] if each["party"] == party)
         # One more, if there is one, so that there is a choice.
-        others = [each for each in found["parties"] if each is not own]
-        return {**found, "parties": [own, *others[:1]]}
+        others = [each for each in form_rules["parties"] if each is not own]
+        return {**form_rules, "parties": [own, *others[:1]]}
 
     return Form(f"enquiry-{name}", "/enquiries", begin, rules)
 

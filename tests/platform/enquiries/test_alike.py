@@ -224,11 +224,11 @@ def test_one_statement_by_its_index_however_many_there_are() -> None:
     for number in range(3):
         submitted_by(buyer, productName=f"Yarn {number}")
     many_others(enquiry)
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         alike.alike_to(enquiry, clock.now())
-    assert len(asked) == 1
+    assert len(queries) == 1
     with connection.cursor() as cursor:
-        cursor.execute(f"EXPLAIN {asked[0]['sql']}")
+        cursor.execute(f"EXPLAIN {queries[0]['sql']}")
         plan = "\n".join(line for (line,) in cursor.fetchall())
     assert "enquiry_alike" in plan
 

@@ -85,7 +85,7 @@ def test_a_lead_that_was_not_opened_is_not_quoted_on() -> None:
 
 
 def test_staff_read_every_enquiry_if_that_is_their_work() -> None:
-    made = EnquiryFactory.of(member(1))
+    enquiry = EnquiryFactory.of(member(1))
     reader, other, member_of = (
         staff_with("enquiries.view"),
         staff_with("companies.view"),
@@ -95,10 +95,10 @@ def test_staff_read_every_enquiry_if_that_is_their_work() -> None:
         lambda who: (
             queries.list_for_staff(who, Paging.model_validate({}), queries.StaffFilter()).rows
         ),
-        lambda who: [queries.get_for_staff(who, made.pk)],
+        lambda who: [queries.get_for_staff(who, enquiry.pk)],
     )
     for read in reads:
-        assert [row["id"] for row in read(reader)] == [made.pk]
+        assert [row["id"] for row in read(reader)] == [enquiry.pk]
         with refused(Forbidden):
             read(other)
         with refused(NotFound):

@@ -43,9 +43,9 @@ def editing() -> tuple[Any, ...]:
 def deleting(status: str) -> Case:
     def case() -> tuple[Any, ...]:
         buyer = member(1)
-        made = EnquiryFactory.of(buyer, status=status)
-        move = partial(services.delete_enquiry, actor=actor_of_user(buyer), enquiry_id=made.pk)
-        return move, Lock(ENQUIRIES, made.pk, key=True)
+        enquiry = EnquiryFactory.of(buyer, status=status)
+        move = partial(services.delete_enquiry, actor=actor_of_user(buyer), enquiry_id=enquiry.pk)
+        return move, Lock(ENQUIRIES, enquiry.pk, key=True)
 
     return case
 
@@ -80,8 +80,8 @@ def quoting() -> tuple[Any, ...]:
 
 def matching_one() -> tuple[Any, ...]:
     seller_of()
-    made = EnquiryFactory.of(member(1), target_types=[3])
-    return partial(matching.match_enquiry, made.pk), Lock(ENQUIRIES, made.pk)
+    enquiry = EnquiryFactory.of(member(1), target_types=[3])
+    return partial(matching.match_enquiry, enquiry.pk), Lock(ENQUIRIES, enquiry.pk)
 
 
 def matching_a_company() -> tuple[Any, ...]:

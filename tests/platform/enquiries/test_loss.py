@@ -144,10 +144,10 @@ def each_once(sellers: list[User]) -> bool:
     companies = sorted(seller.company_id or 0 for seller in sellers)
     addresses = sorted(seller.email for seller in sellers)
     leads = Lead.objects.filter(is_matched=True).order_by("company_id")
-    told = Notification.objects.filter(kind=Kind.LEAD_MATCHED).order_by("company_id")
+    notifications = Notification.objects.filter(kind=Kind.LEAD_MATCHED).order_by("company_id")
     mails = OutgoingMessage.objects.filter(template=Kind.LEAD_MATCHED).order_by("to")
     assert list(leads.values_list("company_id", flat=True)) == companies
-    assert list(told.values_list("company_id", flat=True)) == companies
+    assert list(notifications.values_list("company_id", flat=True)) == companies
     assert sorted(mails.values_list("to", flat=True)) == addresses
     return not OutboxMessage.objects.filter(done_at=None).exists()
 

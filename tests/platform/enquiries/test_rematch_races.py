@@ -137,5 +137,5 @@ def test_a_new_lead_is_told_once(attempt: int) -> None:
         lambda: matching.rematch_company(company_of(seller).pk),
     )
     assert Lead.objects.filter(company=seller.company, is_matched=True).count() == 1
-    told = OutboxMessage.objects.filter(consumer__in=NOTICES)
-    assert told.count() == 1
+    outbox_messages = OutboxMessage.objects.filter(consumer__in=NOTICES)
+    assert outbox_messages.count() == 1

@@ -185,8 +185,8 @@ def test_makers_and_agents_choose_among_the_categories_of_their_approved_product
 
     def offered() -> list[dict[str, Any]]:
         rules = client.get("/enquiries/form-rules", variant="source").data
-        found: list[dict[str, Any]] = rules["categories"]
-        return found
+        categories: list[dict[str, Any]] = rules["categories"]
+        return categories
 
     ProductFactory.of(other, "520522")
     product = ProductFactory.of(user, "520522", status="pending_approval")

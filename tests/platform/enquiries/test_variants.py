@@ -285,8 +285,8 @@ def test_a_made_up_variant_works_everywhere(api: Api, register: Register) -> Non
         [row] = api(supplier).get("/enquiries/businessType").data["rows"]
         assert (row["id"], row["variant"]) == (enquiry.pk, "insurance")
     notices.tell_published({"enquiryId": enquiry.pk})
-    [told] = Notification.objects.filter(company=user.company)
-    assert told.url == f"/rfq-insurance/view/{enquiry.pk}"
+    [notification] = Notification.objects.filter(company=user.company)
+    assert notification.url == f"/rfq-insurance/view/{enquiry.pk}"
 
 
 def publish(enquiry: Enquiry) -> None:

@@ -99,8 +99,13 @@ def test_members_read_the_rates_of_a_day(api: Callable[..., ApiClient]) -> None:
 def test_staff_enter_a_rate_which_is_then_theirs(editor: Client) -> None:
     fields = {"currency": "USD", "date": ago(1).strftime("%Y-%m-%d"), "inr": "88.42"}
     assert editor.post(f"/admin/{TABLE}/add/", fields).status_code == 302
-    found = ExchangeRate.objects.get()
-    assert (found.currency, found.date, found.inr, found.source) == (
+    exchange_rate = ExchangeRate.objects.get()
+    assert (
+        exchange_rate.currency,
+        exchange_rate.date,
+        exchange_rate.inr,
+        exchange_rate.source,
+    ) == (
         "USD",
         ago(1),
         Decimal("88.42"),

@@ -66,14 +66,14 @@ def test_a_refused_upload_leaves_nothing_in_the_bucket(api: Api, s3_bucket: Buck
 
 
 def test_the_archive_holds_the_files_and_the_erasure_takes_them(s3_bucket: Bucket) -> None:
-    made = people.known_person()
-    with test_data_requests.packed(made.user) as archive:
-        names = [name for name in archive.namelist() if str(made.document.uuid) in name]
+    known = people.known_person()
+    with test_data_requests.packed(known.user) as archive:
+        names = [name for name in archive.namelist() if str(known.document.uuid) in name]
         assert len(names) == 1
-        with default_storage.open(made.document.path) as content:
+        with default_storage.open(known.document.path) as content:
             assert archive.read(names[0]) == content.read()
-    test_erasure.erase(made.user)
-    assert made.document.path not in s3_bucket.names()
+    test_erasure.erase(known.user)
+    assert known.document.path not in s3_bucket.names()
 
 
 def test_a_content_without_a_row_is_deleted_after_a_day(api: Api) -> None:

@@ -157,7 +157,7 @@ def stray(age: dt.timedelta, path: str = "uploads/ab/0123456789abcdef") -> str:
 
 @pytest.mark.django_db
 def test_what_a_killed_upload_left_is_found(api: Callable[..., ApiClient]) -> None:
-    kept = upload(api(member(3)), corpus.png()).json["url"]
+    url = upload(api(member(3)), corpus.png()).json["url"]
     os.utime(default_storage.path(StoredFile.objects.get().path), (0, 0))
     old, young = stray(dt.timedelta(hours=25)), stray(dt.timedelta(hours=23), "uploads/ab/fedc")
     export = stray(dt.timedelta(days=9), "exports/1.zip")
@@ -165,7 +165,7 @@ def test_what_a_killed_upload_left_is_found(api: Callable[..., ApiClient]) -> No
     assert not default_storage.exists(old)
     assert default_storage.exists(young)
     assert default_storage.exists(export)
-    assert api(StoredFile.objects.get().uploaded_by).get(kept.removeprefix("/api")).status == 200
+    assert api(StoredFile.objects.get().uploaded_by).get(url.removeprefix("/api")).status == 200
 
 
 @pytest.mark.django_db

@@ -279,11 +279,11 @@ def test_an_upload_whose_answer_was_lost_is_kept_once(
         patched.setattr("lading.base.http.idempotency._serialise", die)
         with pytest.raises(Killed):
             upload(client, corpus.png())
-    (made,) = StoredFile.objects.all()
+    (stored_file,) = StoredFile.objects.all()
     IdempotencyRecord.objects.update(held_until=timezone.now())
     answer = upload(client, corpus.png())
     assert answer.status == 200
-    assert str(made.uuid) in answer.response.content.decode()
+    assert str(stored_file.uuid) in answer.response.content.decode()
     assert StoredFile.objects.count() == len(kept()) == 1
 
 

@@ -85,9 +85,9 @@ def test_an_exporter_without_a_right_to_ask_for_freight_is_shown_no_way_to_reque
 )
 def test_an_unknown_container_is_no_filter(read: Callable[..., Any]) -> None:
     who = actor_of(member(2))
-    with pytest.raises(ValidationFailed) as told:
+    with pytest.raises(ValidationFailed) as refusal:
         read(who, PAGE, watch_filter=WatchFilter(container="50DS"))
-    assert list(told.value.errors) == ["containerType"]
+    assert list(refusal.value.errors) == ["containerType"]
 
 
 def test_a_buyer_publishes_nothing_however_wrong_the_form_is() -> None:
@@ -136,11 +136,11 @@ def test_as_many_ports_as_allowed_are_one_path() -> None:
         who, PAGE, destinations=path, loading="INMUN", watch_filter=WatchFilter()
     )
     assert [row["id"] for row in page.rows] == [rate.pk]
-    with pytest.raises(ValidationFailed) as told:
+    with pytest.raises(ValidationFailed) as refusal:
         queries.on_lanes(
             who, PAGE, destinations=f"{path},AEJEA", loading="INMUN", watch_filter=WatchFilter()
         )
-    assert list(told.value.errors) == ["port"]
+    assert list(refusal.value.errors) == ["port"]
 
 
 def test_the_exporters_of_the_first_ten_lanes_are_named() -> None:

@@ -35,22 +35,20 @@ def test_a_carrier_publishes_a_rate(api: Api, carrier_type: int) -> None:
     answer = api(carrier).post(PATH, sent)
     assert answer.status == 201, answer
     assert answer.json["message"] == "Your freight rate is published."
-    shown = api(carrier).get(f"{PATH}/rates/{answer.data['id']}").data
-    assert shown == answer.data
+    rate = api(carrier).get(f"{PATH}/rates/{answer.data['id']}").data
+    assert rate == answer.data
     lane = ("loadingPort", "loadingPortCode", "loadingCountry", "destinationPort", "portPairs")
-    assert [shown[name] for name in lane] == [
+    assert [rate[name] for name in lane] == [
         "Mundra", "INMUN", "India", "Jebel Ali", ["Mundra → Jebel Ali"],
     ]  # fmt: skip
-    assert (shown["containerType"], shown["oceanfreight"], shown["currency"]) == (
+    assert (rate["containerType"], rate["oceanfreight"], rate["currency"]) == (
         "40DHC", 1250, "USD",
     )  # fmt: skip
-    assert (shown["pricevalidity"], shown["comments"]) == (sent["pricevalidity"], sent["comments"])
-    assert (shown["userid"], shown["username"]) == (carrier.pk, carrier.name)
-    assert shown["comapanyName"] == company_of(carrier).name
-    assert (shown["status"], shown["version"], shown["can"]) == ("live", 1, ["edit", "withdraw"])
-    assert AuditEntry.objects.filter(
-        action="freight_rate_published", object_id=shown["id"]
-    ).exists()
+    assert (rate["pricevalidity"], rate["comments"]) == (sent["pricevalidity"], sent["comments"])
+    assert (rate["userid"], rate["username"]) == (carrier.pk, carrier.name)
+    assert rate["comapanyName"] == company_of(carrier).name
+    assert (rate["status"], rate["version"], rate["can"]) == ("live", 1, ["edit", "withdraw"])
+    assert AuditEntry.objects.filter(action="freight_rate_published", object_id=rate["id"]).exists()
 
 
 def test_the_same_rate_is_published_on_several_lanes_or_on_none(api: Api) -> None:

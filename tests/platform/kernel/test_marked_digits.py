@@ -38,11 +38,11 @@ def whole(parts: Parts) -> str:
 
 
 def zipped(**parts: bytes) -> bytes:
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w") as book:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as book:
         for name, data in parts.items():
             book.writestr(name, data)
-    return made.getvalue()
+    return buffer.getvalue()
 
 
 # -- the formats --

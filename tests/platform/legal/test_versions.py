@@ -194,8 +194,8 @@ def test_two_publications_at_once_get_two_numbers() -> None:
         publishing = partial(services.publish_version, actor=editor)
         outcomes = at_once(*[partial(publishing, version_id=draft.pk) for draft in drafts])
         assert refusals(outcomes) == []
-        found = LegalVersion.objects.filter(pk__in=[draft.pk for draft in drafts])
-        assert sorted(version.number or 0 for version in found) == [number, number + 1]
+        legal_versions = LegalVersion.objects.filter(pk__in=[draft.pk for draft in drafts])
+        assert sorted(version.number or 0 for version in legal_versions) == [number, number + 1]
 
 
 @pytest.mark.django_db(transaction=True)

@@ -102,9 +102,9 @@ def test_only_staff_with_the_capability_take_a_listing_into_review() -> None:
 def test_who_takes_what_a_colleague_has_taken_reads_so() -> None:
     cargo, staff = submitted_cargo(member(2)), staff_with("listings.review")
     reviewing.take(actor=staff, kind=UNCLAIMED, listing_id=cargo.pk)
-    with pytest.raises(Conflict) as told:
+    with pytest.raises(Conflict) as refusal:
         reviewing.take(actor=staff, kind=UNCLAIMED, listing_id=cargo.pk)
-    assert told.value.message == "Somebody has taken this into review already."
+    assert refusal.value.message == "Somebody has taken this into review already."
 
 
 def test_a_name_that_is_too_long_is_told_once() -> None:

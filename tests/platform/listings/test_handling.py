@@ -58,9 +58,9 @@ def test_it_goes_from_submitted_to_accepted_and_its_owner_is_told(
     assert [each["status"] for each in shown["steps"]] == ["submitted", "in_review", "accepted"]
     outbox.drain()
     outbox.drain()
-    told = Notification.objects.get(company=company_of(exporter))
-    assert told.kind == f"{word}_accepted"
-    assert told.url.endswith(f"/view?id={listing.pk}")
+    notification = Notification.objects.get(company=company_of(exporter))
+    assert notification.kind == f"{word}_accepted"
+    assert notification.url.endswith(f"/view?id={listing.pk}")
     letter = OutgoingMessage.objects.get(to=exporter.email)
     assert "520512" in letter.subject
     assert remarks in letter.text

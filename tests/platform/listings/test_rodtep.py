@@ -256,11 +256,11 @@ def test_ones_own_old_declined_and_unpriced_offers_do_not_count(api: Api) -> Non
         {"created_at": clock.now() - dt.timedelta(days=91)},
         {"hs_chapter": "09"},
     ):
-        kept = RodtepOffer.objects.filter(pk=offers[1].pk)
-        before = kept.values().get()
-        kept.update(**change)
+        rodtep_offers = RodtepOffer.objects.filter(pk=offers[1].pk)
+        before = rodtep_offers.values().get()
+        rodtep_offers.update(**change)
         assert compared(api, viewer) is None, change
-        kept.update(**before)
+        rodtep_offers.update(**before)
     RodtepOffer.objects.filter(pk=offers[1].pk).update(status="accepted")
     assert compared(api, viewer) is not None
 

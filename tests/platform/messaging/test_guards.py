@@ -105,8 +105,8 @@ def test_an_id_has_at_most_nineteen_digits() -> None:
         MessageIn.model_validate(form(pair.quotation, quotationId=f"{key:019}"))
     )
     assert found.quotation_id == key
-    with pytest.raises(ValidationFailed) as told:
+    with pytest.raises(ValidationFailed) as refusal:
         validation.subject_ids_in(
             MessageIn.model_validate(form(pair.quotation, quotationId=f"{key:020}"))
         )
-    assert list(told.value.errors) == ["quotationId"]
+    assert list(refusal.value.errors) == ["quotationId"]

@@ -111,8 +111,8 @@ def test_it_is_read_delivered_deleted_and_reported_like_any_other(
     reported = api(seller).post(f"{PATH}/{message.pk}/report", {"reason": "Advertising"})
     assert reported.status == 200, reported
     assert api(buyer).delete(f"{PATH}/delete-message/{message.pk}").status == 200
-    shown = api(seller).get(PATH, conversationId=conversation.pk).data["rows"]
-    assert [(row["isDeleted"], row["text"]) for row in shown] == [(True, "")]
+    rows = api(seller).get(PATH, conversationId=conversation.pk).data["rows"]
+    assert [(row["isDeleted"], row["text"]) for row in rows] == [(True, "")]
 
 
 def refused(call: Callable[[], Any], status: int) -> Any:
@@ -221,8 +221,8 @@ def test_who_promotes_stays_withheld_in_the_conversation(
         answer(user, promotion)
     thread = api(line).get(PATH, promotionId=promotion.pk)
     assert "Kaveri" not in thread.response.content.decode()
-    said = thread.data["conversation"]
-    assert (said["receiver"]["companyName"], said["receiverId"]) == (None, None)
+    conversation = thread.data["conversation"]
+    assert (conversation["receiver"]["companyName"], conversation["receiverId"]) == (None, None)
     [row] = thread.data["rows"]
     assert (row["receiver"]["companyName"], row["receiverId"]) == (None, None)
     shown = api(paying).get(PATH, promotionId=promotion.pk).data["conversation"]

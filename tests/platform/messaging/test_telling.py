@@ -38,13 +38,13 @@ def tell(minutes: int = SOON) -> int:
 
 
 def notices(pair: Talk, *, to: str = "seller") -> list[Notification]:
-    found = Notification.objects.filter(company=company_of(getattr(pair, to)))
-    return list(found.filter(kind__startswith="message").order_by("pk"))
+    notifications = Notification.objects.filter(company=company_of(getattr(pair, to)))
+    return list(notifications.filter(kind__startswith="message").order_by("pk"))
 
 
 def letters(pair: Talk, *, to: str = "seller") -> list[OutgoingMessage]:
-    found = OutgoingMessage.objects.filter(to=getattr(pair, to).email)
-    return list(found.filter(template__startswith="message").order_by("pk"))
+    outgoing_messages = OutgoingMessage.objects.filter(to=getattr(pair, to).email)
+    return list(outgoing_messages.filter(template__startswith="message").order_by("pk"))
 
 
 def test_an_unread_message_is_told_after_some_minutes() -> None:

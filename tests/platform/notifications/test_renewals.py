@@ -39,10 +39,10 @@ def holder(ends_at: dt.datetime, *, days: int = 30) -> User:
 
 def period(user: User, starts_at: dt.datetime, ends_at: dt.datetime) -> Subscription:
     """Another period of the same company."""
-    held = Subscription.objects.get(company=company_of(user))
-    held.pk, held.starts_at, held.ends_at = None, starts_at, ends_at
-    held.save()
-    return held
+    subscription = Subscription.objects.get(company=company_of(user))
+    subscription.pk, subscription.starts_at, subscription.ends_at = None, starts_at, ends_at
+    subscription.save()
+    return subscription
 
 
 def run(at: dt.datetime) -> list[str]:
@@ -158,8 +158,8 @@ def test_a_void_period_renews_nothing() -> None:
     later.voided_at = ist(10)
     later.save()
     assert run(ist(13)) == ["plan_ending"]
-    told = Notification.objects.get()
-    assert told.params["until"] == "20-12-2026 15:00"
+    notification = Notification.objects.get()
+    assert notification.params["until"] == "20-12-2026 15:00"
 
 
 def test_whoever_renews_late_is_not_told_of_an_end() -> None:

@@ -139,9 +139,9 @@ def test_a_worker_that_dies_between_two_letters_tells_everybody_once(
 @pytest.mark.django_db
 def test_reads_are_constant(overdue: Review) -> None:
     def reads() -> int:
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             review_jobs.tell_overdue({"round": f"{OutgoingMessage.objects.count()}"})
-        return sum(each["sql"].startswith(("SELECT", "\nSELECT")) for each in asked)
+        return sum(each["sql"].startswith(("SELECT", "\nSELECT")) for each in queries)
 
     staff_of("reviewer")
     first = reads()

@@ -43,9 +43,9 @@ def test_a_company_rejected_while_it_waited_for_the_lock_saves_no_offer() -> Non
 
 def test_an_unknown_state_is_no_filter() -> None:
     who = actor_of(member(2))
-    with pytest.raises(ValidationFailed) as told:
+    with pytest.raises(ValidationFailed) as refusal:
         queries.list_own(who, Paging(page=1, limit=10), ListFilter(status="sold"))
-    assert list(told.value.errors) == ["status"]
+    assert list(refusal.value.errors) == ["status"]
 
 
 def test_an_offer_has_four_images_and_not_five() -> None:
@@ -56,8 +56,8 @@ def test_an_offer_has_four_images_and_not_five() -> None:
         with refused(ValidationFailed):
             services.create_offer(actor=who, payload=payload(product, **wrong))
     sent = payload(product, primaryImage=addresses[0], images=addresses[:4])
-    made = services.create_offer(actor=who, payload=sent)
-    assert made.primary_image is not None
-    further = made.further_images.order_by("slot")
+    offer = services.create_offer(actor=who, payload=sent)
+    assert offer.primary_image is not None
+    further = offer.further_images.order_by("slot")
     assert [file_url(each.file) for each in further] == addresses[1:4]
-    assert file_url(made.primary_image) == addresses[0]
+    assert file_url(offer.primary_image) == addresses[0]

@@ -97,8 +97,8 @@ def test_every_setting_is_demanded_or_harmlessly_empty() -> None:
 def test_every_setting_of_the_platform_reaches_its_containers() -> None:
     assert len(READ_BY_THE_PLATFORM) > 30
     for name in ("migrate", "api", "stream", "worker-high", "worker", "worker-long"):
-        given = set(SERVICES[name]["environment"])
-        assert given == READ_BY_THE_PLATFORM - OURS_TO_CHOOSE
+        environment = set(SERVICES[name]["environment"])
+        assert environment == READ_BY_THE_PLATFORM - OURS_TO_CHOOSE
 
 
 def test_every_setting_of_the_portal_reaches_its_container() -> None:

@@ -54,8 +54,8 @@ def test_the_history_says_who_did_what_and_which_terms_followed(api: Api) -> Non
     deal, quotation = negotiated()
     order = api(deal.buyer).get(f"/orders/{quotation.pk}").data
     assert (order["price"], order["qty"], order["netAmount"]) == (240, 800, 192_000)
-    told = order["timeline"]
-    assert [(each["kind"], each["by"], each["version"], each["price"]) for each in told] == [
+    timeline = order["timeline"]
+    assert [(each["kind"], each["by"], each["version"], each["price"]) for each in timeline] == [
         ("enquiry_published", "buyer", None, None),
         ("quotation_sent", "seller", 1, 250),
         ("quotation_revised", "seller", 2, 245),
@@ -66,10 +66,14 @@ def test_the_history_says_who_did_what_and_which_terms_followed(api: Api) -> Non
         ("order_placed", "buyer", 3, 240),
         ("order_confirmed", "seller", 3, None),
     ]
-    moments = [each["at"] for each in told]
+    moments = [each["at"] for each in timeline]
     assert moments == sorted(moments)
-    assert told[4]["message"] == "Not below 240"
-    assert (told[7]["qty"], told[7]["netAmount"], told[7]["paymentTerms"]) == (800, 192_000, "EXW")
+    assert timeline[4]["message"] == "Not below 240"
+    assert (timeline[7]["qty"], timeline[7]["netAmount"], timeline[7]["paymentTerms"]) == (
+        800,
+        192_000,
+        "EXW",
+    )
 
 
 def test_each_side_reads_the_names_of_its_own_people_alone(api: Api) -> None:
@@ -79,9 +83,9 @@ def test_each_side_reads_the_names_of_its_own_people_alone(api: Api) -> None:
         (deal.buyer, "buyer", deal.seller),
         (deal.seller, "seller", deal.buyer),
     ):
-        told = api(reader).get(path).data["timeline"]
-        mine = [each for each in told if each["by"] == own]
-        theirs = [each for each in told if each["by"] != own]
+        timeline = api(reader).get(path).data["timeline"]
+        mine = [each for each in timeline if each["by"] == own]
+        theirs = [each for each in timeline if each["by"] != own]
         assert all(each["isOwn"] for each in mine)
         assert not any(each["isOwn"] for each in theirs)
         assert {each["companyName"] for each in mine} == {company_of(reader).name}
@@ -100,8 +104,8 @@ def test_a_counter_offer_that_lapsed_is_told_and_one_closed_by_the_order_is_not(
     _answer(deal.buyer, quotation, withdrawn.pk, status="withdrawn")
     counter(deal.buyer, quotation, price=230)
     services.place_order(actor=actor(deal.buyer), quotation_id=quotation.pk, version=1)
-    told = api(deal.seller).get(f"/orders/{quotation.pk}").data["timeline"]
-    assert [each["kind"] for each in told] == [
+    timeline = api(deal.seller).get(f"/orders/{quotation.pk}").data["timeline"]
+    assert [each["kind"] for each in timeline] == [
         "enquiry_published",
         "quotation_sent",
         "counter_offer_made",
@@ -120,10 +124,10 @@ def test_each_line_of_the_history_has_the_currency_and_unit_of_its_own_terms(api
     revise(deal.seller, quotation, price=1.4, currencyCode="USD", units="KGS", paymentTerms="FOB")
     services.place_order(actor=actor(deal.buyer), quotation_id=quotation.pk, version=2)
     for reader in (deal.buyer, deal.seller):
-        told = api(reader).get(f"/orders/{quotation.pk}").data["timeline"]
+        timeline = api(reader).get(f"/orders/{quotation.pk}").data["timeline"]
         assert [
             (each["kind"], each["price"], each["currencyCode"], each["units"], each["pricedPer"])
-            for each in told
+            for each in timeline
         ] == [
             ("enquiry_published", None, None, None, None),
             ("quotation_sent", 1500, "EUR", "Metric tons (MTS)", "unit"),

@@ -237,7 +237,7 @@ def test_both_sides_of_a_company_are_read_by_their_indexes_and_no_further_than_t
     exporter: User,
 ) -> None:
     """The control: one condition for both sides needs every order of the company."""
-    who, wanted = actor(exporter), Paging(page=2, limit=10)
+    who, paging = actor(exporter), Paging(page=2, limit=10)
     found = access.visible_to(who)
     sides = [found.filter(each).order_by("-ordered_at", "-pk") for each in access.sides(who)]
     forget_statistics()
@@ -245,7 +245,7 @@ def test_both_sides_of_a_company_are_read_by_their_indexes_and_no_further_than_t
         cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off")
         # With the few rows of a test, sorting them all would cost the same.
         cursor.execute("SET LOCAL enable_sort = off")
-        plan = queries.page_keys(sides, wanted).explain()
+        plan = queries.page_keys(sides, paging).explain()
         cursor.execute("SET LOCAL enable_sort = on")
         together = found.order_by("-ordered_at", "-pk")[:20].explain()
     for side in ("sold", "bought"):

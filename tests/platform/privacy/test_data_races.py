@@ -54,18 +54,18 @@ def test_taking_it_back_races_the_job(attempt: int) -> None:
 
 
 def test_four_workers_erase_once() -> None:
-    made = known_person()
-    request = ask_for(made.user, "erasure")
+    known = known_person()
+    request = ask_for(known.user, "erasure")
     outcomes = at_once(*[carrying_out(request.pk)] * 4)
     assert outcomes.count(True) == 1
-    erased = AuditEntry.objects.filter(action="person_erased", object_id=made.user.pk)
+    erased = AuditEntry.objects.filter(action="person_erased", object_id=known.user.pk)
     assert erased.count() == 1
 
 
 @pytest.mark.parametrize("attempt", range(2))
 def test_a_primary_user_and_a_colleague_at_once(attempt: int) -> None:
-    made = known_person()
-    first, second = ask_for(made.user, "erasure"), ask_for(made.mate, "erasure")
+    known = known_person()
+    first, second = ask_for(known.user, "erasure"), ask_for(known.mate, "erasure")
     outcomes = at_once(carrying_out(first.pk), carrying_out(second.pk))
     assert refusals(outcomes) == []
     assert User.objects.exclude(erased_at=None).count() == 2
@@ -74,8 +74,8 @@ def test_a_primary_user_and_a_colleague_at_once(attempt: int) -> None:
 
 @pytest.mark.parametrize("attempt", range(3))
 def test_a_download_made_during_an_erasure_does_not_outlive_it(attempt: int) -> None:
-    made = known_person()
-    export, request = ask_for(made.user, "export"), ask_for(made.user, "erasure")
+    known = known_person()
+    export, request = ask_for(known.user, "export"), ask_for(known.user, "erasure")
     outcomes = at_once(lambda: archive.prepare(export.pk), carrying_out(request.pk))
     assert refusals(outcomes) == []
     outbox.drain()
@@ -150,21 +150,21 @@ def killed_half_way(program: str) -> None:
 
 @pytest.mark.parametrize("step", ["close_company", "_erase_traces", "_close_requests"])
 def test_a_killed_erasure_has_done_nothing_and_can_be_done_again(step: str) -> None:
-    made = known_person()
-    request = ask_for(made.user, "erasure")
+    known = known_person()
+    request = ask_for(known.user, "erasure")
     before = fingerprint()
     killed_half_way(ERASE.format(step=step, request=request.pk))
     assert fingerprint() == before
-    assert default_storage.exists(made.document.path)
+    assert default_storage.exists(known.document.path)
     assert erasure.carry_out(request.pk) is True
     outbox.drain()
     assert found_in_dump(EMAIL, MOBILE, NAME) == []
-    assert not default_storage.exists(made.document.path)
+    assert not default_storage.exists(known.document.path)
 
 
 def test_a_download_killed_half_way_is_made_again() -> None:
-    made = known_person()
-    request = ask_for(made.user, "export")
+    known = known_person()
+    request = ask_for(known.user, "export")
     killed_half_way(EXPORT.format(request=request.pk))
     request.refresh_from_db()
     assert (request.path, request.done_at) == ("", None)
@@ -189,8 +189,8 @@ archive.prepare({request})
 
 
 def test_one_killed_when_all_is_stored_leaves_nothing_behind() -> None:
-    made = known_person()
-    request, erasure_ = ask_for(made.user, "export"), ask_for(made.user, "erasure")
+    known = known_person()
+    request, erasure_ = ask_for(known.user, "export"), ask_for(known.user, "erasure")
     killed_half_way(STORED.format(request=request.pk))
     request.refresh_from_db()
     assert archives() == [request.attempt_path]
@@ -205,12 +205,12 @@ def test_what_a_killed_worker_left_in_the_storage_goes_with_the_event() -> None:
     """Rows are deleted with the transaction, contents by the event that it published, never in the
     other order.
     """
-    made = known_person()
-    assert erasure.carry_out(ask_for(made.user, "erasure").pk)
-    assert default_storage.exists(made.document.path)
+    known = known_person()
+    assert erasure.carry_out(ask_for(known.user, "erasure").pk)
+    assert default_storage.exists(known.document.path)
     pending = OutboxMessage.objects.filter(topic="files.discarded", done_at=None)
     assert pending.exists()
     outbox.drain()
     OutboxMessage.objects.filter(topic="files.discarded").update(done_at=None)
     outbox.drain()
-    assert not default_storage.exists(made.document.path)
+    assert not default_storage.exists(known.document.path)

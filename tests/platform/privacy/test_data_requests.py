@@ -176,9 +176,11 @@ def test_whose_accounts_go_with_the_companys_are_told(api: Api, person: User) ->
     User.objects.filter(pk=gone.pk).update(is_active=False)
     ask(api(person), "erasure")
     outbox.drain()
-    told = OutgoingMessage.objects.exclude(to=person.email)
-    assert list(told.values_list("to", "template")) == [(mate.email, "company_closing")]
-    assert "/it/my-profile/security" in told.get().text
+    outgoing_messages = OutgoingMessage.objects.exclude(to=person.email)
+    assert list(outgoing_messages.values_list("to", "template")) == [
+        (mate.email, "company_closing")
+    ]
+    assert "/it/my-profile/security" in outgoing_messages.get().text
     password_for(mate)
     OutgoingMessage.objects.all().delete()
     ask(api(mate), "erasure")

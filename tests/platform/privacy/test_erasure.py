@@ -43,83 +43,83 @@ def erase(user: User) -> None:
 
 @pytest.mark.parametrize("primary", [True, False])
 def test_nothing_of_the_person_is_left_anywhere(primary: bool) -> None:  # noqa: FBT001
-    made = known_person(primary=primary)
+    known = known_person(primary=primary)
     assert len(found_in_dump(EMAIL)) > 10, "the control: it is found before"
-    erase(made.user)
+    erase(known.user)
     assert found_in_dump(*EVERYTHING) == []
 
 
 @pytest.mark.parametrize("primary", [True, False])
 def test_trades_stay_and_show_a_former_user(primary: bool) -> None:  # noqa: FBT001
-    made = known_person(primary=primary)
-    erase(made.user)
-    user = User.objects.get(pk=made.user.pk)
+    known = known_person(primary=primary)
+    erase(known.user)
+    user = User.objects.get(pk=known.user.pk)
     assert user.name == "Former user"
     assert user.email == f"erased-{user.uuid}@erased.invalid"
     assert user.mobile is None
     assert not user.is_active
     assert user.erased_at is not None
     assert not user.has_usable_password()
-    order = Quotation.objects.get(pk=made.order.pk)
+    order = Quotation.objects.get(pk=known.order.pk)
     assert order.status == "order_placed"
     assert order.enquiry.status == "published"
     assert order.enquiry.created_by_id == user.pk
     assert Rating.objects.filter(created_by=user).count() == 1
-    assert StoredFile.objects.filter(pk=made.attached.pk).exists()
-    assert default_storage.exists(made.attached.path)
+    assert StoredFile.objects.filter(pk=known.attached.pk).exists()
+    assert default_storage.exists(known.attached.path)
 
 
 def test_the_other_party_still_reads_the_order(api: Api) -> None:
-    made = known_person()
-    erase(made.user)
-    answer = api(made.other).get(f"/quotations/{made.order.pk}")
+    known = known_person()
+    erase(known.user)
+    answer = api(known.other).get(f"/quotations/{known.order.pk}")
     assert answer.status == 200
     assert answer.data["status"] == "order_placed"
 
 
 def test_a_primary_users_erasure_closes_the_company(api: Api) -> None:
-    made = known_person()
-    mate_token, own_token = token_for(made.mate), token_for(made.user)
-    erase(made.user)
-    company = Company.objects.get(users=made.user)
+    known = known_person()
+    mate_token, own_token = token_for(known.mate), token_for(known.user)
+    erase(known.user)
+    company = Company.objects.get(users=known.user)
     assert company.name == COMPANY
     assert [company.address, company.city, company.description, company.gst_number] == [""] * 4
     assert company.status == "rejected"
     assert company.logo is None
     for model in (CompanyDocument, CompanyPort, PortPair):
         assert not model._default_manager.filter(company=company).exists()
-    assert not default_storage.exists(made.document.path)
-    assert not StoredFile.objects.filter(pk=made.document.pk).exists()
-    assert not Enquiry.objects.filter(pk=made.draft.pk).exists()
-    assert Enquiry.objects.get(pk=made.open_enquiry.pk).status == "withdrawn"
-    offered = Quotation.objects.get(pk=made.open_quotation.pk)
+    assert not default_storage.exists(known.document.path)
+    assert not StoredFile.objects.filter(pk=known.document.pk).exists()
+    assert not Enquiry.objects.filter(pk=known.draft.pk).exists()
+    assert Enquiry.objects.get(pk=known.open_enquiry.pk).status == "withdrawn"
+    offered = Quotation.objects.get(pk=known.open_quotation.pk)
     assert offered.status == "withdrawn"
     assert (offered.enquiry.quotation_count, offered.enquiry.unread_quotations) == (0, 0)
     assert BusinessCard.objects.get(requester=company).status == "withdrawn"
     for token in (mate_token, own_token):
         assert ApiClient(token).get("/auth/session").status == 401
-    mate = User.objects.get(pk=made.mate.pk)
+    mate = User.objects.get(pk=known.mate.pk)
     assert (mate.is_active, mate.name) == (False, "Former user")
     # Other companies no longer see the profile, but those it traded with do.
-    assert api(member(1)).get(f"/users/{made.user.pk}").status == 404
-    shown = api(made.other).get(f"/users/{made.user.pk}").data
-    assert (shown["companyName"], shown["email"], shown["mobile"]) == (COMPANY, None, None)
+    assert api(member(1)).get(f"/users/{known.user.pk}").status == 404
+    profile = api(known.other).get(f"/users/{known.user.pk}").data
+    assert (profile["companyName"], profile["email"], profile["mobile"]) == (COMPANY, None, None)
 
 
 def test_a_secondary_users_erasure_leaves_the_company_alone(api: Api) -> None:
-    made = known_person(primary=False)
-    head = made.mate
+    known = known_person(primary=False)
+    head = known.mate
     client = ApiClient(token_for(head))
-    erase(made.user)
+    erase(known.user)
     assert client.get("/auth/session").status == 200
     company = Company.objects.get(users=head)
     assert (company.status, company.address) == ("approved", "12 Harbour Road")
-    assert Enquiry.objects.get(pk=made.open_enquiry.pk).status == "published"
-    assert Quotation.objects.get(pk=made.open_quotation.pk).status == "quotation_sent"
+    assert Enquiry.objects.get(pk=known.open_enquiry.pk).status == "published"
+    assert Quotation.objects.get(pk=known.open_quotation.pk).status == "quotation_sent"
     assert CompanyDocument.objects.filter(company=company).exists()
-    assert default_storage.exists(made.document.path)
-    assert not AccessToken.objects.filter(user=made.user).exists()
-    assert not LoginSession.objects.filter(user=made.user).exists()
+    assert default_storage.exists(known.document.path)
+    assert not AccessToken.objects.filter(user=known.user).exists()
+    assert not LoginSession.objects.filter(user=known.user).exists()
 
 
 def test_nobody_else_is_touched() -> None:
@@ -131,25 +131,25 @@ def test_nobody_else_is_touched() -> None:
         dedupe_key="other",
     )  # fmt: skip
     audit_before = AuditEntry.objects.filter(actor_user_id=bystander.pk).count()
-    made = known_person()
-    other_before = User.objects.filter(pk=made.other.pk).values().get()
-    erase(made.user)
-    assert User.objects.filter(pk=made.other.pk).values().get() == other_before
+    known = known_person()
+    other_before = User.objects.filter(pk=known.other.pk).values().get()
+    erase(known.user)
+    assert User.objects.filter(pk=known.other.pk).values().get() == other_before
     assert OutgoingMessage.objects.filter(pk=message.pk).exists()
     assert ApiClient(token).get("/auth/session").status == 200
     assert AuditEntry.objects.filter(actor_user_id=bystander.pk).count() == audit_before
 
 
 def test_the_trail_stays_by_number() -> None:
-    made = known_person()
+    known = known_person()
     before = list(AuditEntry.objects.order_by("pk").values("id", "at", "action", "actor_user_id"))
-    erase(made.user)
+    erase(known.user)
     after = AuditEntry.objects.filter(pk__lte=before[-1]["id"]).order_by("pk")
     assert list(after.values("id", "at", "action", "actor_user_id")) == before
-    labels = AuditEntry.objects.filter(actor_user_id=made.user.pk).values_list("actor_label")
-    assert set(labels) == {(f"erased-{made.user.uuid}@erased.invalid",)}
+    labels = AuditEntry.objects.filter(actor_user_id=known.user.pk).values_list("actor_label")
+    assert set(labels) == {(f"erased-{known.user.uuid}@erased.invalid",)}
     invited = AuditEntry.objects.get(action="user_invited")
-    assert invited.data == {"people": [{"e-mail": f"erased-{made.user.uuid}@erased.invalid"}]}
+    assert invited.data == {"people": [{"e-mail": f"erased-{known.user.uuid}@erased.invalid"}]}
 
 
 @pytest.mark.parametrize(
@@ -180,8 +180,8 @@ def is_refused(statement: str, erasing: str) -> bool:
 
 
 def test_it_waits_for_the_days_of_grace_and_happens_once() -> None:
-    made = known_person()
-    request = ask_for(made.user, "erasure", due=timezone.now() + dt.timedelta(days=1))
+    known = known_person()
+    request = ask_for(known.user, "erasure", due=timezone.now() + dt.timedelta(days=1))
     before = fingerprint()
     assert erasure.carry_out(request.pk) is False
     assert erasure.carry_out_due() == 0
@@ -198,9 +198,9 @@ def test_it_waits_for_the_days_of_grace_and_happens_once() -> None:
 @pytest.mark.parametrize("due", ["00:00", "03:00", "23:59"])
 def test_it_happens_after_the_day_that_the_letter_names(due: str) -> None:
     """The job runs at 03:30 in India."""
-    made = known_person()
+    known = known_person()
     request = ask_for(
-        made.user, "erasure", due=dt.datetime.fromisoformat(f"2026-11-27T{due}:00+05:30")
+        known.user, "erasure", due=dt.datetime.fromisoformat(f"2026-11-27T{due}:00+05:30")
     )
     night = dt.datetime.fromisoformat("2026-11-27T03:30:00+05:30")
     before = fingerprint()
@@ -214,11 +214,11 @@ def test_it_happens_after_the_day_that_the_letter_names(due: str) -> None:
 
 
 def test_a_cancelled_one_is_not_carried_out() -> None:
-    made = known_person()
-    request = ask_for(made.user, "erasure")
+    known = known_person()
+    request = ask_for(known.user, "erasure")
     DataRequest.objects.update(cancelled_at=timezone.now())
     assert erasure.carry_out(request.pk) is False
-    assert User.objects.get(pk=made.user.pk).email == EMAIL
+    assert User.objects.get(pk=known.user.pk).email == EMAIL
 
 
 def test_one_that_fails_does_not_keep_the_others_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -240,16 +240,16 @@ def test_one_that_fails_does_not_keep_the_others_waiting(monkeypatch: pytest.Mon
 
 
 def test_whoever_waits_for_an_answer_is_told_that_it_is_withdrawn() -> None:
-    made = known_person()
-    erase(made.user)
-    told = Notification.objects.get(kind="quotation_retracted")
-    assert told.company_id == made.open_quotation.receiver_id
+    known = known_person()
+    erase(known.user)
+    notification = Notification.objects.get(kind="quotation_retracted")
+    assert notification.company_id == known.open_quotation.receiver_id
 
 
 def test_what_a_colleague_asked_for_ends_with_the_company() -> None:
-    made = known_person()
-    export, own = ask_for(made.mate, "export"), ask_for(made.mate, "erasure")
-    erase(made.user)
+    known = known_person()
+    export, own = ask_for(known.mate, "export"), ask_for(known.mate, "erasure")
+    erase(known.user)
     export.refresh_from_db()
     own.refresh_from_db()
     assert export.cancelled_at is not None
@@ -257,8 +257,8 @@ def test_what_a_colleague_asked_for_ends_with_the_company() -> None:
 
 
 def test_the_address_may_be_used_again() -> None:
-    made = known_person()
-    erase(made.user)
+    known = known_person()
+    erase(known.user)
     again = member(1)
     again.email, again.mobile = EMAIL, MOBILE
     again.save()

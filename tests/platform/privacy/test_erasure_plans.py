@@ -120,8 +120,8 @@ def finds_rows(statement: str) -> bool:
 
 
 def test_no_statement_reads_a_grown_table_whole() -> None:
-    made = known_person()
-    request = ask_for(made.user, "erasure")
+    known = known_person()
+    request = ask_for(known.user, "erasure")
     grow()
     with CaptureQueriesContext(connection) as captured:
         assert erasure.carry_out(request.pk) is True

@@ -151,11 +151,11 @@ def test_an_erasure_meets_an_invitation_of_the_address_that_is_sent_again(
 def test_an_erasure_meets_a_forgotten_password(
     overlap: Overlap, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = known_person()
+    known = known_person()
     with transaction.atomic():
         outbox.publish("password.forgotten", {"email": EMAIL})
     event = OutboxMessage.objects.get(topic="password.forgotten", done_at=None)
-    request = ask_for(made.user, "erasure")
+    request = ask_for(known.user, "erasure")
     tell = overlap.before(account_notices.tell_forgotten)
     monkeypatch.setattr(account_notices, "tell_forgotten", tell)
     outcomes = overlap.run(lambda: outbox.deliver(event.pk), lambda: erasure.carry_out(request.pk))

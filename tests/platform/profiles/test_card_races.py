@@ -45,8 +45,8 @@ def test_eight_colleagues_ask_once_for_each_lead() -> None:
     )
     assert len(refusals(outcomes)) == 6
     assert all(isinstance(error, Conflict) for error in refusals(outcomes))
-    asked = BusinessCard.objects.order_by("enquiry_id").values_list("enquiry_id", flat=True)
-    assert list(asked) == [each.pk for each in leads]
+    enquiry_ids = BusinessCard.objects.order_by("enquiry_id").values_list("enquiry_id", flat=True)
+    assert list(enquiry_ids) == [each.pk for each in leads]
 
 
 @pytest.mark.parametrize("attempt", range(2))

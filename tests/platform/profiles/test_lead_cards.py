@@ -92,8 +92,11 @@ def test_a_buyer_that_declines_stays_unknown(api: Api) -> None:
     outbox.drain()
     [row] = sent(api(seller), enquiry)
     assert (row["status"], row["requestTo"]["companyName"]) == ("rejected", None)
-    told = Notification.objects.get(company=company_of(seller))
-    assert (told.kind, told.params) == ("lead_card_rejected", {"product": "Cotton yarn"})
+    notification = Notification.objects.get(company=company_of(seller))
+    assert (notification.kind, notification.params) == (
+        "lead_card_rejected",
+        {"product": "Cotton yarn"},
+    )
     [requested] = [each for each in holdings() if each.name == "business-cards-requested"]
     [mine] = requested.rows(Subject.for_user(seller))
     assert (mine["buyer_name"], mine["status"]) == ("", "rejected")

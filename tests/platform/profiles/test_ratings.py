@@ -175,8 +175,8 @@ def test_the_rated_company_is_told_once(api: Api) -> None:
     rate(api(buyer), quotation, 4)
     rate(api(buyer), quotation, 5)
     outbox.drain()
-    told = Notification.objects.filter(kind="rating_received")
-    assert list(told.values_list("company_id", flat=True)) == [seller.company_id]
+    notifications = Notification.objects.filter(kind="rating_received")
+    assert list(notifications.values_list("company_id", flat=True)) == [seller.company_id]
     row = api(seller).get("/notifications").data["rows"][0]
     assert quotation.enquiry.product_name in row["title"]
     mail = OutgoingMessage.objects.get(template="rating_received")
@@ -200,8 +200,8 @@ def test_a_profile_lists_the_newest_first_in_pages_of_three(api: Api) -> None:
     entity = api(seller).get(f"/users/{seller.pk}").data
     assert [row["rating"] for row in entity["ratings"]] == [5, 4, 3]
     assert (entity["ratingAverage"], entity["ratingCount"]) == (3, 5)
-    shown = api(buyers[0]).get(f"/users/{seller.pk}").data
-    assert (shown["ratingAverage"], len(shown["ratings"])) == (3, 3)
+    profile = api(buyers[0]).get(f"/users/{seller.pk}").data
+    assert (profile["ratingAverage"], len(profile["ratings"])) == (3, 3)
 
 
 def test_a_company_without_ratings(api: Api) -> None:

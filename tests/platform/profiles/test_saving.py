@@ -271,8 +271,8 @@ def test_logo_and_documents(api: Api) -> None:
     assert exim.purpose == Purpose.DOCUMENT
     # Fields that are not sent stay; fields that are sent empty are emptied.
     user.refresh_from_db()
-    kept = api(user).put(f"/users/{user.pk}", form_of(user)).data
-    assert (kept["profilePercent"], kept["companyLogo"]) == (100, src(logo))
+    profile = api(user).put(f"/users/{user.pk}", form_of(user)).data
+    assert (profile["profilePercent"], profile["companyLogo"]) == (100, src(logo))
     gone = api(user).put(f"/users/{user.pk}", form_of(user, companyLogo="", attachments=[])).data
     assert (gone["profileMissing"], gone["attachments"]) == (["companyLogo", "GST", "EXIM"], [])
 

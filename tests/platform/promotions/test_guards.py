@@ -193,8 +193,8 @@ def test_a_decision_is_only_of_what_waits() -> None:
 def test_a_type_of_business_is_sent_in_at_most_two_digits() -> None:
     actor = actor_of(member(3, tier=2))
     targeted = payload(targetedBusinessType=["01"])
-    made = services.create_promotion(actor=actor, payload=targeted)
-    assert made.target_types == [1]
+    promotion = services.create_promotion(actor=actor, payload=targeted)
+    assert promotion.target_types == [1]
     with refused(ValidationFailed):
         services.create_promotion(actor=actor, payload=payload(targetedBusinessType=["001"]))
 

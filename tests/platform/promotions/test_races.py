@@ -102,20 +102,20 @@ def decision_while_editing(monkeypatch: pytest.MonkeyPatch) -> tuple[Overlap, Mo
     """The owner saves another form while staff approve the one that they have seen."""
     seller = member(3, tier=2)
     owner, staff = actor_of(seller), actor_of(StaffFactory.create())
-    made = services.create_promotion(actor=owner, payload=payload())
-    seen = review.history("promotion", made.pk)[0].submitted_at
+    promotion = services.create_promotion(actor=owner, payload=payload())
+    seen = review.history("promotion", promotion.pk)[0].submitted_at
     form = payload(title="Something else")
     overlap = Overlap()
     monkeypatch.setattr(rules, "check_move", overlap.before(rules.check_move))
 
     def edit() -> object:
-        return services.save_promotion(actor=owner, promotion_id=made.pk, payload=form)
+        return services.save_promotion(actor=owner, promotion_id=promotion.pk, payload=form)
 
     def approve() -> object:
         return review.decide(
             actor=staff,
             kind="promotion",
-            object_id=made.pk,
+            object_id=promotion.pk,
             decision="approved",
             seen_submission=seen,
         )

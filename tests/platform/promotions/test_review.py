@@ -44,8 +44,11 @@ def test_approving_shows_it_to_its_readers(api: Api, method: str) -> None:
     [payload] = events("promotion.approved")
     promotion_notices.tell_approved(payload)
     promotion_notices.tell_approved(payload)
-    told = Notification.objects.get(company=company_of(seller))
-    assert (told.kind, told.url) == ("promotion_approved", f"/promotions/view/{made['id']}")
+    notification = Notification.objects.get(company=company_of(seller))
+    assert (notification.kind, notification.url) == (
+        "promotion_approved",
+        f"/promotions/view/{made['id']}",
+    )
     assert "Ten per cent off" in OutgoingMessage.objects.get(to=seller.email).subject
     # Decided is decided.
     refused(lambda: getattr(staff, method)(path, body), 409)
@@ -65,8 +68,11 @@ def test_rejecting_needs_a_reason_which_the_owner_reads(api: Api) -> None:
     [payload] = events("promotion.rejected")
     promotion_notices.tell_rejected(payload)
     promotion_notices.tell_rejected(payload)
-    told = Notification.objects.get(company=company_of(seller))
-    assert (told.kind, told.url) == ("promotion_rejected", f"/promotions/add-edit/{made['id']}")
+    notification = Notification.objects.get(company=company_of(seller))
+    assert (notification.kind, notification.url) == (
+        "promotion_rejected",
+        f"/promotions/add-edit/{made['id']}",
+    )
     assert "Name the goods" in OutgoingMessage.objects.get(to=seller.email).text
     # The corrected form is reviewed again, without the old remarks.
     again = api(seller).put(path, form()).data

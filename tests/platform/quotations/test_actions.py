@@ -170,11 +170,11 @@ def test_each_party_may_answer_a_counter_offer_as_offered_and_not_otherwise(
             if is_rejected:
                 reject(user)
             client = api(user)
-            shown = client.get(f"/quotations/{quotation.pk}").data["version"]
+            version = client.get(f"/quotations/{quotation.pk}").data["version"]
             [row] = client.get(path).data["rows"]
 
             def answer(status: str) -> Any:
-                body = {"status": status, "version": shown}  # noqa: B023 - called in this round
+                body = {"status": status, "version": version}  # noqa: B023 - called in this round
                 return client.post(f"{path}/{offer.pk}", body)  # noqa: B023
 
             done = {name for name, word in STATUSES.items() if does(partial(answer, word))}

@@ -50,8 +50,10 @@ def notifications() -> list[str]:
 
 
 def mails(**of: Any) -> list[str]:
-    found = OutgoingMessage.objects.filter(template="quotation_revised", **of).order_by("pk")
-    return [row.params["valid_until"] for row in found]
+    outgoing_messages = OutgoingMessage.objects.filter(template="quotation_revised", **of).order_by(
+        "pk"
+    )
+    return [row.params["valid_until"] for row in outgoing_messages]
 
 
 @pytest.mark.parametrize("at_once", [True, False])

@@ -194,8 +194,10 @@ class TradeMachine(RuleBasedStateMachine):
         return not self.place_refusal(model, model.version)
 
     def last_offer(self, seller: int) -> int:
-        found = CounterOffer.objects.filter(quotation_id=self.pk(seller)).order_by("-pk").first()
-        return found.pk if found else 0
+        counter_offer = (
+            CounterOffer.objects.filter(quotation_id=self.pk(seller)).order_by("-pk").first()
+        )
+        return counter_offer.pk if counter_offer else 0
 
     def answer(self, who: Actor, seller: int, status: str, expected: str, shown: int = 1) -> bool:
         """Someone answers the last counter-offer of a seller's quotation."""

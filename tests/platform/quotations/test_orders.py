@@ -323,8 +323,8 @@ def test_withdrawing_the_enquiry_closes_what_was_quoted(api: Api) -> None:
     for quotation in (first, second):
         quotation.refresh_from_db()
         assert quotation.status == QuotationStatus.WITHDRAWN
-    shown = api(deal.seller).get(f"/quotations/{first.pk}")
-    assert (shown.status, shown.data["status"]) == (200, "withdrawn")
+    answer = api(deal.seller).get(f"/quotations/{first.pk}")
+    assert (answer.status, answer.data["status"]) == (200, "withdrawn")
 
 
 def test_only_a_withdrawn_enquiry_closes_its_quotations() -> None:

@@ -143,9 +143,9 @@ def test_companies_are_counted_apart_and_other_sellers_answers_are_theirs() -> N
     )
     ids = [company_of(one).pk, company_of(other).pk]
     limits.number("match.notify_days")  # reads all limits
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         found = responses.count(ids, UNTIL)
-    assert len(asked) == 1
+    assert len(queries) == 1
     assert [numbers(found[each].whole) for each in ids] == [(1, 1, 3600), (1, 0, None)]
 
 

@@ -207,8 +207,8 @@ def test_too_much_and_a_plan_that_has_ended_are_said(api: Api) -> None:
         "The search finds more than 4 records. Narrow the search, and download the records "
         "in parts."
     )
-    found = RecordDownload.objects.get(pk=ended)
-    assert (found.state, found.reason) == ("failed", PLAN_NEEDED)
+    record_download = RecordDownload.objects.get(pk=ended)
+    assert (record_download.state, record_download.reason) == ("failed", PLAN_NEEDED)
     assert files() == []
 
 

@@ -66,7 +66,7 @@ def stored() -> list[tuple[Any, ...]]:
     """The records by their ids: record id, day, HS code, port of loading, destination port, country
     of origin, destination country, quantity, unit, value.
     """
-    found = TradeRecord.objects.order_by("record_id")
+    trade_records = TradeRecord.objects.order_by("record_id")
     return [
         (
             each.record_id,
@@ -80,7 +80,7 @@ def stored() -> list[tuple[Any, ...]]:
             each.unit,
             f"{each.value.normalize():f}" if each.value is not None else "",
         )
-        for each in found
+        for each in trade_records
     ]
 
 
@@ -123,15 +123,15 @@ def uploaded(
 ) -> RecordImport:
     """A file after its upload; a worker has looked at its first rows."""
     by = actor or data_team()
-    made = services.begin(
+    record_import = services.begin(
         actor=by, name=name, size=len(content), modified=1, source=source, licence="Open data"
     )
     for number in range(-(-len(content) // PART_BYTES)):
         part = content[number * PART_BYTES : (number + 1) * PART_BYTES]
-        services.receive_part(actor=by, key=made.uuid, number=number, content=part)
+        services.receive_part(actor=by, key=record_import.uuid, number=number, content=part)
     work()
-    made.refresh_from_db()
-    return made
+    record_import.refresh_from_db()
+    return record_import
 
 
 def form_of(found: RecordImport, **changed: Any) -> dict[str, Any]:
@@ -162,10 +162,10 @@ def started(
 
 def imported(content: bytes, *, name: str = "records.csv", **changed: Any) -> RecordImport:
     """An import after its workers have done it."""
-    found = started(content, name=name, **changed)
+    record_import = started(content, name=name, **changed)
     work()
-    found.refresh_from_db()
-    return found
+    record_import.refresh_from_db()
+    return record_import
 
 
 def work() -> None:

@@ -21,9 +21,9 @@ def lines(*changed: dict[str, str]) -> bytes:
 
 def asked(content: bytes, **changed: Any) -> RecordImport:
     """An import that waits for a decision."""
-    found = imported(content, **changed)
-    assert found.state == "asking", found.reason
-    return found
+    record_import = imported(content, **changed)
+    assert record_import.state == "asking", record_import.reason
+    return record_import
 
 
 def decide(found: RecordImport, choice: str) -> RecordImport:

@@ -10,7 +10,7 @@ from tests.platform.factories import StaffFactory
 
 def record_import_of(number: int) -> RecordImport:
     """An import that was done, with one rejected row."""
-    made: RecordImport = RecordImport.objects.create(
+    record_import: RecordImport = RecordImport.objects.create(
         created_by=StaffFactory.create(is_superuser=False),
         state="done",
         source="DGCI&S",
@@ -27,6 +27,9 @@ def record_import_of(number: int) -> RecordImport:
         ended_at=timezone.now(),
     )
     Reject.objects.create(
-        record_import=made, row_number=2, problems=["day:unknown"], cells={"day": "yesterday"}
+        record_import=record_import,
+        row_number=2,
+        problems=["day:unknown"],
+        cells={"day": "yesterday"},
     )
-    return made
+    return record_import

@@ -111,16 +111,18 @@ def test_rejected_rows_load_again_with_the_units_values_and_columns_of_their_fil
         row(recordId="R-2", DATE="04/03/2024", QTY="2.000", value="3,5", unit="barrows"),
         row(recordId="R-3", DATE="never", QTY="3.000", value="4,5"),
     ]
-    found = importing.imported(
+    record_import = importing.imported(
         as_csv(lines, ";").replace(b"consigneeName", b"Kaufer"),
         times="1000000",
         column_3="consignee",
     )
-    assert importing.counts(found) == (3, 1, 0, 2)
-    assert "not a date" in page_of(client, found).lower()
+    assert importing.counts(record_import) == (3, 1, 0, 2)
+    assert "not a date" in page_of(client, record_import).lower()
     # Another file with the same heading in between.
     importing.imported(as_csv([row(recordId="R-9")]), name="other.csv")
-    corrected = rejected_file(client, found).decode("utf-8-sig").replace("barrows", "KGS").encode()
+    corrected = (
+        rejected_file(client, record_import).decode("utf-8-sig").replace("barrows", "KGS").encode()
+    )
     again = importing.imported(corrected, name="rejected.csv", fixed_origin_country="India")
     assert importing.counts(again) == (2, 1, 0, 1), again.reason
     stored = TradeRecord.objects.get(record_id="R-2")
@@ -134,8 +136,8 @@ def test_rejected_rows_load_again_with_the_units_values_and_columns_of_their_fil
 
 
 def test_an_import_that_brought_nothing_says_so(client: Client) -> None:
-    found = importing.imported(as_csv([row(DATE="never"), row(DATE="")]))
-    page = page_of(client, found)
+    record_import = importing.imported(as_csv([row(DATE="never"), row(DATE="")]))
+    page = page_of(client, record_import)
     assert "Nothing was imported: every row was rejected." in page
     listed = client.get(LIST).content.decode()
     assert "Nothing imported" in listed
@@ -154,24 +156,24 @@ def test_a_refused_file_stays_listed_with_its_reason(client: Client) -> None:
 
 def test_each_kind_of_fault_is_told_once_with_its_first_rows(client: Client) -> None:
     lines = [row(DATE="never", recordId=str(number)) for number in range(7)]
-    found = importing.imported(as_csv([*lines, row(unit="barrows"), row(recordId="right")]))
-    problems = queries.problems_of(found)
+    record_import = importing.imported(as_csv([*lines, row(unit="barrows"), row(recordId="right")]))
+    problems = queries.problems_of(record_import)
     assert problems.by_reason == [
         ("Not a date from 1980 to today", "7", "2, 3, 4, 5, 6 …"),
         ("Unknown unit", "1", "9"),
     ]
-    assert "2, 3, 4, 5, 6 …" in page_of(client, found)
+    assert "2, 3, 4, 5, 6 …" in page_of(client, record_import)
 
 
 def test_a_done_import_is_undone_with_a_reason(client: Client) -> None:
-    found = importing.imported(as_csv([row()]))
-    address = reverse("admin:record_imports_recordimport_undo", args=[found.pk])
+    record_import = importing.imported(as_csv([row()]))
+    address = reverse("admin:record_imports_recordimport_undo", args=[record_import.pk])
     client.post(address, {**CONFIRM, "reason": ""})
     assert TradeRecord.objects.exists()
     client.post(address, {**CONFIRM, "reason": "the wrong month"})
     importing.work()
     assert not TradeRecord.objects.exists()
-    assert "the wrong month" in page_of(client, found)
+    assert "the wrong month" in page_of(client, record_import)
 
 
 def test_wrong_uploads_are_refused_and_nothing_is_stored(client: Client) -> None:

@@ -77,10 +77,10 @@ FILES: dict[str, tuple[Callable[[], bytes], str]] = {
 @pytest.mark.parametrize("name", FILES)
 def test_a_bad_file_is_refused_with_its_reason_and_nothing_is_stored(name: str) -> None:
     make, reason = FILES[name]
-    found = begun(make())
-    assert found.state == "refused"
-    assert reason in found.reason
-    assert_nothing_of(found)
+    record_import = begun(make())
+    assert record_import.state == "refused"
+    assert reason in record_import.reason
+    assert_nothing_of(record_import)
 
 
 def begun(content: bytes) -> RecordImport:
@@ -103,29 +103,29 @@ def assert_nothing_of(found: RecordImport) -> None:
 
 def test_a_file_with_a_hundred_thousand_errors_is_refused_with_the_first_of_them() -> None:
     line = b"yesterday,5205,Yarn,,,France,,1,KGS,USD,,1\r\n"
-    found = begun(GOOD + line * 100_000)
-    assert found.state == "refused"
-    assert "more than 50,000 rows are wrong" in found.reason
-    assert_nothing_of(found)
-    assert found.removed_rows == 3_000
-    kept = Reject.objects.filter(record_import=found)
-    assert kept.count() == 1_000
-    assert kept.order_by("row_number")[0].problems == ["day:unknown"]
+    record_import = begun(GOOD + line * 100_000)
+    assert record_import.state == "refused"
+    assert "more than 50,000 rows are wrong" in record_import.reason
+    assert_nothing_of(record_import)
+    assert record_import.removed_rows == 3_000
+    rejects = Reject.objects.filter(record_import=record_import)
+    assert rejects.count() == 1_000
+    assert rejects.order_by("row_number")[0].problems == ["day:unknown"]
 
 
 def test_a_refused_file_may_be_read_in_another_way() -> None:
     content = GOOD + as_csv([row(consigneeName="Müller", recordId="M")], encoding="latin-1")
-    found = begun(content)
-    assert found.state == "refused"
+    record_import = begun(content)
+    assert record_import.state == "refused"
     by = importing.data_team()
-    services.look_again(actor=by, key=found.uuid, sent={"encoding": "cp1252"})
+    services.look_again(actor=by, key=record_import.uuid, sent={"encoding": "cp1252"})
     importing.work()
-    found.refresh_from_db()
-    services.start(actor=by, key=found.uuid, sent=importing.form_of(found))
+    record_import.refresh_from_db()
+    services.start(actor=by, key=record_import.uuid, sent=importing.form_of(record_import))
     importing.work()
-    found.refresh_from_db()
+    record_import.refresh_from_db()
     # The heading in the middle of the file is left out.
-    assert (found.state, counts(found)) == ("done", (3_001, 3_001, 0, 0))
+    assert (record_import.state, counts(record_import)) == ("done", (3_001, 3_001, 0, 0))
     assert TradeRecord.objects.get(record_id="M").consignee == "Müller"
 
 

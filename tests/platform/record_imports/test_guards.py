@@ -93,12 +93,12 @@ def test_a_file_has_one_byte_to_five_gigabytes() -> None:
 
 
 def test_a_part_that_the_file_does_not_have_is_refused_and_not_stored() -> None:
-    found, by = begun(PART_BYTES), importing.data_team()
+    record_import, by = begun(PART_BYTES), importing.data_team()
     for number, content in ((-1, b"x" * PART_BYTES), (1, b"")):
         with pytest.raises(BadRequest):
-            services.receive_part(actor=by, key=found.uuid, number=number, content=content)
+            services.receive_part(actor=by, key=record_import.uuid, number=number, content=content)
     assert not FilePart.objects.exists()
-    services.receive_part(actor=by, key=found.uuid, number=0, content=b"x" * PART_BYTES)
+    services.receive_part(actor=by, key=record_import.uuid, number=0, content=b"x" * PART_BYTES)
     assert FilePart.objects.get().number == 0
 
 
@@ -134,16 +134,16 @@ def test_columns_are_assigned_while_the_import_waits_for_them() -> None:
 
 
 def test_what_is_imported_is_undone_and_has_rejected_rows_and_nothing_else() -> None:
-    found, by = imported(as_csv([row(), row(DATE="never")])), importing.data_team()
-    undo = partial(services.undo, actor=by, key=found.uuid, reason="why")
-    again = partial(services.import_rejects, actor=by, key=found.uuid)
-    assert_refused_in(set(State) - {State.DONE}, found, undo, again)
+    record_import, by = imported(as_csv([row(), row(DATE="never")])), importing.data_team()
+    undo = partial(services.undo, actor=by, key=record_import.uuid, reason="why")
+    again = partial(services.import_rejects, actor=by, key=record_import.uuid)
+    assert_refused_in(set(State) - {State.DONE}, record_import, undo, again)
 
 
 def test_what_has_ended_or_is_being_removed_is_not_cancelled() -> None:
-    found, by = imported(as_csv([row()])), importing.data_team()
-    cancel = partial(services.cancel, actor=by, key=found.uuid)
-    assert_refused_in(set(State) - MAY_BE_CANCELLED, found, cancel)
+    record_import, by = imported(as_csv([row()])), importing.data_team()
+    cancel = partial(services.cancel, actor=by, key=record_import.uuid)
+    assert_refused_in(set(State) - MAY_BE_CANCELLED, record_import, cancel)
 
 
 def test_a_file_is_not_read_in_another_way_once_its_rows_are() -> None:
@@ -167,17 +167,17 @@ def test_an_import_that_is_not_there_is_not_changed() -> None:
 
 
 def test_an_import_without_rejected_rows_has_none_to_import() -> None:
-    found = imported(as_csv([row()]))
+    record_import = imported(as_csv([row()]))
     by, before = importing.data_team(), fingerprint()
     with pytest.raises(Conflict):
-        services.import_rejects(actor=by, key=found.uuid)
+        services.import_rejects(actor=by, key=record_import.uuid)
     assert fingerprint() == before
 
 
 def test_a_late_event_changes_nothing() -> None:
-    found = imported(as_csv([row()]))
+    record_import = imported(as_csv([row()]))
     before = fingerprint()
-    for pk in (found.pk, found.pk + 1_000_000):
+    for pk in (record_import.pk, record_import.pk + 1_000_000):
         work.look(pk)
         work.work(pk)
         work.give_up(pk)
@@ -186,11 +186,14 @@ def test_a_late_event_changes_nothing() -> None:
 
 def test_the_heading_of_rejected_rows_of_no_import_is_a_heading_like_others() -> None:
     lines = [row(DATE="04/13/2024"), row(recordId="R-2", DATE="04/03/2024", unit="barrows")]
-    found = imported(as_csv(lines), times="1000")
-    header, rejects = queries.reject_header(found), list(queries.reject_lines(found))
+    record_import = imported(as_csv(lines), times="1000")
+    header, rejects = (
+        queries.reject_header(record_import),
+        list(queries.reject_lines(record_import)),
+    )
     known = uploaded(as_lines(header, *rejects))
     assert known.mapping["times"] == 1000
-    no_import = [f"Row of import {found.pk + 1_000_000}", *header[1:]]
+    no_import = [f"Row of import {record_import.pk + 1_000_000}", *header[1:]]
     other_columns = [*header[:-1], "Zzq"]
     for changed in (no_import, other_columns, header[:2]):
         other = uploaded(as_lines(changed, *rejects), name=f"{uuid.uuid4()}.csv")
@@ -203,10 +206,12 @@ def as_lines(header: list[str], *lines: Any) -> bytes:
 
 
 def test_a_name_is_remembered_once() -> None:
-    kept = RememberedName.objects.create(source="a", field="unit", key="barrow", means="Bags")
+    remembered_name = RememberedName.objects.create(
+        source="a", field="unit", key="barrow", means="Bags"
+    )
     with refused_by("remembered_name_once"):
-        store_again(kept)
-    store_again(kept, key="barrows")
+        store_again(remembered_name)
+    store_again(remembered_name, key="barrows")
 
 
 def rate(currency: str, day: dt.date, inr: str) -> None:
@@ -223,8 +228,8 @@ def test_each_value_is_in_dollars_of_its_own_currency_and_day() -> None:
     for day, dollar, euro in ((1, "83", "91.3"), (2, "80", "90")):
         rate("USD", dt.date(2024, 3, day), dollar)
         rate("EUR", dt.date(2024, 3, day), euro)
-    found = imported(as_csv(lines), decimal=".")
-    assert counts(found) == (4, 4, 0, 0)
+    record_import = imported(as_csv(lines), decimal=".")
+    assert counts(record_import) == (4, 4, 0, 0)
     stored = dict(TradeRecord.objects.values_list("record_id", "value_usd"))
     assert stored == {
         "A": Decimal("100.00"),
@@ -235,13 +240,13 @@ def test_each_value_is_in_dollars_of_its_own_currency_and_day() -> None:
 
 
 def test_a_row_without_any_country_is_rejected() -> None:
-    found = imported(
+    record_import = imported(
         as_csv([row(countryOfDestination="", portOfDestination="", portOfOrigin="")])
         .replace(b"consigneeName", b"Country of origin")
         .replace(b"Gulf Looms Trading LLC", b""),
         fixed_origin_country="",
     )
-    assert importing.rejected(found) == {2: ["country:missing"]}
+    assert importing.rejected(record_import) == {2: ["country:missing"]}
 
 
 @pytest.fixture
@@ -261,10 +266,10 @@ def test_a_size_that_is_none_or_too_large_is_refused(client: Client, size: str) 
 
 
 def test_what_changes_something_is_not_done_by_a_link(client: Client) -> None:
-    found = imported(as_csv([row(unit="barrows")]))
+    record_import = imported(as_csv([row(unit="barrows")]))
     before = fingerprint()
     for address in ("names/", "parts/0/", "decision/"):
-        assert client.get(f"{LIST}{found.uuid}/{address}").status_code == 404
+        assert client.get(f"{LIST}{record_import.uuid}/{address}").status_code == 404
     assert fingerprint() == before
 
 
@@ -283,11 +288,11 @@ def test_two_columns_with_one_heading_that_both_are_imported_are_not_called_doub
 
 def test_a_question_is_asked_only_while_the_import_waits_for_it() -> None:
     imported(as_csv([row(QTY="1")]))
-    found = imported(as_csv([row(QTY="2")]))
-    assert queries.question_of(found) is not None
+    record_import = imported(as_csv([row(QTY="2")]))
+    assert queries.question_of(record_import) is not None
     for state in set(State) - {State.ASKING}:
-        found.state = state
-        assert queries.question_of(found) is None
+        record_import.state = state
+        assert queries.question_of(record_import) is None
 
 
 def test_the_first_rows_may_be_shorter_than_the_heading(client: Client) -> None:
@@ -305,5 +310,5 @@ def test_as_many_rows_may_be_wrong_as_staff_allow(wrong: int, state: str, stored
         key="record_imports.rejected", plan_tier=limits.ANY_PLAN, defaults={"value": 2}
     )
     limits.forget()
-    found = imported(as_csv([row(), *[row(DATE="yesterday")] * wrong]))
-    assert (found.state, TradeRecord.objects.count()) == (state, stored)
+    record_import = imported(as_csv([row(), *[row(DATE="yesterday")] * wrong]))
+    assert (record_import.state, TradeRecord.objects.count()) == (state, stored)

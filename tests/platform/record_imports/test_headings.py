@@ -44,10 +44,10 @@ def test_titles_totals_notes_blank_rows_and_repeated_headings_are_left_out_and_n
         ["", "Grand total:", "", "", "", "", "", "3,600"],
         ["* provisional figures of 2024"],
     )
-    found = imported(content)
-    assert (found.state, counts(found)) == ("done", (3, 3, 0, 0))
+    record_import = imported(content)
+    assert (record_import.state, counts(record_import)) == ("done", (3, 3, 0, 0))
     assert seen() == {"A", "B", "C"}
-    assert queries.left_out_of(found) == [
+    assert queries.left_out_of(record_import) == [
         (
             "2 lines above the heading left out: row 1 “Export statement, April 2024”,"
             " row 2 “Printed on 28-11-2026”."
@@ -68,9 +68,9 @@ def test_lines_are_left_out_once_however_often_the_reading_goes_on(
     lines: list[Sequence[str]] = [HEAD]
     for number in range(3):
         lines += [row(recordId=f"R-{number}"), [], ["Sub total"], [f"Page {number}"]]
-    found = imported(written(*lines))
-    assert (found.state, counts(found)) == ("done", (3, 3, 0, 0))
-    assert found.findings["left_out"]["counts"] == {"totals": 3, "notes": 3, "blank": 3}
+    record_import = imported(written(*lines))
+    assert (record_import.state, counts(record_import)) == ("done", (3, 3, 0, 0))
+    assert record_import.findings["left_out"]["counts"] == {"totals": 3, "notes": 3, "blank": 3}
 
 
 def test_a_company_called_total_and_a_row_without_a_date_are_rows() -> None:
@@ -79,11 +79,11 @@ def test_a_company_called_total_and_a_row_without_a_date_are_rows() -> None:
         ["TOTAL", "2024-03-31", "271019", "France", "T"],
         ["Gulf Looms", "", "520512", "France", "G"],
     ]
-    found = imported(written(*lines))
-    assert counts(found) == (2, 1, 0, 1)
+    record_import = imported(written(*lines))
+    assert counts(record_import) == (2, 1, 0, 1)
     assert seen() == {"T"}
-    assert importing.rejected(found) == {3: ["day:missing"]}
-    assert queries.left_out_of(found) == []
+    assert importing.rejected(record_import) == {3: ["day:missing"]}
+    assert queries.left_out_of(record_import) == []
 
 
 def test_a_heading_of_two_lines_is_one() -> None:
@@ -93,10 +93,10 @@ def test_a_heading_of_two_lines_is_one() -> None:
         ["Date", "Record id", "HS code", "Description", "Country of destination", "Consignee", ""],
         ["2024-03-31", "R-1", "520512", "Yarn", "France", "Zzq", ""],
     )
-    found = imported(content)
-    assert (found.sample["heading_row"], found.sample["heading_lines"]) == (2, 2)
-    assert found.sample["header"][:2] == ["Shipment, Date", "Shipment, Record id"]
-    assert counts(found) == (1, 1, 0, 0)
+    record_import = imported(content)
+    assert (record_import.sample["heading_row"], record_import.sample["heading_lines"]) == (2, 2)
+    assert record_import.sample["header"][:2] == ["Shipment, Date", "Shipment, Record id"]
+    assert counts(record_import) == (1, 1, 0, 0)
     stored = TradeRecord.objects.get()
     assert (stored.record_id, stored.consignee) == ("R-1", "Zzq")
     two = written(
@@ -104,19 +104,19 @@ def test_a_heading_of_two_lines_is_one() -> None:
         ["", "code", "", "Unit", "origin", "destination"],
         ["2024-03-31", "520512", "12", "KGS", "India", "France"],
     )
-    found = imported(two, name="two.csv")
-    assert (found.sample["heading_row"], found.sample["heading_lines"]) == (1, 2)
-    assert set(found.mapping["columns"]) == {
+    record_import = imported(two, name="two.csv")
+    assert (record_import.sample["heading_row"], record_import.sample["heading_lines"]) == (1, 2)
+    assert set(record_import.mapping["columns"]) == {
         *("day", "hs_code", "quantity", "unit", "origin_country", "destination_country")
     }
-    assert counts(found) == (1, 1, 0, 0)
+    assert counts(record_import) == (1, 1, 0, 0)
 
 
 def test_the_first_of_two_columns_with_one_heading_is_taken_and_the_other_named() -> None:
     lines = [[*HEAD, "recordId", "zzq"], [*row(recordId="first"), "second", "third"]]
-    found = imported(written(*lines))
+    record_import = imported(written(*lines))
     assert seen() == {"first"}
-    assert queries.left_out_of(found) == [
+    assert queries.left_out_of(record_import) == [
         "Column 13 “recordId”: column 11 is taken for this.",
         "Column 14 “zzq”.",
     ]

@@ -26,8 +26,8 @@ pytestmark = pytest.mark.django_db
     ],
 )
 def test_a_record_says_what_is_seen(typed: str) -> None:
-    found = imported(as_csv([row(productDescription=typed, consigneeName=typed)]))
-    assert counts(found)[1] == 1
+    record_import = imported(as_csv([row(productDescription=typed, consigneeName=typed)]))
+    assert counts(record_import)[1] == 1
     stored = TradeRecord.objects.get()
     for text in (stored.description, stored.consignee):
         assert " ".join(text.split()) == " ".join(texts.shown(typed).split())

@@ -42,10 +42,10 @@ def code_of(model: type[Country | Port], pk: int | None) -> str:
 
 
 def test_a_row_is_stored_with_what_its_cells_mean() -> None:
-    found = imported(as_csv([importing.ROW]))
-    assert (found.state, counts(found)) == ("done", (1, 1, 0, 0))
+    record_import = imported(as_csv([importing.ROW]))
+    assert (record_import.state, counts(record_import)) == ("done", (1, 1, 0, 0))
     stored = TradeRecord.objects.get()
-    assert stored.batch_id == found.pk
+    assert stored.batch_id == record_import.pk
     assert stored.day == dt.date(2024, 3, 31)
     assert (stored.hs_code, stored.description) == ("520512", "Combed cotton yarn")
     assert stored.consignee == "Gulf Looms Trading LLC"
@@ -91,8 +91,8 @@ CELLS = [
 def test_every_kind_of_cell_is_understood() -> None:
     cells = [cell for cell in CELLS if cell[2] != "rejected"]
     lines = [row(**{name: cell}, recordId=str(at)) for at, (name, cell, _f, _v) in enumerate(cells)]
-    found = imported(as_csv(lines), order="day")
-    assert rejected(found) == {}
+    record_import = imported(as_csv(lines), order="day")
+    assert rejected(record_import) == {}
     stored = {each.record_id: each for each in TradeRecord.objects.all()}
     for at, (name, cell, field, value) in enumerate(cells):
         assert getattr(stored[str(at)], field) == value, (name, cell)
@@ -127,12 +127,12 @@ WRONG = [
 def test_every_wrong_row_is_rejected_with_its_number_and_reason_and_the_others_are_stored() -> None:
     lines = [row(**changed, recordId=str(at)) for at, (changed, _problem) in enumerate(WRONG)]
     lines.insert(3, row(recordId="right"))
-    found = imported(as_csv([*lines, [*row(), "one more"]]), decimal=".")
+    record_import = imported(as_csv([*lines, [*row(), "one more"]]), decimal=".")
     numbers = [number for number in range(2, 2 + len(lines)) if number != 5]
     expected = dict(zip(numbers, [[problem] for _changed, problem in WRONG], strict=True))
-    assert rejected(found) == {**expected, 2 + len(lines): ["row:beyond"]}
+    assert rejected(record_import) == {**expected, 2 + len(lines): ["row:beyond"]}
     assert seen() == {"right"}
-    assert counts(found) == (len(lines) + 1, 1, 0, len(WRONG) + 1)
+    assert counts(record_import) == (len(lines) + 1, 1, 0, len(WRONG) + 1)
 
 
 def test_the_same_file_twice_changes_nothing_and_a_row_that_is_twice_in_a_file_is_stored_once() -> (
@@ -184,8 +184,8 @@ def typed_row() -> list[Any]:
 )
 def test_a_file_packed_or_written_in_another_way_is_the_same_file(content: bytes) -> None:
     imported(as_csv([importing.ROW]))
-    found = imported(content, name="other")
-    assert (found.state, counts(found)) == ("done", (1, 0, 1, 0))
+    record_import = imported(content, name="other")
+    assert (record_import.state, counts(record_import)) == ("done", (1, 0, 1, 0))
 
 
 def test_letters_of_an_older_encoding_are_read_as_it_says() -> None:
@@ -222,8 +222,8 @@ def test_typed_numbers_are_read_as_people_mean_them_or_refused(
     lines = [
         row(QTY=each["typed"], recordId=f"R-{at}", value="45600") for at, each in enumerate(typed)
     ]
-    found = imported(as_csv(lines), decimal=sign)
-    assert found.state == "done", found.reason
+    record_import = imported(as_csv(lines), decimal=sign)
+    assert record_import.state == "done", record_import.reason
     stored = dict(TradeRecord.objects.values_list("record_id", "quantity"))
     wrong = [
         (each["typed"], stored[f"R-{at}"], each["value"])
@@ -233,7 +233,7 @@ def test_typed_numbers_are_read_as_people_mean_them_or_refused(
     ]
     assert wrong == []
     assert len(stored) >= 15
-    refused = rejected(found)
+    refused = rejected(record_import)
     assert len(refused) == len(typed) - len(stored)
     assert {code for problems in refused.values() for code in problems} == {"quantity:number"}
 
@@ -278,14 +278,14 @@ def test_columns_that_are_missing_twice_or_unknown_are_refused_and_nothing_begin
 
 
 def test_undoing_removes_every_record_of_the_import_and_no_other() -> None:
-    kept = imported(as_csv(importing.rows(2)))
+    record_import = imported(as_csv(importing.rows(2)))
     found = imported(as_csv(importing.rows(5)), name="more.csv")
     assert counts(found) == (5, 3, 2, 0)
     services.undo(actor=importing.data_team(), key=found.uuid, reason="wrong month")
     importing.work()
     found.refresh_from_db()
     assert (found.state, found.removed_rows) == ("undone", 3)
-    assert set(TradeRecord.objects.values_list("batch_id", flat=True)) == {kept.pk}
+    assert set(TradeRecord.objects.values_list("batch_id", flat=True)) == {record_import.pk}
     assert not HiddenBatch.objects.exists()
     actions = AuditEntry.objects.filter(object_id=found.pk, object_type__contains="recordimport")
     assert {"records_import_undone", "records_undone"} <= set(
@@ -299,26 +299,26 @@ def test_an_import_that_is_cancelled_half_way_leaves_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(work, "MERGED_AT_ONCE", 4)
-    found = started(as_csv(importing.rows(20)))
+    record_import = started(as_csv(importing.rows(20)))
     merge_some = work._merge_some
 
     def cancelled(*args: Any) -> None:
         merge_some(*args)
-        if found.merged_rows == 0:
+        if record_import.merged_rows == 0:
             assert TradeRecord.objects.exists()
             assert seen() == set()
-            services.cancel(actor=importing.data_team(), key=found.uuid)
-            found.merged_rows = -1  # this object is the test's own
+            services.cancel(actor=importing.data_team(), key=record_import.uuid)
+            record_import.merged_rows = -1  # this object is the test's own
 
     monkeypatch.setattr(work, "_merge_some", cancelled)
     importing.work()
-    found.refresh_from_db()
-    assert (found.state, found.removed_rows) == ("cancelled", 3)
+    record_import.refresh_from_db()
+    assert (record_import.state, record_import.removed_rows) == ("cancelled", 3)
     assert not TradeRecord.objects.exists()
     assert not HiddenBatch.objects.exists()
-    assert leftovers(found) == ([], [])
+    assert leftovers(record_import) == ([], [])
     with pytest.raises(Conflict):
-        services.undo(actor=importing.data_team(), key=found.uuid, reason="")
+        services.undo(actor=importing.data_team(), key=record_import.uuid, reason="")
 
 
 def leftovers(found: RecordImport) -> tuple[list[str], list[str]]:

@@ -117,14 +117,14 @@ def assert_complete(found: RecordImport, reader: Reader) -> None:
 
 
 def test_a_worker_that_is_killed_ten_times_at_random_moments_loses_and_doubles_nothing() -> None:
-    found = started(as_csv(lines()))
+    record_import = started(as_csv(lines()))
     moments = sorted(random.Random(53).sample(range(2 * ROWS - 500), DEATHS))
     with Reader() as reader:
-        deaths = sum(worked_until_killed(found, at) for at in moments)
+        deaths = sum(worked_until_killed(record_import, at) for at in moments)
         importing.work()
     assert deaths >= LEAST_DEATHS
-    assert_complete(found, reader)
-    assert leftovers(found) == ([], [])
+    assert_complete(record_import, reader)
+    assert leftovers(record_import) == ([], [])
 
 
 class Terminating:
@@ -172,22 +172,22 @@ def attempts(found: RecordImport, ending: Terminating) -> Iterator[bool]:
 
 
 def test_a_database_that_ends_the_connection_at_random_moments_loses_and_doubles_nothing() -> None:
-    found = started(as_csv(lines()))
+    record_import = started(as_csv(lines()))
     ended = 0
     with Reader() as reader, Terminating(times=DEATHS) as ending:
-        for was_ended in attempts(found, ending):
+        for was_ended in attempts(record_import, ending):
             ended += was_ended
             connection.close()
-            found.refresh_from_db()
-            if found.state == "done":
+            record_import.refresh_from_db()
+            if record_import.state == "done":
                 break
     assert ended >= LEAST_DEATHS
     importing.work()
-    assert_complete(found, reader)
+    assert_complete(record_import, reader)
 
 
 def test_rows_that_a_crash_of_the_database_has_emptied_are_read_again() -> None:
-    found = started(as_csv(lines()))
+    record_import = started(as_csv(lines()))
     merge_some = work._merge_some
     done: list[int] = []
 
@@ -200,23 +200,23 @@ def test_rows_that_a_crash_of_the_database_has_emptied_are_read_again() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(work, "_merge_some", half)
         with pytest.raises(OperationalError):
-            work.work(found.pk)
+            work.work(record_import.pk)
     with connection.cursor() as cursor:  # as recovery after a crash does with unlogged tables
-        cursor.execute(f"TRUNCATE record_imports_rows_{found.pk}")
+        cursor.execute(f"TRUNCATE record_imports_rows_{record_import.pk}")
     with Reader() as reader:
         importing.work()
-    assert_complete(found, reader)
+    assert_complete(record_import, reader)
 
 
 def test_two_workers_at_once_store_each_row_once() -> None:
-    found = started(as_csv(lines()))
+    record_import = started(as_csv(lines()))
     connection.close()
     pids = []
     for _number in range(2):
         pid = os.fork()
         if pid == 0:
             try:
-                work.work(found.pk)
+                work.work(record_import.pk)
             finally:
                 os._exit(0)
         pids.append(pid)
@@ -224,4 +224,4 @@ def test_two_workers_at_once_store_each_row_once() -> None:
         for pid in pids:
             os.waitpid(pid, 0)
         importing.work()
-    assert_complete(found, reader)
+    assert_complete(record_import, reader)

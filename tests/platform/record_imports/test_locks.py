@@ -51,14 +51,16 @@ def test_the_columns(waiting: RecordImport) -> None:
 
 
 def test_the_steps_of_a_worker() -> None:
-    found = started(as_csv([row()]))
-    assert_locked(partial(work.work, found.pk), Lock(TABLE, found.pk, before=TABLE))
+    record_import = started(as_csv([row()]))
+    assert_locked(partial(work.work, record_import.pk), Lock(TABLE, record_import.pk, before=TABLE))
 
 
 def test_undoing() -> None:
-    found = imported(as_csv([row()]))
-    undo = partial(services.undo, actor=importing.data_team(), key=found.uuid, reason="wrong")
-    assert_locked(undo, Lock(TABLE, found.uuid))
+    record_import = imported(as_csv([row()]))
+    undo = partial(
+        services.undo, actor=importing.data_team(), key=record_import.uuid, reason="wrong"
+    )
+    assert_locked(undo, Lock(TABLE, record_import.uuid))
 
 
 def test_giving_up(waiting: RecordImport) -> None:

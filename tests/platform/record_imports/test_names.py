@@ -40,19 +40,19 @@ def asked(found: RecordImport) -> dict[str, str]:
 
 
 def test_a_name_is_explained_once_and_only_the_rejected_rows_load_again(client: Client) -> None:
-    found = imported(as_csv(LINES))
-    assert counts(found) == (6, 1, 0, 5)
-    by_name = asked(found)
+    record_import = imported(as_csv(LINES))
+    assert counts(record_import) == (6, 1, 0, 5)
+    by_name = asked(record_import)
     assert set(by_name) == {"KOREA, SOUTH", "Korea, South", "UNSPECIFIED", "barrows"}
-    page = client.get(f"{LIST}{found.pk}/change/").content.decode()
+    page = client.get(f"{LIST}{record_import.pk}/change/").content.decode()
     assert f'name="{by_name["UNSPECIFIED"]}"' in page
     answers = {
         by_name["KOREA, SOUTH"]: "South Korea",
         by_name["UNSPECIFIED"]: "None",
         by_name["barrows"]: "Bags",
     }
-    answer = client.post(f"{LIST}{found.uuid}/names/", {**answers, "again": ""})
-    again = RecordImport.objects.exclude(pk=found.pk).get()
+    answer = client.post(f"{LIST}{record_import.uuid}/names/", {**answers, "again": ""})
+    again = RecordImport.objects.exclude(pk=record_import.pk).get()
     assert answer.headers["location"] == f"{LIST}{again.pk}/change/"
     importing.work()
     again.refresh_from_db()
@@ -73,17 +73,17 @@ def test_a_name_is_explained_once_and_only_the_rejected_rows_load_again(client: 
     }
     # The next release of the publisher is read in the same way.
     services.undo(actor=importing.data_team(), key=again.uuid, reason="again")
-    services.undo(actor=importing.data_team(), key=found.uuid, reason="again")
+    services.undo(actor=importing.data_team(), key=record_import.uuid, reason="again")
     importing.work()
     later = imported(as_csv(LINES), name="april.csv")
     assert counts(later) == (6, 5, 0, 1)
 
 
 def test_a_port_of_several_places_is_explained_for_the_next_files() -> None:
-    found = imported(as_csv([row(recordId="H-1", portOfDestination="Zzq Haven")]))
+    record_import = imported(as_csv([row(recordId="H-1", portOfDestination="Zzq Haven")]))
     assert TradeRecord.objects.get().destination_port_id is None
-    sent = {asked(found)["Zzq Haven"]: "DEHAM"}
-    services.say_names(actor=importing.data_team(), key=found.uuid, sent=sent)
+    sent = {asked(record_import)["Zzq Haven"]: "DEHAM"}
+    services.say_names(actor=importing.data_team(), key=record_import.uuid, sent=sent)
     german = row(recordId="H-2", portOfDestination="Zzq Haven", countryOfDestination="Germany")
     imported(as_csv([german]), name="april.csv")
     stored = TradeRecord.objects.get(record_id="H-2")
@@ -92,18 +92,18 @@ def test_a_port_of_several_places_is_explained_for_the_next_files() -> None:
 
 
 def test_an_answer_that_is_not_known_is_refused_and_nothing_is_remembered(client: Client) -> None:
-    found = imported(as_csv(LINES))
-    by_name = asked(found)
+    record_import = imported(as_csv(LINES))
+    by_name = asked(record_import)
     sent = {by_name["UNSPECIFIED"]: "none", by_name["KOREA, SOUTH"]: "Atlantis", "again": ""}
-    page = client.post(f"{LIST}{found.uuid}/names/", sent, follow=True).content.decode()
+    page = client.post(f"{LIST}{record_import.uuid}/names/", sent, follow=True).content.decode()
     assert "This is not known here: Atlantis." in page
     assert not RememberedName.objects.exists()
-    assert RecordImport.objects.get() == found
+    assert RecordImport.objects.get() == record_import
 
 
 def test_an_answer_is_shown_and_forgotten_when_it_is_cleared(client: Client) -> None:
-    found = imported(as_csv(LINES))
-    address, name = f"{LIST}{found.uuid}/names/", asked(found)["UNSPECIFIED"]
+    record_import = imported(as_csv(LINES))
+    address, name = f"{LIST}{record_import.uuid}/names/", asked(record_import)["UNSPECIFIED"]
     page = client.post(address, {name: "none"}, follow=True).content.decode()
     assert f'name="{name}" value="none"' in page
     client.post(address, {name: ""})
@@ -111,9 +111,9 @@ def test_an_answer_is_shown_and_forgotten_when_it_is_cleared(client: Client) -> 
 
 
 def test_other_staff_explain_no_names(browser: Browser) -> None:
-    found = imported(as_csv(LINES))
-    sent = {asked(found)["UNSPECIFIED"]: "none", "again": ""}
-    answer = browser(staff_of("reviewer")).post(f"{LIST}{found.uuid}/names/", sent)
+    record_import = imported(as_csv(LINES))
+    sent = {asked(record_import)["UNSPECIFIED"]: "none", "again": ""}
+    answer = browser(staff_of("reviewer")).post(f"{LIST}{record_import.uuid}/names/", sent)
     assert answer.status_code == 403
     assert not RememberedName.objects.exists()
     assert RecordImport.objects.count() == 1

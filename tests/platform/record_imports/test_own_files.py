@@ -82,16 +82,16 @@ def workbook(*lines: Sequence[Any], merged: Sequence[str] = ()) -> bytes:
         sheet.append(list(line))
     for cells in merged:
         sheet.merge_cells(cells)
-    made = io.BytesIO()
-    book.save(made)
-    return made.getvalue()
+    buffer = io.BytesIO()
+    book.save(buffer)
+    return buffer.getvalue()
 
 
 def zipped(name: str, content: bytes) -> bytes:
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr(name, content)
-    return made.getvalue()
+    return buffer.getvalue()
 
 
 GROUPS = ("", "Shipment", "Goods", "", "Ports", "", "Countries", "", "Amounts", "", "", "")
@@ -150,8 +150,8 @@ SAME: dict[str, bytes] = {
 
 @pytest.mark.parametrize("kind", SAME)
 def test_a_file_gives_the_same_records(kind: str) -> None:
-    found = imported(SAME[kind], fixed_origin_country="")
-    assert (found.state, rejected(found)) == ("done", {}), found.reason
+    record_import = imported(SAME[kind], fixed_origin_country="")
+    assert (record_import.state, rejected(record_import)) == ("done", {}), record_import.reason
     assert stored() == [FIRST, SECOND]
 
 
@@ -167,16 +167,18 @@ def test_texts_of_other_scripts_and_lines_within_cells_are_kept() -> None:
     ("written", "code"), [("30617", "030617"), ("902402010", "0902402010"), ("902", "0902")]
 )
 def test_a_lost_zero_is_put_back_and_said(written: str, code: str) -> None:
-    found = imported(text(HEADING, changed(ONE, hs=written), TWO), fixed_origin_country="")
+    record_import = imported(text(HEADING, changed(ONE, hs=written), TWO), fixed_origin_country="")
     assert TradeRecord.objects.get(record_id="OWN-1").hs_code == code
-    assert queries.read_as(found)[-1] == (
+    assert queries.read_as(record_import)[-1] == (
         f"1 row has an HS code whose leading 0 was lost and put back: {written} → {code}."
     )
 
 
 def test_amounts_in_parentheses_are_refused_by_row() -> None:
-    found = imported(text(HEADING, changed(ONE, value="(4,321.75)"), TWO), fixed_origin_country="")
-    assert rejected(found) == {2: ["value:number"]}
+    record_import = imported(
+        text(HEADING, changed(ONE, value="(4,321.75)"), TWO), fixed_origin_country=""
+    )
+    assert rejected(record_import) == {2: ["value:number"]}
     assert stored() == [SECOND]
 
 
@@ -250,35 +252,37 @@ UNDECIDED = {
 @pytest.mark.parametrize("kind", UNDECIDED)
 def test_what_nobody_decides_is_refused_and_read_after_a_choice(kind: str) -> None:
     content, reason = UNDECIDED[kind]
-    found = imported(content, fixed_origin_country="")
-    assert found.state == "refused"
-    assert reason in found.reason
+    record_import = imported(content, fixed_origin_country="")
+    assert record_import.state == "refused"
+    assert reason in record_import.reason
     assert not TradeRecord.objects.exists()
     by = importing.data_team()
-    services.look_again(actor=by, key=found.uuid, sent={})
+    services.look_again(actor=by, key=record_import.uuid, sent={})
     importing.work()
-    found.refresh_from_db()
-    sent = importing.form_of(found, order="day", decimal=".")
-    services.start(actor=by, key=found.uuid, sent=sent)
+    record_import.refresh_from_db()
+    sent = importing.form_of(record_import, order="day", decimal=".")
+    services.start(actor=by, key=record_import.uuid, sent=sent)
     importing.work()
-    found.refresh_from_db()
-    assert found.state == "done", found.reason
-    assert counts(found)[3] == (0 if "may be two" in kind else 1)
+    record_import.refresh_from_db()
+    assert record_import.state == "done", record_import.reason
+    assert counts(record_import)[3] == (0 if "may be two" in kind else 1)
 
 
 def test_a_choice_that_the_cells_contradict_is_refused() -> None:
     content = text(HEADING, changed(ONE, date="13/04/2024"), changed(TWO, date="02/05/2024"))
-    found = imported(content, fixed_origin_country="", order="month")
-    assert found.state == "refused"
-    assert "13/04/2024 in the column for “Date” cannot be read as you chose" in found.reason
+    record_import = imported(content, fixed_origin_country="", order="month")
+    assert record_import.state == "refused"
+    assert "13/04/2024 in the column for “Date” cannot be read as you chose" in record_import.reason
     assert not TradeRecord.objects.exists()
 
 
 def test_one_odd_cell_among_many_is_the_mistake() -> None:
     rows = [changed(ONE, record=f"OWN-{number}", date="13/04/2024") for number in range(40)]
-    found = imported(text(HEADING, *rows, changed(TWO, date="05/20/2024")), fixed_origin_country="")
-    assert (found.state, counts(found)) == ("done", (41, 40, 0, 1))
-    assert rejected(found) == {42: ["day:unknown"]}
+    record_import = imported(
+        text(HEADING, *rows, changed(TWO, date="05/20/2024")), fixed_origin_country=""
+    )
+    assert (record_import.state, counts(record_import)) == ("done", (41, 40, 0, 1))
+    assert rejected(record_import) == {42: ["day:unknown"]}
 
 
 def without_origin(destination: str = "Germany") -> RecordImport:
@@ -302,10 +306,10 @@ def test_india_is_proposed_where_no_column_has_the_country_of_origin(client: Cli
 def test_rows_without_a_country_of_origin_are_counted() -> None:
     blank = ["" if cell in {"India", "INCCU"} else cell for cell in ONE]
     by_port = ["" if cell == "India" else cell for cell in TWO]
-    found = imported(text(HEADING, blank, by_port), fixed_origin_country="")
-    assert counts(found) == (2, 2, 0, 0)
+    record_import = imported(text(HEADING, blank, by_port), fixed_origin_country="")
+    assert counts(record_import) == (2, 2, 0, 0)
     assert [each[5] for each in stored()] == ["", "IN"]
-    assert queries.read_as(found)[-1] == (
+    assert queries.read_as(record_import)[-1] == (
         "1 row has no country of origin: only searches for any origin find it."
     )
 

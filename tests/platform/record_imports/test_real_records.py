@@ -52,10 +52,10 @@ def read() -> list[dict[str, Any]]:
 def test_the_sample_of_real_records_is_imported_as_it_is() -> None:
     lines = read()
     content = importing.real("trade_import_sample.xlsx").read_bytes()
-    found = imported(content, name="trade_import_sample.xlsx")
+    record_import = imported(content, name="trade_import_sample.xlsx")
     wrong = {row["number"] for row in lines if row["countryOfDestination"] in NO_COUNTRIES}
-    assert rejected(found) == {number: ["destination_country:unknown"] for number in wrong}
-    assert counts(found) == (len(lines), len(lines) - len(wrong), 0, len(wrong))
+    assert rejected(record_import) == {number: ["destination_country:unknown"] for number in wrong}
+    assert counts(record_import) == (len(lines), len(lines) - len(wrong), 0, len(wrong))
     right = [row for row in lines if row["number"] not in wrong]
     by_day = collections.Counter(dt.date.fromisoformat(row["DATE"]) for row in right)
     assert collections.Counter(TradeRecord.objects.values_list("day", flat=True)) == by_day
@@ -90,22 +90,22 @@ def test_rows_of_the_large_files_are_counted_and_summed_as_they_are(name: str) -
     lines = lines[::EVERY]
     text = io.StringIO()
     csv.writer(text).writerows([header, *lines])
-    found = imported(
+    record_import = imported(
         text.getvalue().encode(),
         name=name.removesuffix(".gz"),
         fixed_origin_country=LARGE[name],
         times="1000000",
         **{f"column_{header.index('value_usd_million')}": "value"},
     )
-    assert found.state == "done", found.reason
+    assert record_import.state == "done", record_import.reason
     rows = [dict(zip(header, line, strict=True)) for line in lines]
     places = ("countryOfDestination", "countryOfOrigin")
     is_right = [all(row.get(each) not in NO_COUNTRIES for each in places) for row in rows]
-    assert set(rejected(found)) == {
+    assert set(rejected(record_import)) == {
         number for number, right in enumerate(is_right, start=2) if not right
     }
     right = [row for row, kept in zip(rows, is_right, strict=True) if kept]
-    assert counts(found) == (len(rows), len(right), 0, len(rows) - len(right))
+    assert counts(record_import) == (len(rows), len(right), 0, len(rows) - len(right))
     by_day = collections.Counter(dt.date.fromisoformat(row["DATE"]) for row in right)
     assert collections.Counter(TradeRecord.objects.values_list("day", flat=True)) == by_day
     by_code = collections.Counter(row["HS_code"] for row in right)

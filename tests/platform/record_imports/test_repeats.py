@@ -104,8 +104,10 @@ def test_nothing_is_asked_without_a_conflict() -> None:
 
 def test_other_releases_of_the_publisher_are_compared() -> None:
     imported(lines(*FIRST), source="DGCI&S, exports of March")
-    found = imported(lines({"recordId": "B", "QTY": "9"}), source="dgci&s, exports of April")
-    assert found.state == "asking"
+    record_import = imported(
+        lines({"recordId": "B", "QTY": "9"}), source="dgci&s, exports of April"
+    )
+    assert record_import.state == "asking"
 
 
 def test_lines_of_one_shipment_do_not_replace_each_other() -> None:
@@ -123,8 +125,8 @@ def test_lines_of_one_shipment_do_not_replace_each_other() -> None:
 
 def test_wrong_rows_with_a_repeated_id_replace_nothing() -> None:
     imported(lines(*FIRST))
-    found = imported(lines({"recordId": "B", "QTY": "x"}, {"recordId": "D", "QTY": "4"}))
-    assert (found.state, counts(found)) == ("done", (2, 1, 0, 1))
+    record_import = imported(lines({"recordId": "B", "QTY": "x"}, {"recordId": "D", "QTY": "4"}))
+    assert (record_import.state, counts(record_import)) == ("done", (2, 1, 0, 1))
     assert ("B", 2) in shown()
 
 

@@ -77,24 +77,28 @@ def test_a_worker_that_dies_before_and_after_each_step_changes_nothing_in_the_re
     imported(as_csv(importing.rows(20)))
     changed = [row(recordId=f"R-{number}", QTY=str(100 + number)) for number in range(10)]
     monkeypatch.setattr(work, "MERGED_AT_ONCE", 4)
-    found = started(as_csv(changed))
+    record_import = started(as_csv(changed))
     deaths = [dying(monkeypatch, module, name) for module, name in STEPS]
     before = shown()
     for _attempt in range(3 * len(STEPS)):
-        found.refresh_from_db()
-        assert found.state == "done" or shown() == before
-        if found.state == "asking":
+        record_import.refresh_from_db()
+        assert record_import.state == "done" or shown() == before
+        if record_import.state == "asking":
             services.decide_repeats(
                 actor=importing.data_team(),
-                key=found.uuid,
+                key=record_import.uuid,
                 choice="replace",
-                asked=repeats.token(found),
+                asked=repeats.token(record_import),
             )
         with contextlib.suppress(OperationalError):
-            work.work(found.pk)
+            work.work(record_import.pk)
     assert [len(each) for each in deaths] == [2] * (len(STEPS) - 1) + [1]
-    found.refresh_from_db()
-    assert (found.state, counts(found), found.replaced_rows) == ("done", (10, 10, 0, 0), 10)
+    record_import.refresh_from_db()
+    assert (record_import.state, counts(record_import), record_import.replaced_rows) == (
+        "done",
+        (10, 10, 0, 0),
+        10,
+    )
     kept = [(f"R-{number}", 100 + number if number < 10 else number) for number in range(20)]
     assert shown() == sorted(kept)
     assert unseen() == sorted((f"R-{number}", number) for number in range(10))

@@ -77,8 +77,8 @@ def as_csv(*rows: dict[str, str]) -> bytes:
 
 def test_each_fault_is_told_alone_and_what_has_none_is_stored() -> None:
     rows = [changed for changed, _problems in FAULTS] + ACCEPTED
-    found = importing.imported(as_csv(*rows), fixed_origin_country="")
-    assert importing.rejected(found) == {
+    record_import = importing.imported(as_csv(*rows), fixed_origin_country="")
+    assert importing.rejected(record_import) == {
         number: problems for number, (_changed, problems) in enumerate(FAULTS, 2)
     }
     first = len(FAULTS)

@@ -79,23 +79,25 @@ def overtaken(
 def test_an_overtaken_worker_stops_and_each_row_is_stored_once(
     name: str, at: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = started(lines())
+    record_import = started(lines())
     with monkeypatch.context() as patch:
         times = overtaken(patch, work, name, at)
-        work.work(found.pk)
+        work.work(record_import.pk)
         assert times() == at, "it went on after it was overtaken"
     importing.work()
-    found.refresh_from_db()
-    assert (found.state, counts(found)) == ("done", (ROWS, ROWS - 1, 0, 1))
+    record_import.refresh_from_db()
+    assert (record_import.state, counts(record_import)) == ("done", (ROWS, ROWS - 1, 0, 1))
     assert TradeRecord.objects.count() == ROWS - 1
-    assert set(importing.rejected(found)) == {ROWS + 1}
+    assert set(importing.rejected(record_import)) == {ROWS + 1}
 
 
 def test_an_overtaken_worker_stops_looking_for_repeated_ids(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     importing.imported(lines())
-    found = started(as_csv([row(recordId=f"R-{number}", QTY="99") for number in range(ROWS - 1)]))
+    record_import = started(
+        as_csv([row(recordId=f"R-{number}", QTY="99") for number in range(ROWS - 1)])
+    )
     keep_some = repeats._keep_some
     times: list[int] = []
 
@@ -110,13 +112,13 @@ def test_an_overtaken_worker_stops_looking_for_repeated_ids(
 
     with monkeypatch.context() as patch:
         patch.setattr(repeats, "_keep_some", after_the_other)
-        work.work(found.pk)
+        work.work(record_import.pk)
     assert len(times) == 2, "it went on after it was overtaken"
-    found.refresh_from_db()
-    assert (found.state, found.repeats["rows"]) == ("merging", ROWS - 1)
+    record_import.refresh_from_db()
+    assert (record_import.state, record_import.repeats["rows"]) == ("merging", ROWS - 1)
     importing.work()
-    found.refresh_from_db()
-    assert (found.state, found.repeats["rows"]) == ("asking", ROWS - 1)
+    record_import.refresh_from_db()
+    assert (record_import.state, record_import.repeats["rows"]) == ("asking", ROWS - 1)
 
 
 @pytest.mark.parametrize(
@@ -129,22 +131,22 @@ def test_an_overtaken_worker_stops_looking_for_repeated_ids(
     ],
 )
 def test_a_step_is_refused_when_the_import_has_moved_on(changed: dict[str, Any]) -> None:
-    found = started(as_csv([row()]))
+    record_import = started(as_csv([row()]))
     with transaction.atomic():
-        assert steps.locked(found).pk == found.pk
-    RecordImport.objects.filter(pk=found.pk).update(**changed)
+        assert steps.locked(record_import).pk == record_import.pk
+    RecordImport.objects.filter(pk=record_import.pk).update(**changed)
     with pytest.raises(steps.MovedOn), transaction.atomic():
-        steps.locked(found)
+        steps.locked(record_import)
 
 
 def test_how_far_an_import_is_is_noted_with_each_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = started(lines())
+    record_import = started(lines())
     noted: list[tuple[str, int, int, int, int]] = []
     follow = steps.follow
 
     def noting(known: RecordImport, held: RecordImport) -> None:
         follow(known, held)
-        stored = again(found)
+        stored = again(record_import)
         for name in ("state", "staged_rows", "staged_to", "merged_to", "merged_rows"):
             assert getattr(known, name) == getattr(stored, name)
         noted.append(
@@ -158,7 +160,7 @@ def test_how_far_an_import_is_is_noted_with_each_step(monkeypatch: pytest.Monkey
         )
 
     monkeypatch.setattr(work, "follow", noting)
-    work.work(found.pk)
+    work.work(record_import.pk)
     assert noted == [
         ("reading", 4, 5, 0, 0),
         ("reading", 8, 9, 0, 0),
@@ -174,44 +176,47 @@ def test_how_far_an_import_is_is_noted_with_each_step(monkeypatch: pytest.Monkey
 
 
 def test_other_imports_have_their_turn_after_some_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = started(lines())
+    record_import = started(lines())
 
     def in_haste() -> RecordImport:
         """Work as on a machine on which each step takes a hundred seconds."""
         clock = itertools.count(0, 100)
         with monkeypatch.context() as patch:
             patch.setattr(work, "time", SimpleNamespace(monotonic=lambda: next(clock)))
-            work.work(found.pk)
-        return again(found)
+            work.work(record_import.pk)
+        return again(record_import)
 
     with monkeypatch.context() as patch:
         patch.setattr(work, "READING_SECONDS", 150)
         assert [(held := in_haste()).state, held.staged_to] == ["reading", 9]
     assert [(held := in_haste()).state, held.merged_to] == ["merging", 8]
     importing.work()
-    services.undo(actor=importing.data_team(), key=found.uuid, reason="wrong")
+    services.undo(actor=importing.data_team(), key=record_import.uuid, reason="wrong")
     monkeypatch.setattr(loading, "remove_some", partial(loading.remove_some, at_most=1))
     assert [(held := in_haste()).state, held.removed_rows] == ["removing", 3]
     importing.work()
-    assert [(held := again(found)).state, held.removed_rows] == ["undone", ROWS - 1]
+    assert [(held := again(record_import)).state, held.removed_rows] == ["undone", ROWS - 1]
 
 
 def test_the_database_keeps_each_part_spelling_and_reject_once() -> None:
-    found = importing.imported(lines())
+    record_import = importing.imported(lines())
     kept: list[tuple[Any, dict[str, Any]]] = [
         (FilePart, {"number": 0, "size": 1, "path": "x"}),
         (Reject, {"row_number": 1, "problems": [], "cells": {}}),
         (Spelling, {"field": "unit", "written": "x", "rows": 1, "is_known": False}),
     ]
     for model, values in kept:
-        made = [model(record_import=found, **values) for _number in range(2)]
+        made = [model(record_import=record_import, **values) for _number in range(2)]
         model.objects.bulk_create(made, ignore_conflicts=True)
-        assert model.objects.filter(record_import=found, **values).count() == 1
+        assert model.objects.filter(record_import=record_import, **values).count() == 1
 
 
 def test_an_import_that_was_cancelled_moves_nowhere() -> None:
-    found = started(lines())
-    RecordImport.objects.filter(pk=found.pk).update(state=State.CANCELLED)
+    record_import = started(lines())
+    RecordImport.objects.filter(pk=record_import.pk).update(state=State.CANCELLED)
     with pytest.raises(Conflict):
-        steps.move(again(found), State.MERGING, repeats={"asked": []})
-    assert (again(found).state, again(found).repeats) == ("cancelled", found.repeats)
+        steps.move(again(record_import), State.MERGING, repeats={"asked": []})
+    assert (again(record_import).state, again(record_import).repeats) == (
+        "cancelled",
+        record_import.repeats,
+    )

@@ -56,8 +56,8 @@ def test_a_port_is_corrected_by_hand() -> None:
     load_reference_data()
     port.refresh_from_db()
     assert (port.name, port.staff_edited) == ("Port Pipavav", True)
-    found = Client().get("/api/ports", {"filter": "apm terminals"}).json()["data"]["rows"]
-    assert [row["code"] for row in found] == ["INPAV"]
+    rows = Client().get("/api/ports", {"filter": "apm terminals"}).json()["data"]["rows"]
+    assert [row["code"] for row in rows] == ["INPAV"]
 
 
 def test_an_hs_code_is_added_by_hand_under_its_heading() -> None:
@@ -108,8 +108,8 @@ def test_a_country_is_corrected_by_hand() -> None:
     url = f"/admin/reference/country/{pk}/change/"
     assert "Enter a dial code" in client.post(url, {**fields, "dial_code": "90"}).content.decode()
     assert client.post(url, fields).status_code == 302
-    found = Client().get("/api/countries", {"filter": "turkey"}).json()["data"]["rows"]
-    assert [row["country"] for row in found] == ["Türkiye"]
+    rows = Client().get("/api/countries", {"filter": "turkey"}).json()["data"]["rows"]
+    assert [row["country"] for row in rows] == ["Türkiye"]
 
 
 def test_the_port_list_is_searched_by_other_names(editor: Client) -> None:

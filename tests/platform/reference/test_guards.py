@@ -91,10 +91,10 @@ def test_an_import_that_is_not_there_is_neither_shown_nor_confirmed() -> None:
     [(state, target) for state in ALLOWED for target in sorted(set(ALLOWED) - ALLOWED[state])],
 )
 def test_an_import_moves_as_allowed_and_not_otherwise(state: Any, target: Any) -> None:
-    found = StaffImport(state=state)
+    staff_import = StaffImport(state=state)
     with pytest.raises(Conflict):
-        imports._move(found, target)
-    assert found.state == state
+        imports._move(staff_import, target)
+    assert staff_import.state == state
 
 
 def test_cells_that_cannot_be_understood_are_refused() -> None:
@@ -247,29 +247,29 @@ def test_a_late_event_of_an_import_changes_nothing(client: Client) -> None:
 
 def test_a_file_that_was_given_up_while_it_was_read_stays_so(client: Client) -> None:
     send(client)
-    found = StaffImport.objects.get()
+    staff_import = StaffImport.objects.get()
 
     def given_up(each: StaffImport) -> imports.Work | None:
         StaffImport.objects.filter(pk=each.pk).update(state=ImportState.FAILED)
         return exchange.opened(each)
 
-    imports.read(found.pk, given_up)
-    found.refresh_from_db()
-    assert (found.state, bytes(found.report)) == (ImportState.FAILED, b"")
+    imports.read(staff_import.pk, given_up)
+    staff_import.refresh_from_db()
+    assert (staff_import.state, bytes(staff_import.report)) == (ImportState.FAILED, b"")
 
 
 @pytest.mark.parametrize("is_gone", [True, False])
 def test_nothing_is_read_for_somebody_who_is_no_longer_of_the_staff(*, is_gone: bool) -> None:
     person = staff("view_unit", "change_unit")
     send(signed_in(person))
-    found = StaffImport.objects.get()
-    assert exchange.opened(found) is not None
+    staff_import = StaffImport.objects.get()
+    assert exchange.opened(staff_import) is not None
     if is_gone:
         person.delete()
     else:
         rows = type(person).objects.filter(pk=person.pk)
         rows.update(is_staff=False, company=company_of(member(1)))
-    assert exchange.opened(found) is None
+    assert exchange.opened(staff_import) is None
 
 
 def test_a_row_needs_its_sheet_named_where_there_are_several() -> None:

@@ -83,8 +83,8 @@ def test_a_heading_far_below_is_shown_with_the_rows_under_it(editor: Client) -> 
     rows = [[f"Title {n}"] for n in range(30)] + [["code", "name"]]
     page = upload(editor, UNIT, as_csv([*rows, *([f"ZQ{c}", "Zzq"] for c in "ABCDE")]))
     assert heading_of(page) == [31]
-    shown = text_of(page)
-    assert "31 Heading code name" in shown
+    page_text = text_of(page)
+    assert "31 Heading code name" in page_text
     first = page.content.decode().partition("The first rows as they are written")[2]
     assert "ZQC" in first
     assert "ZQD" not in first

@@ -193,8 +193,8 @@ def test_titles_merged_cells_totals_and_notes_are_left_out_and_named(staff: Clie
 
 
 def test_a_row_with_nothing_but_its_key_is_no_note(staff: Client) -> None:
-    said = errors_of(upload(staff, UNIT, b"code,name\nZQJ,Zzq jars\nZQK,\n"))
-    assert said == ["This field cannot be blank."]
+    errors = errors_of(upload(staff, UNIT, b"code,name\nZQJ,Zzq jars\nZQK,\n"))
+    assert errors == ["This field cannot be blank."]
     assert not Unit.objects.filter(code="ZQJ").exists()
 
 
@@ -246,8 +246,8 @@ def test_two_sheets_with_such_a_table_are_refused(staff: Client) -> None:
 
 def test_cells_with_errors_and_formulas_without_results_are_refused(staff: Client) -> None:
     rows: list[list[Any]] = [["code", "name"], ["ZQP", "=A1&B1"], ["ZQQ", "#REF!"]]
-    said = errors_of(upload(staff, UNIT, as_xlsx(rows)))
-    assert sorted(said) == [
+    errors = errors_of(upload(staff, UNIT, as_xlsx(rows)))
+    assert sorted(errors) == [
         (
             "The file does not have the result of this formula. Please replace the formula with"
             " its value."
@@ -288,8 +288,8 @@ def test_hs_codes_as_people_write_them(staff: Client, written: str, code: str) -
 )
 def test_what_is_no_hs_code_is_refused(staff: Client, written: str, why: str) -> None:
     before = list(HsCode.objects.order_by("pk").values_list("code", "description"))
-    said = errors_of(upload(staff, HS, as_csv([["code", "description"], [written, "Zzq"]])))
-    assert why in said
+    errors = errors_of(upload(staff, HS, as_csv([["code", "description"], [written, "Zzq"]])))
+    assert why in errors
     assert list(HsCode.objects.order_by("pk").values_list("code", "description")) == before
 
 
@@ -341,10 +341,10 @@ def rates(client: Client, rows: list[list[str]], separator: str) -> list[str]:
     """Upload rates in a text; the messages of those that are refused."""
     lines = [separator.join(row) for row in [["currency", "date", "inr"], *rows]]
     preview = upload(client, RATE, "\n".join(lines).encode())
-    said = errors_of(preview)
-    if not said:
+    errors = errors_of(preview)
+    if not errors:
         confirm(client, RATE, preview)
-    return said
+    return errors
 
 
 @pytest.mark.parametrize(
@@ -382,8 +382,8 @@ def test_a_day_of_two_readings_is_asked_about_unless_its_column_decides(staff: C
 def test_a_day_may_be_a_number_of_a_workbook(staff: Client) -> None:
     rows: list[list[Any]] = [["currency", "date", "inr"], ["USD", 46346, 88.4]]
     take(staff, RATE, as_xlsx(rows))
-    found = ExchangeRate.objects.get()
-    assert (found.date, found.inr) == (dt.date(2026, 11, 20), Decimal("88.4"))
+    exchange_rate = ExchangeRate.objects.get()
+    assert (exchange_rate.date, exchange_rate.inr) == (dt.date(2026, 11, 20), Decimal("88.4"))
 
 
 def test_a_country_is_known_by_its_names(staff: Client) -> None:

@@ -45,8 +45,8 @@ def test_the_preview_shows_new_values_and_old_beside_new(editor: Client) -> None
     ]
     before = list(Port.objects.order_by("id").values_list())
     preview = upload(editor, PORT, as_csv(rows))
-    shown = text_of(preview)
-    assert "UN/LOCODE Name Country Latitude" in shown
+    page_text = text_of(preview)
+    assert "UN/LOCODE Name Country Latitude" in page_text
     new = preview.context["result"].preview[0]
     assert new[0] == "new"
     assert [(cell.label, cell.old, cell.new) for cell in new[1]] == [
@@ -58,10 +58,10 @@ def test_the_preview_shows_new_values_and_old_beside_new(editor: Client) -> None
         ("Active", None, "yes"),
         ("Aliases", None, "Zzq Old Harbour"),
     ]
-    assert "New INZZQ Zzq Harbour IN 18.5 — yes Zzq Old Harbour" in shown
-    assert "Mundra → Mundra Port" in shown
-    assert "22.74 → 22.75" in shown
-    assert "→ Zzq Mundra" in shown
+    assert "New INZZQ Zzq Harbour IN 18.5 — yes Zzq Old Harbour" in page_text
+    assert "Mundra → Mundra Port" in page_text
+    assert "22.74 → 22.75" in page_text
+    assert "→ Zzq Mundra" in page_text
     assert list(Port.objects.order_by("id").values_list()) == before
 
 
@@ -115,26 +115,26 @@ def test_each_kind_of_fault_is_told_once_with_its_count_and_first_rows(editor: C
         "Enter a UN/LOCODE such as INMUN.",
         1,
     )
-    shown = text_of(preview)
-    assert "Nothing imported: 8 of 9 rows are wrong." in shown
-    assert "Confirm import" not in shown
+    page_text = text_of(preview)
+    assert "Nothing imported: 8 of 9 rows are wrong." in page_text
+    assert "Confirm import" not in page_text
     assert not Port.objects.filter(name__startswith="Zzq").exists()
 
 
 def test_a_file_that_changes_nothing_says_so(editor: Client) -> None:
     kilo = Unit.objects.get(code="KGS")
     preview = upload(editor, UNIT, as_csv([["code", "name"], ["KGS", kilo.name]]))
-    shown = text_of(preview)
-    assert "Nothing imported: all rows are in the table as the file has them." in shown
-    assert "0 new, 0 changed, 1 unchanged." in shown
+    page_text = text_of(preview)
+    assert "Nothing imported: all rows are in the table as the file has them." in page_text
+    assert "0 new, 0 changed, 1 unchanged." in page_text
     assert "confirm_form" not in preview.context
 
 
 def test_unknown_columns_are_named_before_the_import_is_confirmed(editor: Client) -> None:
     preview = upload(editor, UNIT, b"code,name,colour,weight\nZQA,Zzq,red,5\n")
-    shown = text_of(preview)
-    assert "Columns that are unknown and left out: colour, weight." in shown
-    assert "Confirm import" in shown
+    page_text = text_of(preview)
+    assert "Columns that are unknown and left out: colour, weight." in page_text
+    assert "Confirm import" in page_text
     assert not Unit.objects.filter(code="ZQA").exists()
 
 
@@ -203,7 +203,7 @@ def test_imports_of_an_earlier_release_are_shown_and_uploaded_again(editor: Clie
         migration.convert_reports(apps, None)
         stored = StaffImport.objects.get()
         assert stored.state == after
-        shown = text_of(editor.get(f"/admin/{UNIT}/import/{stored.uuid}/"))
-        assert ("Please upload the file again." in shown) is (state != ImportState.DONE)
-        assert ("Imported." in shown) is (state == ImportState.DONE)
+        page_text = text_of(editor.get(f"/admin/{UNIT}/import/{stored.uuid}/"))
+        assert ("Please upload the file again." in page_text) is (state != ImportState.DONE)
+        assert ("Imported." in page_text) is (state == ImportState.DONE)
     assert not Unit.objects.filter(code="ZQA").exists()

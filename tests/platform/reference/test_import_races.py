@@ -41,9 +41,9 @@ def ready(name: str) -> tuple[User, StaffImport]:
     person, client = staff("view_unit", "change_unit"), Client()
     client.force_login(person)
     upload(client, UNIT, f"code,name\nKGS,{name}\n".encode())
-    found = StaffImport.objects.get(user_id=person.pk)
-    assert found.state == ImportState.READY
-    return person, found
+    staff_import = StaffImport.objects.get(user_id=person.pk)
+    assert staff_import.state == ImportState.READY
+    return person, staff_import
 
 
 def importing(found: StaffImport) -> Move:

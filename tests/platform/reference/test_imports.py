@@ -72,8 +72,8 @@ def send(client: Client, rows: list[list[Any]] = ROWS) -> str:
 def test_an_upload_is_only_stored_and_left_to_the_workers_of_long_work(editor: Client) -> None:
     before = units()
     page = editor.get(send(editor))
-    found = StaffImport.objects.get()
-    assert (found.state, bytes(found.content)) == (ImportState.READING, as_csv(ROWS))
+    staff_import = StaffImport.objects.get()
+    assert (staff_import.state, bytes(staff_import.content)) == (ImportState.READING, as_csv(ROWS))
     event = OutboxMessage.objects.get(consumer="reference.read_import")
     assert event.priority == Priority.LONG
     assert "The file is being read." in text_of(page)
@@ -102,11 +102,11 @@ def test_what_was_confirmed_is_imported_audited_and_forgotten(editor: Client) ->
     page = editor.get(sent.headers["Location"])
     assert "Imported." in text_of(page)
     assert "1 new, 1 changed, 0 unchanged." in text_of(page)
-    found = StaffImport.objects.get()
-    assert (found.state, bytes(found.content)) == (ImportState.DONE, b"")
-    assert b"gallons" not in zlib.decompress(found.report)
+    staff_import = StaffImport.objects.get()
+    assert (staff_import.state, bytes(staff_import.content)) == (ImportState.DONE, b"")
+    assert b"gallons" not in zlib.decompress(staff_import.report)
     entry = AuditEntry.objects.get(action="staff_imported")
-    assert (entry.actor_user_id, entry.object_type) == (found.user_id, "reference.unit")
+    assert (entry.actor_user_id, entry.object_type) == (staff_import.user_id, "reference.unit")
     assert entry.data == {"new": 1, "update": 1}
 
 
@@ -138,13 +138,13 @@ def test_progress_is_shown(editor: Client, monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_nobody_else_sees_or_confirms_it(editor: Client) -> None:
     preview = upload(editor, UNIT, as_csv(ROWS))
-    found, before = StaffImport.objects.get(), units()
+    staff_import, before = StaffImport.objects.get(), units()
     other = Client()
     other.force_login(staff("view_unit", "change_unit", "view_port", "change_port"))
-    assert other.get(f"/admin/{UNIT}/import/{found.uuid}/").status_code == 404
+    assert other.get(f"/admin/{UNIT}/import/{staff_import.uuid}/").status_code == 404
     assert confirm(other, UNIT, preview).status_code == 404
     # Nor does its own person by the address of another table.
-    assert editor.get(f"/admin/reference/port/import/{found.uuid}/").status_code == 404
+    assert editor.get(f"/admin/reference/port/import/{staff_import.uuid}/").status_code == 404
     assert confirm(editor, "reference/port", preview).status_code == 404
     assert units() == before
     assert StaffImport.objects.get().state == ImportState.READY
@@ -281,14 +281,14 @@ def test_what_fails_again_and_again_is_given_up_and_says_so(
 
 def book(content: bytes) -> bytes:
     """A workbook with this worksheet in place of its own, compressed."""
-    made = io.BytesIO()
+    buffer = io.BytesIO()
     with (
         zipfile.ZipFile(io.BytesIO(as_xlsx(ROWS))) as source,
-        zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as out,
+        zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as out,
     ):
         for name in source.namelist():
             out.writestr(name, content if name == SHEET else source.read(name))
-    return made.getvalue()
+    return buffer.getvalue()
 
 
 def sheet(rows: bytes, dimension: bytes = b"") -> bytes:

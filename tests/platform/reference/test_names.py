@@ -101,8 +101,8 @@ def test_the_reader_finds_a_country_in_their_language_and_in_english(
 
 def test_nobody_finds_a_country_by_what_others_call_it(read: Read) -> None:
     """For an English reader `al` finds Albania and Algeria, but not Germany (Alemania)."""
-    found = [row["iso2"] for row in read("/countries", "en", filter="alem")["rows"]]
-    assert found == []
+    iso2s = [row["iso2"] for row in read("/countries", "en", filter="alem")["rows"]]
+    assert iso2s == []
     assert read("/countries", "es", filter="alem")["rows"][0]["iso2"] == "DE"
 
 

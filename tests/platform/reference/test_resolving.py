@@ -31,9 +31,9 @@ pytestmark = pytest.mark.django_db
     ["India", "india", " INDIA ", "IN", "in", "IND", 105, "105", "Republic of India", "Bharat"],
 )
 def test_india_by_any_of_its_names(sent: Any) -> None:
-    found = resolve_country(sent)
-    assert found is not None
-    assert found.pk == 105
+    country = resolve_country(sent)
+    assert country is not None
+    assert country.pk == 105
 
 
 @pytest.mark.parametrize(
@@ -52,9 +52,9 @@ def test_india_by_any_of_its_names(sent: Any) -> None:
     ],
 )
 def test_countries_by_other_names(sent: str, iso2: str) -> None:
-    found = resolve_country(sent)
-    assert found is not None
-    assert found.iso2 == iso2
+    country = resolve_country(sent)
+    assert country is not None
+    assert country.iso2 == iso2
 
 
 NOTHING = ["", " ", None, "Atlantis", "0", 0, -1, "99999999999999999999", "\x00", "\ud800", "%"]
@@ -84,9 +84,9 @@ def test_unknown_values_are_none(resolve: Callable[[Any], Any], sent: Any) -> No
     ],
 )
 def test_a_port_by_code_name_other_name_or_label(sent: str) -> None:
-    found = resolve_port(sent)
-    assert found is not None
-    assert found.locode == "INNSA"
+    port = resolve_port(sent)
+    assert port is not None
+    assert port.locode == "INNSA"
 
 
 def test_a_port_by_id() -> None:
@@ -96,17 +96,17 @@ def test_a_port_by_id() -> None:
 
 
 def test_the_code_in_a_label_decides() -> None:
-    found = resolve_port("Chennai(INMUN)")
-    assert found is not None
-    assert found.locode == "INMUN"
+    port = resolve_port("Chennai(INMUN)")
+    assert port is not None
+    assert port.locode == "INMUN"
 
 
 def test_a_name_borne_twice_needs_its_country() -> None:
     assert Port.objects.filter(name="Manzanillo").count() == 4
     assert resolve_port("Manzanillo") is None
-    found = resolve_port("Manzanillo", Country.objects.get(iso2="MX"))
-    assert found is not None
-    assert found.locode == "MXZLO"
+    port = resolve_port("Manzanillo", Country.objects.get(iso2="MX"))
+    assert port is not None
+    assert port.locode == "MXZLO"
 
 
 def test_a_port_of_another_country_is_not_found() -> None:
@@ -127,8 +127,8 @@ def test_every_port_is_found_by_its_name_and_country() -> None:
 def test_many_ports_are_resolved_by_one_query_in_order() -> None:
     sent = ["Mundra", "INNSA", "Atlantis", "Chennai(INMAA)", None]
     with CaptureQueriesContext(connection) as captured:
-        found = resolve_ports(sent)
-    assert [port and port.locode for port in found] == ["INMUN", "INNSA", None, "INMAA", None]
+        ports = resolve_ports(sent)
+    assert [port and port.locode for port in ports] == ["INMUN", "INNSA", None, "INMAA", None]
     assert len(captured) == 1
 
 

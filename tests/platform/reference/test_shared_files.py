@@ -81,8 +81,8 @@ def refused(client: Client, table: str, content: bytes) -> str:
 def test_a_file_of_another_import_says_where_it_belongs(
     staff: Client, folder: str, name: str
 ) -> None:
-    said = refused(staff, NEAREST[folder], (SHARED_FILES / folder / name).read_bytes())
-    assert OTHERWISE.get(name, ADVICE[folder]) in said
+    refusal = refused(staff, NEAREST[folder], (SHARED_FILES / folder / name).read_bytes())
+    assert OTHERWISE.get(name, ADVICE[folder]) in refusal
 
 
 @needs_files
@@ -94,8 +94,8 @@ def test_all_small_files_are_tried() -> None:
 @pytest.mark.parametrize("table", TABLES)
 @pytest.mark.parametrize("folder", ADVICE)
 def test_every_table_says_where_they_belong(staff: Client, folder: str, table: str) -> None:
-    said = refused(staff, table, (SHARED_FILES / folder / "00-plain.csv").read_bytes())
-    assert ADVICE[folder] in said
+    refusal = refused(staff, table, (SHARED_FILES / folder / "00-plain.csv").read_bytes())
+    assert ADVICE[folder] in refusal
 
 
 # -- files of our own --
@@ -111,8 +111,8 @@ def test_products_whose_codes_would_fit_are_no_hs_codes(staff: Client) -> None:
 
 def test_ports_put_into_units_are_told_apart(staff: Client) -> None:
     rows = [["locode", "port", "country code", "lat", "long"], ["INZZQ", "Zzq", "IN", "1", "2"]]
-    said = refused(staff, UNIT, as_csv(rows))
-    assert said.endswith("This looks like a file of ports. Please import it there.")
+    refusal = refused(staff, UNIT, as_csv(rows))
+    assert refusal.endswith("This looks like a file of ports. Please import it there.")
 
 
 def test_a_person_is_sent_to_no_table_that_they_may_not_import_into() -> None:

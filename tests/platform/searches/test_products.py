@@ -57,15 +57,17 @@ def approved(seller: User, hs_code: str = "520512", **fields: Any) -> Product:
 
 
 def notices(user: User) -> list[Notification]:
-    found = Notification.objects.filter(company=user.company, kind="search_found_products")
-    return list(found.order_by("pk"))
+    notifications = Notification.objects.filter(company=user.company, kind="search_found_products")
+    return list(notifications.order_by("pk"))
 
 
 def test_a_filter_is_kept_and_wrong_ones_are_named(api: Api) -> None:
     client = api(member(1))
     form = {**YARN, "hsCode": "52.05 12 10", "country": "IN", "businessType": "3"}
-    made = client.post("/saved-searches", form).data
-    kept = {name: made[name] for name in ("list", "filter", "hsCode", "country", "businessType")}
+    saved_search = client.post("/saved-searches", form).data
+    kept = {
+        name: saved_search[name] for name in ("list", "filter", "hsCode", "country", "businessType")
+    }
     assert kept == {
         "list": "products",
         "filter": "yarn",
@@ -73,7 +75,7 @@ def test_a_filter_is_kept_and_wrong_ones_are_named(api: Api) -> None:
         "country": "IN",
         "businessType": "3",
     }
-    assert client.get("/saved-searches").data["rows"] == [made]
+    assert client.get("/saved-searches").data["rows"] == [saved_search]
     wrong = client.post("/saved-searches", {**form, "hsCode": "5", "businessType": "x"})
     assert wrong.errors.keys() == {"hsCode", "businessType"}
     nothing = client.post("/saved-searches", {**YARN, "filter": "", "port": "INMUN"})

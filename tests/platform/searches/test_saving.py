@@ -117,31 +117,31 @@ def test_a_wrong_change_names_its_field_and_changes_nothing(
     api: Api, fields: dict[str, Any], wrong: set[str]
 ) -> None:
     client = api(member(3))
-    made = client.post("/saved-searches", YARN).data
-    answer = client.post(f"/saved-searches/{made['id']}", fields)
+    saved_search = client.post("/saved-searches", YARN).data
+    answer = client.post(f"/saved-searches/{saved_search['id']}", fields)
     assert (answer.status, set(answer.json["errors"])) == (422, wrong)
-    assert client.get("/saved-searches").data["rows"] == [made]
+    assert client.get("/saved-searches").data["rows"] == [saved_search]
 
 
 @pytest.mark.django_db
 def test_the_database_takes_a_name_once_in_a_company(api: Api) -> None:
     seller = member(3)
     api(seller).post("/saved-searches", YARN)
-    kept = SavedSearch.objects.get()
-    kept.pk = None
+    saved_search = SavedSearch.objects.get()
+    saved_search.pk = None
     with pytest.raises(IntegrityError), transaction.atomic():
-        kept.save(force_insert=True)
+        saved_search.save(force_insert=True)
 
 
 @pytest.mark.django_db
 def test_it_is_renamed_told_less_often_and_deleted(api: Api) -> None:
     client = api(member(3))
-    made = client.post("/saved-searches", YARN).data
-    renamed = client.post(f"/saved-searches/{made['id']}", {"name": "Yarn"}).data
-    assert renamed == {**made, "name": "Yarn"}
-    quiet = client.post(f"/saved-searches/{made['id']}", {"alert": "never"}).data
+    saved_search = client.post("/saved-searches", YARN).data
+    renamed = client.post(f"/saved-searches/{saved_search['id']}", {"name": "Yarn"}).data
+    assert renamed == {**saved_search, "name": "Yarn"}
+    quiet = client.post(f"/saved-searches/{saved_search['id']}", {"alert": "never"}).data
     assert quiet == {**renamed, "alert": "never"}
-    deleted = client.delete(f"/saved-searches/{made['id']}")
+    deleted = client.delete(f"/saved-searches/{saved_search['id']}")
     assert (deleted.data, deleted.json["message"]) == (quiet, "The search was deleted.")
     assert client.get("/saved-searches").data["rows"] == []
     actions = AuditEntry.objects.filter(object_type="searches.savedsearch").order_by("pk")
@@ -155,8 +155,8 @@ def test_it_is_renamed_told_less_often_and_deleted(api: Api) -> None:
 
 @pytest.mark.django_db
 def test_another_companys_search_is_not_there(api: Api) -> None:
-    made = api(member(3)).post("/saved-searches", YARN).data
-    path = f"/saved-searches/{made['id']}"
+    saved_search = api(member(3)).post("/saved-searches", YARN).data
+    path = f"/saved-searches/{saved_search['id']}"
     other = api(member(3))
     assert other.get("/saved-searches").data["rows"] == []
     assert other.post(path, {"name": "Mine"}).status == 404
@@ -200,9 +200,9 @@ def test_the_list_is_one_statement_however_long(api: Api) -> None:
     client = api(member(3))
 
     def statements() -> int:
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             assert client.get("/saved-searches").status == 200
-        return len(asked)
+        return len(queries)
 
     client.post("/saved-searches", YARN)
     first = statements()

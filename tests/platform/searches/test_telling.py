@@ -47,8 +47,8 @@ def without_letters_of_matches(user: User) -> None:
 
 
 def notices(user: User) -> list[Notification]:
-    found = Notification.objects.filter(company=user.company, kind="search_found")
-    return list(found.order_by("pk"))
+    notifications = Notification.objects.filter(company=user.company, kind="search_found")
+    return list(notifications.order_by("pk"))
 
 
 def letters(user: User) -> list[OutgoingMessage]:

@@ -17,8 +17,8 @@ def an_offer_is_made() -> Change:
     seller = member(2, tier=2)
     sent = payload(ProductFactory.of(seller))
     yield PREPARED
-    made = services.create_offer(actor=deals.actor(colleague(seller)), payload=sent)
-    yield [to(seller, OFFER, "offer_saved", made.pk)]
+    offer = services.create_offer(actor=deals.actor(colleague(seller)), payload=sent)
+    yield [to(seller, OFFER, "offer_saved", offer.pk)]
 
 
 def an_offer_is_edited() -> Change:

@@ -37,8 +37,8 @@ def _sign_out(user: User, token: str) -> None:
 
 
 def _expire(user: User, token: str) -> None:
-    found = AccessToken.objects.filter(digest=tokens.digest_of(token))
-    assert found.update(expires_at=timezone.now()) == 1
+    access_tokens = AccessToken.objects.filter(digest=tokens.digest_of(token))
+    assert access_tokens.update(expires_at=timezone.now()) == 1
 
 
 def _disable(user: User, token: str) -> None:
@@ -67,8 +67,8 @@ def test_a_connection_ends_with_its_session_and_no_other_does(
 
 
 def _sign_out_this_device(user: User, token: str) -> None:
-    found = AccessToken.objects.get(digest=tokens.digest_of(token))
-    _delete(token, f"/api/auth/devices/{found.pk}")
+    access_token = AccessToken.objects.get(digest=tokens.digest_of(token))
+    _delete(token, f"/api/auth/devices/{access_token.pk}")
 
 
 def _sign_out_everywhere(user: User, token: str) -> None:
@@ -99,9 +99,9 @@ def _staff_end(user: User, token: str) -> None:
 
 
 def _manager() -> Actor:
-    found = actor_of_token(token_for(StaffFactory.create()))
-    assert found is not None
-    return found
+    actor = actor_of_token(token_for(StaffFactory.create()))
+    assert actor is not None
+    return actor
 
 
 @pytest.mark.parametrize(

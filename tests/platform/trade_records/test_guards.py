@@ -13,6 +13,6 @@ pytestmark = pytest.mark.django_db
 
 
 def test_staff_read_no_trade_records_and_are_offered_no_plan() -> None:
-    with pytest.raises(Forbidden) as told:
+    with pytest.raises(Forbidden) as refusal:
         access.require(staff_with())
-    assert (told.value.code, told.value.message) == ("FORBIDDEN", REFUSAL)
+    assert (refusal.value.code, refusal.value.message) == ("FORBIDDEN", REFUSAL)

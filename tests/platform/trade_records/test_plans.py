@@ -57,9 +57,9 @@ def many_records() -> None:
 
 def plan_of_page(client: ApiClient, **query: str) -> str:
     """How PostgreSQL finds the first page of a search."""
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         assert find(client, **query, page=1, limit=10).status == 200
-    [page] = [each["sql"] for each in asked if "OFFSET" in each["sql"]]
+    [page] = [each["sql"] for each in queries if "OFFSET" in each["sql"]]
     with connection.cursor() as cursor:
         cursor.execute(f"EXPLAIN {page}")
         return "\n".join(line for (line,) in cursor.fetchall())

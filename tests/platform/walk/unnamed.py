@@ -180,9 +180,9 @@ def _negotiate(scene: Scene) -> None:
     buyer, viewer = ApiClient(token_for(scene.buyer)), ApiClient(token_for(scene.viewer))
     path = f"/quotations/{quotation.pk}/counter-offers"
     proposed = {"price": 240, "description": "For two containers", "version": 1}
-    made = buyer.post(path, proposed)
-    assert made.status == 200, made
-    quotation_notices.tell_made({"counterOfferId": made.data["id"]})
+    answer = buyer.post(path, proposed)
+    assert answer.status == 200, answer
+    quotation_notices.tell_made({"counterOfferId": answer.data["id"]})
     asks_buyers = company_of(scene.buyer).business_type_id == 1
     for enquiry in scene.leads[1:] if asks_buyers else []:
         asked = viewer.post("/businesscard", {"enquiryId": enquiry.pk})

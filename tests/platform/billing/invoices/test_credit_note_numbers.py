@@ -89,7 +89,7 @@ def test_a_worker_that_is_killed_leaves_neither_a_gap_nor_half_a_refund(
     api: Api, razorpay: LocalRazorpay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     order = bought_points(api, razorpay, member(2), 500)
-    made = refunding.refund_payment(
+    refund = refunding.refund_payment(
         actor=staff(), payment_id=payment_of(order).pk, amount=10_000, reason="x"
     )
 
@@ -102,12 +102,12 @@ def test_a_worker_that_is_killed_leaves_neither_a_gap_nor_half_a_refund(
     with monkeypatch.context() as patched:
         patched.setattr(refund_effects, "_note", die)
         with pytest.raises(Killed):
-            refunding.carry_out(made.pk)
-    made.refresh_from_db()
-    assert (made.status, made.provider_id) == ("requested", None)
+            refunding.carry_out(refund.pk)
+    refund.refresh_from_db()
+    assert (refund.status, refund.provider_id) == ("requested", None)
     assert razorpay.payment(payment_of(order).provider_id)["amount_refunded"] == 10_000
     assert not CreditNote.objects.exists()
-    refunding.carry_out(made.pk)
+    refunding.carry_out(refund.pk)
     assert razorpay.payment(payment_of(order).provider_id)["amount_refunded"] == 10_000
     assert [note.number for note in CreditNote.objects.all()] == [1]
 

@@ -171,8 +171,8 @@ def test_words_are_shaped_as_harfbuzz_shapes_them(script: str) -> None:
 
 def test_letters_of_arabic_join() -> None:
     """A letter has different shapes at the beginning, in the middle and at the end of a word."""
-    shown = glyphs_of(page_of(invoice_pdf(invoice_to("ععع"))))
-    assert len({glyph for glyph in shown if glyph.font.startswith("NotoSansArabic")}) == 3
+    glyphs = glyphs_of(page_of(invoice_pdf(invoice_to("ععع"))))
+    assert len({glyph for glyph in glyphs if glyph.font.startswith("NotoSansArabic")}) == 3
 
 
 @pytest.mark.parametrize("line", LINES)
@@ -193,8 +193,8 @@ def test_a_letter_that_no_font_has_is_seen_by_these_tests() -> None:
     """The positive control: a letter of a script that we do not support is a box, and the tests
     find it.
     """
-    shown = glyphs_of(page_of(invoice_pdf(invoice_to("\U00012000"))))
-    assert 0 in [glyph.number for glyph in shown]
+    glyphs = glyphs_of(page_of(invoice_pdf(invoice_to("\U00012000"))))
+    assert 0 in [glyph.number for glyph in glyphs]
 
 
 def test_fonts_are_embedded_as_subsets() -> None:

@@ -42,8 +42,10 @@ def refund(order: PaymentOrder, amount: int) -> None:
 def active(user: User) -> list[Subscription]:
     """The periods a company holds now or later."""
     at = now()
-    held = Subscription.objects.filter(company=company_of(user), voided_at=None, ends_at__gt=at)
-    return list(held.order_by("starts_at"))
+    subscriptions = Subscription.objects.filter(
+        company=company_of(user), voided_at=None, ends_at__gt=at
+    )
+    return list(subscriptions.order_by("starts_at"))
 
 
 def bought_points(

@@ -118,9 +118,9 @@ def test_an_order_whose_answer_is_lost_is_the_one_that_the_next_attempt_gets(
     assert second.status == 200, second
     order = purchase.ours()
     assert (order.pk, order.provider_id) == (begun.pk, second.json["id"])
-    held = purchase.razorpay.provider.store.get("order", second.json["id"])
-    assert held is not None
-    assert (held["receipt"], held["amount"]) == (begun.receipt, begun.amount)
+    provider_order = purchase.razorpay.provider.store.get("order", second.json["id"])
+    assert provider_order is not None
+    assert (provider_order["receipt"], provider_order["amount"]) == (begun.receipt, begun.amount)
     assert purchase.at_provider() == 1
     assert audited() == written + 1
 
@@ -278,26 +278,26 @@ def test_a_refund_whose_answer_is_lost_is_given_once(
 ) -> None:
     user = member(2)
     payment = payment_of(bought_points(api, razorpay, user, 500))
-    made = refunding.refund_payment(
+    refund = refunding.refund_payment(
         actor=staff(), payment_id=payment.pk, amount=10_000, reason="Asked for it"
     )
     # The first request is for the list of refunds.
     razorpay.provider.faults[:] = ["none", fault]
     with pytest.raises(gateway.ProviderUnavailable):
-        refunding.carry_out(made.pk)
-    made.refresh_from_db()
-    assert (made.status, made.provider_id) == ("requested", None)
+        refunding.carry_out(refund.pk)
+    refund.refresh_from_db()
+    assert (refund.status, refund.provider_id) == ("requested", None)
     assert len(razorpay.refunds(payment.provider_id)) == int(fault in AFTER)
     assert ledger.balance_of(company_of(user).pk) == 500
 
     if by == "job":
-        refunding.carry_out(made.pk)
+        refunding.carry_out(refund.pk)
     else:
         Refund.objects.update(check_at=now())
         assert reconciliation.sweep_refunds() == 1
-    (held,) = razorpay.refunds(payment.provider_id)
-    made.refresh_from_db()
-    assert (made.status, made.provider_id) == ("processed", held["id"])
+    (provider_refund,) = razorpay.refunds(payment.provider_id)
+    refund.refresh_from_db()
+    assert (refund.status, refund.provider_id) == ("processed", provider_refund["id"])
     assert razorpay.payment(payment.provider_id)["amount_refunded"] == 10_000
     assert ledger.balance_of(company_of(user).pk) == 400
     assert Refund.objects.count() == 1
@@ -308,10 +308,10 @@ def test_a_refund_is_not_asked_for_while_it_is_not_known_which_there_are(
     api: Api, razorpay: LocalRazorpay, fault: str
 ) -> None:
     payment = payment_of(bought_points(api, razorpay, member(2), 500))
-    made = refunding.refund_payment(
+    refund = refunding.refund_payment(
         actor=staff(), payment_id=payment.pk, amount=10_000, reason="Asked for it"
     )
     razorpay.provider.faults.append(fault)
     with pytest.raises(gateway.ProviderUnavailable):
-        refunding.carry_out(made.pk)
+        refunding.carry_out(refund.pk)
     assert razorpay.refunds(payment.provider_id) == []

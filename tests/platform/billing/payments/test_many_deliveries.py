@@ -141,8 +141,8 @@ def work_off(messages: Sequence[int]) -> None:
 
 
 def pending() -> list[int]:
-    found = OutboxMessage.objects.filter(topic=webhooks.TOPIC, done_at=None)
-    return list(found.values_list("pk", flat=True))
+    outbox_messages = OutboxMessage.objects.filter(topic=webhooks.TOPIC, done_at=None)
+    return list(outbox_messages.values_list("pk", flat=True))
 
 
 def run_killing(tasks: list[tuple[Work, Sequence[Any]]], dice: random.Random) -> int:

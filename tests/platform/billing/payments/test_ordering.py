@@ -59,11 +59,11 @@ def test_an_order_is_made_here_and_at_the_provider(api: Api, razorpay: LocalRazo
     user = member(2)
     answer = api(user).post(CREATE, wanted(user))
     assert answer.status == 200, answer
-    held = razorpay.provider.store.get("order", answer.json["id"])
+    provider_order = razorpay.provider.store.get("order", answer.json["id"])
     order = PaymentOrder.objects.get()
-    assert held is not None
-    assert held["amount"] == order.amount == answer.json["amount"] == 299_950
-    assert held["receipt"] == order.receipt
+    assert provider_order is not None
+    assert provider_order["amount"] == order.amount == answer.json["amount"] == 299_950
+    assert provider_order["receipt"] == order.receipt
     assert answer.json["currency"] == "INR"
     assert answer.json["key"] == razorpay.provider.keys.key_id
     assert order.created_by == user

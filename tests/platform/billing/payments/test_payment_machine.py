@@ -179,8 +179,8 @@ class Paying(RuleBasedStateMachine):
         assert plans.count() == taken.filter(kind="subscription").count()
         assert ledger.differences() == []
         self.effects_are_those_of_processed_refunds()
-        held = list(Subscription.objects.filter(voided_at=None).order_by("starts_at"))
-        for one, next_one in itertools.pairwise(held):
+        subscriptions = list(Subscription.objects.filter(voided_at=None).order_by("starts_at"))
+        for one, next_one in itertools.pairwise(subscriptions):
             assert one.ends_at <= next_one.starts_at
 
     def effects_are_those_of_processed_refunds(self) -> None:

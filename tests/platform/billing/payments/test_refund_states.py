@@ -113,8 +113,8 @@ def test_one_that_fails_changes_nothing_and_can_be_asked_for_again(
     assert len(active(user)) == 1
     assert not CreditNote.objects.exists()
     assert row_of(api, order)["refundUnderWay"] == 0
-    told = Notification.objects.filter(company=user.company).latest("pk")
-    assert (told.kind, told.params["amount"]) == ("refund_failed", "₹2,999.50")
+    notification = Notification.objects.filter(company=user.company).latest("pk")
+    assert (notification.kind, notification.params["amount"]) == ("refund_failed", "₹2,999.50")
     letter = OutgoingMessage.objects.get(to=administrator.email)
     assert failed.failure in letter.text
     assert f"/admin/billing/refund/{failed.pk}/change/" in letter.text
@@ -271,9 +271,11 @@ def test_events_say_nothing_that_the_provider_does_not_hold(
     order = buy(razorpay, api(user), 3, card=SLOW_REFUND)
     refund(order, WHOLE)
     payment = payment_of(order)
-    (held,) = razorpay.refunds(payment.provider_id)
+    (provider_refund,) = razorpay.refunds(payment.provider_id)
     for kind in ("refund.processed", "refund.speed_changed", "refund.failed"):
-        razorpay.provider.announce(kind, payment.provider_id, refund={**held, "status": kind[7:]})
+        razorpay.provider.announce(
+            kind, payment.provider_id, refund={**provider_refund, "status": kind[7:]}
+        )
     learn(razorpay, "webhook")
     assert Refund.objects.get().status == "pending"
     assert len(active(user)) == 1
@@ -362,8 +364,8 @@ def test_money_on_its_way_back_is_not_credited_as_well(api: Api, razorpay: Local
     assert abs(credit_shown(client) - order.amount // 2) < 10
     refund(order, order.amount - order.amount // 2)
     assert credit_shown(client) == 0
-    for made in razorpay.refunds(payment_of(order).provider_id):
-        razorpay.provider.move_refund(made["id"], "failed")
+    for provider_refund in razorpay.refunds(payment_of(order).provider_id):
+        razorpay.provider.move_refund(provider_refund["id"], "failed")
     learn(razorpay, "webhook")
     assert whole - 10 < credit_shown(client) <= whole
 

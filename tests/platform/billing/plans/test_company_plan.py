@@ -31,8 +31,8 @@ def test_the_page_answers_what_the_plan_allows_as_the_company_is_told(
     user = member(3, tier=2)
     colleague(user)
     shown = plan_rows(company_of(user))
-    told = api(user).get("/subscription-plans/entitlements").data
-    assert len(shown) == len(told) > 0
+    entitlements = api(user).get("/subscription-plans/entitlements").data
+    assert len(shown) == len(entitlements) > 0
     values = {str(row.name): (row.value, row.allowed, row.more) for row in shown}
     assert values["Products"] == ("0 of 10", True, "Premium")
     assert values["Secondary users"] == ("1 of 10", True, "")

@@ -100,14 +100,14 @@ CELLS = [(name, tier, TABLE[name][at]) for name in TABLE for at, tier in enumera
 
 
 def test_every_entitlement_is_in_the_tables() -> None:
-    assert TABLE.keys() == LIFTED.keys() == {wanted.value for wanted in Entitlement}
+    assert TABLE.keys() == LIFTED.keys() == {entitlement.value for entitlement in Entitlement}
 
 
 @pytest.mark.parametrize(("name", "tier", "cell"), CELLS)
 def test_what_each_plan_allows(name: str, tier: int | None, cell: int | bool | None) -> None:  # noqa: FBT001  # a cell
-    wanted = Entitlement(name)
-    found = answer(acting(tier), wanted, used=0 if name in COUNTED else None)
-    assert may(acting(tier), wanted) is found.allowed is (cell is None or cell > 0)
+    entitlement = Entitlement(name)
+    found = answer(acting(tier), entitlement, used=0 if name in COUNTED else None)
+    assert may(acting(tier), entitlement) is found.allowed is (cell is None or cell > 0)
     if name in COUNTED:
         assert (found.limit, found.used, found.remaining) == (cell, 0, cell)
     else:
@@ -116,8 +116,8 @@ def test_what_each_plan_allows(name: str, tier: int | None, cell: int | bool | N
 
 @pytest.mark.parametrize("name", LIFTED)
 def test_what_would_lift_it(name: str) -> None:
-    found = [answer(acting(tier), Entitlement(name)).lifting for tier in TIERS]
-    assert tuple(found) == LIFTED[name]
+    liftings = [answer(acting(tier), Entitlement(name)).lifting for tier in TIERS]
+    assert tuple(liftings) == LIFTED[name]
 
 
 @pytest.mark.parametrize("name", TABLE)
@@ -174,8 +174,8 @@ def test_a_company_is_asked_about_as_its_people_ask() -> None:
     company = company_of(user)
     standing, own = plan_actor(company), actor_of_token(token_for(user))
     assert own is not None
-    for wanted in Entitlement:
-        assert answer(standing, wanted) == answer(own, wanted)
+    for entitlement in Entitlement:
+        assert answer(standing, entitlement) == answer(own, entitlement)
     for ended in ({"voided_at": clock.now()}, {"voided_at": None, "ends_at": clock.now()}):
         Subscription.objects.update(**ended)
         assert plan_actor(company).plan_tier is None

@@ -30,9 +30,9 @@ Api = Callable[..., ApiClient]
 
 
 def acting(business_type: int, tier: int | None) -> Actor:
-    found = actor_of_token(token_for(member(business_type, tier=tier)))
-    assert found is not None
-    return found
+    actor = actor_of_token(token_for(member(business_type, tier=tier)))
+    assert actor is not None
+    return actor
 
 
 @pytest.mark.parametrize(("tier", "paid"), [(None, False), (1, False), (2, True), (3, True)])

@@ -275,15 +275,15 @@ def test_an_active_subscription(api: Api) -> None:
 
 def test_what_is_paid_ahead_follows_what_is_held(api: Api) -> None:
     user = member(3, tier=3)
-    held = Subscription.objects.get()
-    lower = queue(held, tier=2)
+    subscription = Subscription.objects.get()
+    lower = queue(subscription, tier=2)
     twice = queue(lower, tier=2)
     later = queue(twice, tier=3)
     expected = {
         "planId": 3,
         "tier": "premium",
         "planName": "Plan 3",
-        "endDate": held.ends_at.isoformat(),
+        "endDate": subscription.ends_at.isoformat(),
         "status": "active",
         "next": {
             "tier": "basic",

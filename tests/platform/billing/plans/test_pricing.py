@@ -68,60 +68,60 @@ def test_the_charge_is_half_or_two_fifths_of_the_list(
 
 
 def test_a_first_plan_begins_now() -> None:
-    made = pricing.quote(plan(2, 2999), [], AT)
-    assert (made.change, made.amount) == (Change.NEW, 149_950)
-    assert (made.starts_at, made.ends_at) == (AT, AT + 30 * DAY)
+    quote = pricing.quote(plan(2, 2999), [], AT)
+    assert (quote.change, quote.amount) == (Change.NEW, 149_950)
+    assert (quote.starts_at, quote.ends_at) == (AT, AT + 30 * DAY)
 
 
 def test_a_paid_plan_takes_the_place_of_the_free_one() -> None:
     free = period(plan(1, 0), AT - 3 * DAY, 0)
-    made = pricing.quote(plan(2, 2999), [free], AT)
-    assert (made.change, made.amount, made.replaces) == (Change.NEW, 149_950, (free,))
-    assert made.starts_at == AT
+    quote = pricing.quote(plan(2, 2999), [free], AT)
+    assert (quote.change, quote.amount, quote.replaces) == (Change.NEW, 149_950, (free,))
+    assert quote.starts_at == AT
 
 
 def test_renewing_extends_from_the_present_end() -> None:
-    held = period(plan(2, 2999), AT - 20 * DAY, 149_950)
-    made = pricing.quote(plan(2, 29990, yearly=True), [held], AT)
-    assert (made.change, made.amount) == (Change.RENEWAL, 1_199_600)
-    assert (made.starts_at, made.ends_at) == (AT + 10 * DAY, AT + 375 * DAY)
+    own_period = period(plan(2, 2999), AT - 20 * DAY, 149_950)
+    quote = pricing.quote(plan(2, 29990, yearly=True), [own_period], AT)
+    assert (quote.change, quote.amount) == (Change.RENEWAL, 1_199_600)
+    assert (quote.starts_at, quote.ends_at) == (AT + 10 * DAY, AT + 375 * DAY)
 
 
 def test_an_upgrade_half_way_pays_half_of_the_difference() -> None:
-    held = period(plan(2, 2999), AT - 15 * DAY, 149_950)
-    made = pricing.quote(plan(3, 5999), [held], AT)
-    assert made.change == Change.UPGRADE
-    assert (made.price, made.credit, made.amount) == (149_975, 74_975, 75_000)
-    assert (made.starts_at, made.ends_at) == (AT, AT + 15 * DAY)
+    own_period = period(plan(2, 2999), AT - 15 * DAY, 149_950)
+    quote = pricing.quote(plan(3, 5999), [own_period], AT)
+    assert quote.change == Change.UPGRADE
+    assert (quote.price, quote.credit, quote.amount) == (149_975, 74_975, 75_000)
+    assert (quote.starts_at, quote.ends_at) == (AT, AT + 15 * DAY)
 
 
 def test_an_upgrade_counts_the_queued_renewal_too() -> None:
-    held = period(plan(2, 2999), AT - 15 * DAY, 149_950)
+    own_period = period(plan(2, 2999), AT - 15 * DAY, 149_950)
     queued = period(plan(2, 2999), AT + 15 * DAY, 149_950)
-    made = pricing.quote(plan(3, 5999), [held, queued], AT)
+    quote = pricing.quote(plan(3, 5999), [own_period, queued], AT)
     # One and a half months of each plan.
-    assert (made.price, made.credit) == (449_925, 224_925)
-    assert made.ends_at == AT + 45 * DAY
+    assert (quote.price, quote.credit) == (449_925, 224_925)
+    assert quote.ends_at == AT + 45 * DAY
 
 
 def test_an_upgrade_from_a_month_to_a_year_is_a_new_year_less_what_is_left() -> None:
-    held = period(plan(2, 2999), AT - 20 * DAY, 149_950)
-    made = pricing.quote(plan(3, 59990, yearly=True), [held], AT)
-    assert (made.price, made.credit) == (2_399_600, 49_983)
-    assert (made.starts_at, made.ends_at) == (AT, AT + 365 * DAY)
+    own_period = period(plan(2, 2999), AT - 20 * DAY, 149_950)
+    quote = pricing.quote(plan(3, 59990, yearly=True), [own_period], AT)
+    assert (quote.price, quote.credit) == (2_399_600, 49_983)
+    assert (quote.starts_at, quote.ends_at) == (AT, AT + 365 * DAY)
 
 
 def test_a_lower_plan_begins_at_the_end_of_the_present_one() -> None:
-    held = period(plan(3, 5999), AT - 20 * DAY, 299_950)
-    made = pricing.quote(plan(2, 2999), [held], AT)
-    assert (made.change, made.amount) == (Change.DOWNGRADE, 149_950)
-    assert made.starts_at == AT + 10 * DAY
+    own_period = period(plan(3, 5999), AT - 20 * DAY, 299_950)
+    quote = pricing.quote(plan(2, 2999), [own_period], AT)
+    assert (quote.change, quote.amount) == (Change.DOWNGRADE, 149_950)
+    assert quote.starts_at == AT + 10 * DAY
 
 
 def test_a_year_of_credit_does_not_go_into_a_month() -> None:
-    held = period(plan(2, 29990, yearly=True), AT - DAY, 1_199_600)
+    own_period = period(plan(2, 29990, yearly=True), AT - DAY, 1_199_600)
     with pytest.raises(Conflict, match="exceeds the price of this one"):
-        pricing.quote(plan(3, 5999), [held], AT)
+        pricing.quote(plan(3, 5999), [own_period], AT)
 
 
 @pytest.mark.parametrize(("days", "price"), [(20, 199_967), (45, 449_925)])
@@ -131,21 +131,21 @@ def test_an_upgrade_charges_the_time_that_is_left_and_no_other(days: int, price:
     """
     rest = period(plan(2, 2999), AT, 99_967)
     rest.ends_at = rest.original_ends_at = AT + days * DAY
-    made = pricing.quote(plan(3, 5999), [rest], AT)
-    assert (made.price, made.credit) == (price, 99_967)
-    assert made.ends_at == AT + days * DAY
+    quote = pricing.quote(plan(3, 5999), [rest], AT)
+    assert (quote.price, quote.credit) == (price, 99_967)
+    assert quote.ends_at == AT + days * DAY
 
 
 @pytest.mark.parametrize(("minutes", "paise"), [(29, 101), (28, None), (0.01, None)])
 def test_a_plan_is_not_upgraded_in_its_last_minutes(minutes: float, paise: int | None) -> None:
     """The difference for half an hour is less than a rupee, the provider's minimum."""
-    held = period(plan(2, 2999), AT - 30 * DAY + dt.timedelta(minutes=minutes), 149_950)
+    own_period = period(plan(2, 2999), AT - 30 * DAY + dt.timedelta(minutes=minutes), 149_950)
     if paise is None:
         with pytest.raises(Conflict, match="wait until it has ended"):
-            pricing.quote(plan(3, 5999), [held], AT)
+            pricing.quote(plan(3, 5999), [own_period], AT)
         return
-    made = pricing.quote(plan(3, 5999), [held], AT)
-    assert (made.amount, made.ends_at) == (paise, held.ends_at)
+    quote = pricing.quote(plan(3, 5999), [own_period], AT)
+    assert (quote.amount, quote.ends_at) == (paise, own_period.ends_at)
 
 
 @pytest.mark.parametrize("price", ["0", "0.01", "1.98"])
@@ -183,23 +183,23 @@ def test_an_upgrade_never_credits_more_than_was_paid(
         for place in range(renewals + 1)
     ]
     try:
-        made = pricing.quote(premium, held, AT)
+        quote = pricing.quote(premium, held, AT)
     except Conflict:  # more credit than the plan costs
         reject()
-    assert made.change == Change.UPGRADE
-    assert 0 <= made.credit <= worth * (renewals + 1)
-    assert made.amount >= pricing.MIN_CHARGE
-    assert made.starts_at == AT < made.ends_at
-    assert list(made.replaces) == held
+    assert quote.change == Change.UPGRADE
+    assert 0 <= quote.credit <= worth * (renewals + 1)
+    assert quote.amount >= pricing.MIN_CHARGE
+    assert quote.starts_at == AT < quote.ends_at
+    assert list(quote.replaces) == held
     if low_yearly == high_yearly:
         # The end stays, and the time left costs its share of the more expensive plan, within a
         # paisa.
-        assert made.ends_at == held[-1].ends_at
-        left = Fraction((made.ends_at - AT) // dt.timedelta(microseconds=1))
+        assert quote.ends_at == held[-1].ends_at
+        left = Fraction((quote.ends_at - AT) // dt.timedelta(microseconds=1))
         whole = Fraction(premium.duration_days * DAY // dt.timedelta(microseconds=1))
-        assert abs(made.price - left / whole * pricing.price_amount(premium)) <= 1
+        assert abs(quote.price - left / whole * pricing.price_amount(premium)) <= 1
     else:
-        assert made.ends_at - made.starts_at == premium.duration_days * DAY
+        assert quote.ends_at - quote.starts_at == premium.duration_days * DAY
 
 
 @given(
@@ -215,7 +215,7 @@ def test_what_is_not_an_upgrade_begins_where_everything_held_ends(
     for tier in tiers:
         held.append(period(plan(tier, 1000), begins, 50_000))
         begins = held[-1].ends_at
-    made = pricing.quote(plan(wanted, price), held, AT)
-    assert made.starts_at == begins
-    assert made.credit == 0
-    assert made.replaces == ()
+    quote = pricing.quote(plan(wanted, price), held, AT)
+    assert quote.starts_at == begins
+    assert quote.credit == 0
+    assert quote.replaces == ()

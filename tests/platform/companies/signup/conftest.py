@@ -83,9 +83,9 @@ def code_to(mobile: str) -> str:
 
 def token_in(message: dict[str, Any]) -> str:
     """The token of the link in a message."""
-    found = re.search(r"/resetpassword\?token=([\w-]+)", message["text"])
-    assert found, message["text"]
-    return found.group(1)
+    match = re.search(r"/resetpassword\?token=([\w-]+)", message["text"])
+    assert match, message["text"]
+    return match.group(1)
 
 
 def token_to(email: str) -> str:

@@ -39,8 +39,8 @@ def test_a_company_of_each_type_registers_and_signs_in(visitor: ApiClient, kind:
     assert not User.objects.exists()
     assert not Company.objects.exists()
     token = token_to(sign_up.email)
-    shown = visitor.post("/users/resetpassword/check", {"resetpasswordToken": token})
-    assert shown.data == {
+    answer = visitor.post("/users/resetpassword/check", {"resetpasswordToken": token})
+    assert answer.data == {
         "purpose": "activate",
         "email": "m•••@k•••.example",
         "passwordRequired": True,
