@@ -34,8 +34,8 @@ class Bucket:
 
     def names(self) -> list[str]:
         """The names of all stored contents."""
-        found = self.client.list_objects_v2(Bucket=self.name).get("Contents", [])
-        return [entry["Key"] for entry in found]
+        entries = self.client.list_objects_v2(Bucket=self.name).get("Contents", [])
+        return [entry["Key"] for entry in entries]
 
     def contents(self) -> list[bytes]:
         """All stored contents."""

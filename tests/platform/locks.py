@@ -33,9 +33,9 @@ class Lock:
 
     def is_taken(self, statement: _Statement) -> bool:
         """Whether the statement takes the lock."""
-        found = _LOCKING.search(statement.sql)
+        match = _LOCKING.search(statement.sql)
         strength = "FOR UPDATE" if self.key else "FOR NO KEY UPDATE"
-        is_ours = found is not None and found.groups() == (self.table, strength)
+        is_ours = match is not None and match.groups() == (self.table, strength)
         return is_ours and (self.by is None or self.by in statement.values)
 
 
@@ -84,8 +84,8 @@ def _is_in_time(lock: Lock, place: int, statements: list[_Statement]) -> bool:
 
 def _written(sql: str, wanted: str) -> Iterable[str]:
     """The table that a statement writes; "" means any."""
-    found = _WRITING.match(sql)
-    return () if found is None else {found[1]} if wanted else {""}
+    match = _WRITING.match(sql)
+    return () if match is None else {match[1]} if wanted else {""}
 
 
 def _statements_of(action: Callable[[], Any]) -> list[_Statement]:
@@ -106,5 +106,5 @@ def _statements_of(action: Callable[[], Any]) -> list[_Statement]:
 
 def _flat(params: Any) -> list[object]:
     """The values of a statement, and those inside its lists."""
-    given = list(params.values() if isinstance(params, dict) else params or ())
-    return given + [one for value in given if isinstance(value, list) for one in value]
+    values = list(params.values() if isinstance(params, dict) else params or ())
+    return values + [one for value in values if isinstance(value, list) for one in value]

@@ -102,9 +102,9 @@ def returning() -> tuple[Any, ...]:
 
     def move() -> None:
         with transaction.atomic():
-            found = leavers.lock_returning(user.email, company_of(head).pk)
-            assert found is not None
-            leavers.reinstate(found)
+            leaver = leavers.lock_returning(user.email, company_of(head).pk)
+            assert leaver is not None
+            leavers.reinstate(leaver)
 
     return move, Lock("accounts_datarequest", user.pk), Lock(PEOPLE, user.email, key=True)
 

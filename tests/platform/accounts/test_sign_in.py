@@ -87,8 +87,8 @@ def test_whatever_is_wrong_the_answer_is_the_same() -> None:
         post_sign_in("nul\x00@nowhere.example", "x"),
         post_sign_in(user.email, "x" * 5000),
     ]
-    told = [(a.status, a.json) for a in answers if a.status != 422]
-    assert told == [(401, REFUSAL)] * 8  # the ninth has a control character, so it is no text
+    refusals = [(a.status, a.json) for a in answers if a.status != 422]
+    assert refusals == [(401, REFUSAL)] * 8  # the ninth has a control character, so it is no text
     assert {tuple(sorted(a.headers)) for a in answers[:6]} == {tuple(sorted(answers[0].headers))}
     assert nobody_came_in()
 
@@ -198,8 +198,8 @@ def _table_holds(table: str, text: str) -> bool:
     statement = sql.SQL("SELECT EXISTS (SELECT FROM {} t WHERE t::text LIKE %s)")
     with connection.cursor() as cursor:
         cursor.execute(statement.format(sql.Identifier(table)), [f"%{text}%"])
-        found: bool = cursor.fetchone()[0]
-    return found
+        is_held: bool = cursor.fetchone()[0]
+    return is_held
 
 
 def test_an_idempotency_key_neither_keeps_a_token_nor_undoes_a_failure() -> None:

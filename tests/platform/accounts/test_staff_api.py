@@ -195,8 +195,8 @@ def test_only_administrators_look(api: Api, role: str) -> None:
 
 def test_a_report_costs_the_same_at_any_length(staff: ApiClient) -> None:
     counts = []
-    for wanted in (1, 30):
-        for _n in range(wanted):
+    for length in (1, 30):
+        for _n in range(length):
             signed_in(member(2), "2026-03-10T04:00:00Z")
         with CaptureQueriesContext(connection) as captured:
             days(staff, "2026-03-10", "2026-03-10", limit=100)

@@ -51,9 +51,9 @@ def test_the_other_stands_beside_it_with_what_differs(
     panel = enquiry_panel(enquiry.pk)
     assert panel is not None
     assert panel.beside is not None
-    shown = {str(label): values for label, *values in panel.beside.facts}
-    assert shown["Product"] == ["Granite slabs", "Granite slabs", False]
-    quantity = shown["Quantity"]
+    facts = {str(label): values for label, *values in panel.beside.facts}
+    assert facts["Product"] == ["Granite slabs", "Granite slabs", False]
+    quantity = facts["Quantity"]
     assert (str(quantity[0])[0], str(quantity[1])[0], quantity[2]) == ("7", "9", True)
 
 

@@ -72,14 +72,14 @@ def pages(client: Client) -> Iterator[Any]:
 def test_no_page_runs_a_script_that_is_not_a_file_of_ours(browser: Browser) -> None:
     for client in (browser(), Client()):
         for page in pages(client):
-            found = rules(page)
-            assert found["script-src"] == "'self'"
-            assert (found["object-src"], found["base-uri"]) == ("'none'", "'none'")
-            assert found["frame-ancestors"] == "'none'"
+            directives = rules(page)
+            assert directives["script-src"] == "'self'"
+            assert (directives["object-src"], directives["base-uri"]) == ("'none'", "'none'")
+            assert directives["frame-ancestors"] == "'none'"
             html = page.content.decode()
             assert INLINE_SCRIPT.findall(html) == []
             assert HANDLER.findall(html) == []
-            [nonce] = NONCE.findall(found["style-src"])
+            [nonce] = NONCE.findall(directives["style-src"])
             assert set(STYLE.findall(html)) <= {
                 f' nonce="{nonce}"',
                 f' id="unfold-theme-colors" nonce="{nonce}"',

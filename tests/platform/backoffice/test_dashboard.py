@@ -24,8 +24,8 @@ pytestmark = pytest.mark.django_db
 def tiles(browser: Browser, *permissions: str) -> dict[str, str]:
     """The title and the number of each tile."""
     client = browser(staff_with(*permissions)) if permissions else browser()
-    shown = client.get("/admin/").context["dashboard"]
-    return {str(tile.title): tile.value for tile in shown.tiles}
+    dashboard = client.get("/admin/").context["dashboard"]
+    return {str(tile.title): tile.value for tile in dashboard.tiles}
 
 
 @pytest.mark.usefixtures("one_moment")
@@ -60,8 +60,8 @@ def test_five_received_enquiries_lead_to_all_of_them(browser: Browser) -> None:
         EnquiryFactory.of(buyer, product_name=f"Yarn {number}")
     EnquiryFactory.of(buyer, product_name="A draft", status="draft")
     answer = browser().get("/admin/")
-    shown = answer.context["dashboard"].received
-    assert [row.product for row in shown] == [f"Yarn {number}" for number in (5, 4, 3, 2, 1)]
+    received = answer.context["dashboard"].received
+    assert [row.product for row in received] == [f"Yarn {number}" for number in (5, 4, 3, 2, 1)]
     page = answer.content.decode()
     assert "Received Enquiries" in page
     assert '<a class="text-link" href="/admin/enquiries/enquiry/">View More</a>' in page
@@ -80,8 +80,8 @@ def test_trouble_is_shown_when_there_is_any(browser: Browser) -> None:
     OutboxMessage.objects.create(
         topic="t", consumer="c", payload={}, attempts=2, created_at=timezone.now()
     )
-    shown = tiles(browser)
-    assert (shown["Messages not sent"], shown["Failing events"]) == ("1", "1")
+    by_title = tiles(browser)
+    assert (by_title["Messages not sent"], by_title["Failing events"]) == ("1", "1")
 
 
 def test_whatsapp_that_is_not_set_up_is_trouble(browser: Browser, settings: Settings) -> None:
@@ -92,8 +92,8 @@ def test_whatsapp_that_is_not_set_up_is_trouble(browser: Browser, settings: Sett
 
 
 def test_each_sees_what_they_may(browser: Browser) -> None:
-    shown = tiles(browser, "companies.view_company")
-    assert set(shown) == {"Companies to verify", "New companies"}
+    by_title = tiles(browser, "companies.view_company")
+    assert set(by_title) == {"Companies to verify", "New companies"}
 
 
 def test_what_waits_besides_the_queue(browser: Browser) -> None:
@@ -119,14 +119,17 @@ def test_what_waits_besides_the_queue(browser: Browser) -> None:
             updated_at=timezone.now(),
         )
     client = browser()
-    shown = {str(tile.title): tile for tile in client.get("/admin/").context["dashboard"].tiles}
-    assert shown["Companies to verify"].value == "1"
-    assert shown["Exporter registrations"].value == "1"
-    assert (shown["Open queries"].value, shown["Open queries"].note) == ("2", "1 older than a day")
-    assert shown["Open queries"].alert
+    by_title = {str(tile.title): tile for tile in client.get("/admin/").context["dashboard"].tiles}
+    assert by_title["Companies to verify"].value == "1"
+    assert by_title["Exporter registrations"].value == "1"
+    assert (by_title["Open queries"].value, by_title["Open queries"].note) == (
+        "2",
+        "1 older than a day",
+    )
+    assert by_title["Open queries"].alert
     for title in ("Companies to verify", "Exporter registrations", "Open queries"):
-        count = len(client.get(shown[title].url).context["cl"].result_list)
-        assert f"{count}" == shown[title].value, title
+        count = len(client.get(by_title[title].url).context["cl"].result_list)
+        assert f"{count}" == by_title[title].value, title
 
 
 def test_an_empty_queue_says_so(browser: Browser) -> None:

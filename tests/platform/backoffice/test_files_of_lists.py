@@ -62,8 +62,8 @@ def link_on(client: Client, model: Model, **query: Any) -> str:
     """Where the list's button for the file leads."""
     page = client.get(url_of(model), query)
     assert page.status_code == 200
-    (found,) = LINK.findall(page.content.decode())
-    return html.unescape(found)
+    (link,) = LINK.findall(page.content.decode())
+    return html.unescape(link)
 
 
 def all_columns(form: Any, kind: str) -> dict[str, str]:

@@ -125,10 +125,10 @@ def test_who_began_and_who_stopped_paying(basic: Plan) -> None:
     period_of(free, NOON, -20, 10, is_free=True)
     period_of(basic, NOON, 5, 35)  # not begun
     with clock.as_of(NOON):
-        held = reports.subscribers(dt.date(2025, 4, 1))
-    assert held.gained == {dt.date(2026, 1, 1): 2, dt.date(2026, 2, 1): 1}
-    assert held.lost == {dt.date(2026, 3, 1): 1}
-    assert held.active == {("exporter", 1): 1, ("exporter", 2): 1, ("exporter", 3): 1}
+        subscribers = reports.subscribers(dt.date(2025, 4, 1))
+    assert subscribers.gained == {dt.date(2026, 1, 1): 2, dt.date(2026, 2, 1): 1}
+    assert subscribers.lost == {dt.date(2026, 3, 1): 1}
+    assert subscribers.active == {("exporter", 1): 1, ("exporter", 2): 1, ("exporter", 3): 1}
 
 
 def test_money_is_for_who_may_see_payments(browser: Browser, basic: Plan) -> None:

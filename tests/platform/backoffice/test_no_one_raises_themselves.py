@@ -22,8 +22,10 @@ USERS = "/admin/accounts/user/"
 def account_actions() -> list[str]:
     """The addresses of what staff do with an account, below its row."""
     screen: Any = site._registry[User]
-    found = [str(url.pattern) for url in screen.get_urls()]
-    return [path for path in found if path.startswith("<path:object_id>/") and "change" not in path]
+    patterns = [str(url.pattern) for url in screen.get_urls()]
+    return [
+        path for path in patterns if path.startswith("<path:object_id>/") and "change" not in path
+    ]
 
 
 def state(user: User) -> tuple[Any, ...]:

@@ -69,9 +69,9 @@ def test_median_and_95th_percentile_of_a_week_and_of_all() -> None:
 def test_a_week_begins_on_monday_in_india() -> None:
     decided(SUNDAY, 1)
     decided(MONDAY, 3)
-    found = times("enquiry")
-    assert found["enquiry", dt.date(2026, 11, 16)].median == HOUR
-    assert found["enquiry", dt.date(2026, 11, 23)].median == 3 * HOUR
+    weeks = times("enquiry")
+    assert weeks["enquiry", dt.date(2026, 11, 16)].median == HOUR
+    assert weeks["enquiry", dt.date(2026, 11, 23)].median == 3 * HOUR
 
 
 def test_each_kind_by_itself_and_only_what_staff_decided() -> None:

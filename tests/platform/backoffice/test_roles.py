@@ -116,8 +116,8 @@ def test_each_role_adds_what_it_may(browser: Browser, role: Role) -> None:
 @pytest.mark.parametrize("role", list(Role))
 def test_the_sidebar_is_the_role_s_part(browser: Browser, role: Role) -> None:
     page = client_of(browser, role).get("/admin/").content.decode()
-    shown = {screen for screen in WHO_SEES if f'href="{path_of(screen)}"' in page}
-    assert shown == {screen for screen, allowed in WHO_SEES.items() if role in allowed}
+    screens = {screen for screen in WHO_SEES if f'href="{path_of(screen)}"' in page}
+    assert screens == {screen for screen, allowed in WHO_SEES.items() if role in allowed}
 
 
 def test_without_a_role_there_is_nothing(browser: Browser) -> None:

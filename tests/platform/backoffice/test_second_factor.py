@@ -168,10 +168,10 @@ def test_the_secret_and_the_codes_are_not_stored_or_audited(client: Client, staf
     secret = client.get(OWN).context["secret"].replace(" ", "")
     assert secret not in json.dumps(dict(client.session.items()))
     codes = client.post(OWN, {"code": code_of(secret)}).context["codes"]
-    kept = json.dumps([row.data for row in Authenticator.objects.all()])
+    stored_text = json.dumps([row.data for row in Authenticator.objects.all()])
     trail = json.dumps([row.data for row in AuditEntry.objects.all()])
     for hidden in (secret, *codes):
-        assert hidden not in kept
+        assert hidden not in stored_text
         assert hidden not in trail
     for path in (f"/admin/accounts/user/{staff.pk}/change/", "/admin/kernel/auditentry/", OWN):
         page = client.get(path).content.decode()

@@ -54,12 +54,12 @@ def test_a_wrong_password_of_staff_is_audited(staff: User) -> None:
         assert try_to_sign_in(" Asha@lading.example") == 200
     post_sign_in(staff.email, "wrong", {"appType": "admin"})
     outbox.drain()
-    found = trail("staff_sign_in_failed")
-    assert [entry[:4] for entry in found] == [
+    entries = trail("staff_sign_in_failed")
+    assert [entry[:4] for entry in entries] == [
         ("staff_sign_in_failed", None, "accounts.user", staff.pk)
     ] * 5
-    assert [entry[4]["locked"] for entry in found] == [False] * 4 + [True]
-    assert {entry[4]["network"] for entry in found} == {"127.0.0.1"}
+    assert [entry[4]["locked"] for entry in entries] == [False] * 4 + [True]
+    assert {entry[4]["network"] for entry in entries} == {"127.0.0.1"}
 
 
 def test_a_wrong_password_of_anybody_else_is_not(staff: User) -> None:
@@ -142,8 +142,8 @@ def test_an_invoice_that_staff_download_is_audited(browser: Browser) -> None:
 
 def test_the_other_names_of_a_port_are_audited(browser: Browser) -> None:
     port = Port.objects.get(locode="INMUN")
-    kept = list(port.aliases.order_by("pk"))
-    names = [*(alias.name for alias in kept), "Adani Mundra Terminal"]
+    aliases = list(port.aliases.order_by("pk"))
+    names = [*(alias.name for alias in aliases), "Adani Mundra Terminal"]
     form = {
         "name": port.name,
         "locode": port.locode,
@@ -152,12 +152,12 @@ def test_the_other_names_of_a_port_are_audited(browser: Browser) -> None:
         "longitude": str(port.longitude or ""),
         "is_active": "on",
         "aliases-TOTAL_FORMS": str(len(names)),
-        "aliases-INITIAL_FORMS": str(len(kept)),
+        "aliases-INITIAL_FORMS": str(len(aliases)),
     }
     for number, name in enumerate(names):
         form |= {f"aliases-{number}-name": name, f"aliases-{number}-port": str(port.pk)}
-        if number < len(kept):
-            form[f"aliases-{number}-id"] = str(kept[number].pk)
+        if number < len(aliases):
+            form[f"aliases-{number}-id"] = str(aliases[number].pk)
     clerk = staff_of("data_team")
     path = f"/admin/reference/port/{port.pk}/change/"
     assert browser(clerk).post(path, form).status_code == 302

@@ -121,8 +121,8 @@ def test_views_and_clicks_are_shown_by_day_and_type(client: Client) -> None:
         )
     page = " ".join(client.get(f"{LIST}{banner.pk}/change/").content.decode().split())
     assert "1040 views and 9 clicks in total, 0.9%" in page
-    shown = f"{today:%d-%b-%Y}"
-    assert f'<th scope="row">{shown}</th><td>40</td><td>4</td><td>10.0%</td>' in page
+    day_text = f"{today:%d-%b-%Y}"
+    assert f'<th scope="row">{day_text}</th><td>40</td><td>4</td><td>10.0%</td>' in page
     assert '<th scope="row">Exporter</th><td>1030</td><td>8</td><td>0.8%</td>' in page
 
 
@@ -132,9 +132,9 @@ def test_the_list_is_a_spreadsheet_too(client: Client) -> None:
     sheet = load_workbook(io.BytesIO(answer.content)).active
     assert sheet is not None
     heads, row = [[cell.value for cell in line] for line in sheet.iter_rows(max_row=2)]
-    shown = dict(zip(heads, row, strict=True))
-    assert shown["Parties"] == "Exporter, Manufacturer-exporter"
-    assert shown["State"] == "Active"
+    by_heading = dict(zip(heads, row, strict=True))
+    assert by_heading["Parties"] == "Exporter, Manufacturer-exporter"
+    assert by_heading["State"] == "Active"
     assert sheet["A2"].data_type == "s"
 
 

@@ -118,12 +118,12 @@ def test_nothing_kept_says_who_saw_a_banner(api: Api) -> None:
     columns = {field.name for field in BannerCount._meta.get_fields()}
     assert columns == {"id", "banner", "day", "business_type_id", "views", "clicks"}
     redis = redis_pool.redis()
-    kept = list(redis.scan_iter(f"{throttle.key_prefix()}banners:*"))
+    redis_keys = list(redis.scan_iter(f"{throttle.key_prefix()}banners:*"))
     # Two marks and the random key of their hashes, and all are gone with the day.
-    assert len(kept) == 3
-    assert all(0 < redis.ttl(name) <= 86_400 + counting.SPARE_SECONDS for name in kept)
+    assert len(redis_keys) == 3
+    assert all(0 < redis.ttl(name) <= 86_400 + counting.SPARE_SECONDS for name in redis_keys)
     identity = {str(person.pk), str(person.company_id), person.email, str(person.uuid)}
-    texts = [name.decode().split("banners:")[1] for name in kept]
+    texts = [name.decode().split("banners:")[1] for name in redis_keys]
     assert not [text for text in texts if identity & set(text.split(":"))]
 
 
@@ -207,11 +207,12 @@ def test_staff_read_views_and_clicks_by_day(editor: ApiClient) -> None:
             views=views,
             clicks=clicks,
         )
-    shown = editor.get(f"/broadcastpromotions/{banner.pk}").data
+    with_counts = editor.get(f"/broadcastpromotions/{banner.pk}").data
     # The sums are of all days, the rows of the last 90.
-    assert (shown["views"], shown["clicks"]) == (22, 5)
+    assert (with_counts["views"], with_counts["clicks"]) == (22, 5)
     assert [
-        (row["day"], row["businessTypeId"], row["views"], row["clicks"]) for row in shown["days"]
+        (row["day"], row["businessTypeId"], row["views"], row["clicks"])
+        for row in with_counts["days"]
     ] == [
         (today.isoformat(), 2, 10, 3),
         (today.isoformat(), 8, 4, 0),

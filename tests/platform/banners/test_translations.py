@@ -56,8 +56,8 @@ def test_staff_store_translations_and_read_which_are_missing(editor: ApiClient) 
     assert answer.data["translations"] == {"fr": FRENCH}
     assert answer.data["missingLanguages"] == ["zh", "es", "it", "ar"]
     assert answer.data["title"] == "Export credit at lower interest"
-    kept = editor.put(f"{PATH}/{answer.data['id']}", {"title": "New"})
-    assert kept.data["translations"] == {"fr": FRENCH}
+    retitled = editor.put(f"{PATH}/{answer.data['id']}", {"title": "New"})
+    assert retitled.data["translations"] == {"fr": FRENCH}
     changed = editor.put(f"{PATH}/{answer.data['id']}", {"translations": {"ar": ARABIC}})
     assert changed.data["translations"] == {"ar": ARABIC}
 

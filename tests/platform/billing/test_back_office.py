@@ -56,8 +56,8 @@ def bought(db: None) -> tuple[User, PaymentOrder, Payment]:
 
 
 def refund(client: Client, payment: Payment, **fields: str) -> Any:
-    asked = {"seen_left": "50000", "amount": "500", "reason": "Bought twice", **fields}
-    return client.post(f"{ROOT}payment/{payment.pk}/refund/", {**SENT, **asked})
+    fields_sent = {"seen_left": "50000", "amount": "500", "reason": "Bought twice", **fields}
+    return client.post(f"{ROOT}payment/{payment.pk}/refund/", {**SENT, **fields_sent})
 
 
 def said(response: Any) -> str:
@@ -217,14 +217,14 @@ def test_the_provider_is_asked_about_an_order(
 
 
 def correct(client: Client, company_id: int, **fields: str) -> Any:
-    asked = {
+    fields_sent = {
         "form_id": str(uuid.uuid4()),
         "company": f"{company_id}",
         "points": "25",
         "reason": "An unlock that showed nothing",
         **fields,
     }
-    return client.post(f"{ROOT}pointsaccount/correct/", {**SENT, **asked})
+    return client.post(f"{ROOT}pointsaccount/correct/", {**SENT, **fields_sent})
 
 
 def test_points_are_corrected_once_per_form(

@@ -37,8 +37,8 @@ def test_calls_of_staff_are_for_staff() -> None:
 
 def test_contacts_are_shown_from_the_basic_plan_on() -> None:
     actors = [actor_of(member(2, tier=tier)) for tier in (None, 1, 2, 3)]
-    shown = [entitlements.may_see_contacts(actor, 1) for actor in actors]
-    assert shown == [False, False, True, True]
+    may_see = [entitlements.may_see_contacts(actor, 1) for actor in actors]
+    assert may_see == [False, False, True, True]
 
 
 def test_an_invoice_is_for_its_company() -> None:

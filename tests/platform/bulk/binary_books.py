@@ -130,8 +130,8 @@ def as_xls(rows: Sequence[Sequence[Any]], *, password: bool = False) -> bytes:
     """A sheet as Excel 2003 saves it; with a ``password`` it says so first. `=#REF!` is a formula
     with this error as its result.
     """
-    kept = biff(0x2F, struct.pack("<HHH48x", 1, 1, 1)) if password else b""
-    opening = biff(0x809, struct.pack("<HHHHII", 0x600, 5, 0, 0, 0, 0)) + kept
+    password_record = biff(0x2F, struct.pack("<HHH48x", 1, 1, 1)) if password else b""
+    opening = biff(0x809, struct.pack("<HHHHII", 0x600, 5, 0, 0, 0, 0)) + password_record
     name = b"\x05\0Rates"
     length = len(opening) + 4 + 8 - 2 + len(name) - 2 + 2 + 4
     cells = b"".join(

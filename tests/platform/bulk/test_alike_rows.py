@@ -45,10 +45,10 @@ def warned(client: ApiClient, *rows: list[Any]) -> list[tuple[int, str]]:
     """The rows with a warning, and what it says; the file has no error."""
     bulk_import = uploaded(client, [HEAD, *rows], kind="enquiries")
     assert (bulk_import["status"], bulk_import["errorCount"]) == ("ready", 0)
-    found = client.get(f"/imports/{bulk_import['id']}/errors", limit=100).data["rows"]
-    assert all(each["isWarning"] and each["column"] == "" for each in found)
-    assert bulk_import["warningCount"] == sum(each["count"] for each in found)
-    return [(line["row"], each["message"]) for each in found for line in each["rows"]]
+    fault_rows = client.get(f"/imports/{bulk_import['id']}/errors", limit=100).data["rows"]
+    assert all(each["isWarning"] and each["column"] == "" for each in fault_rows)
+    assert bulk_import["warningCount"] == sum(each["count"] for each in fault_rows)
+    return [(line["row"], each["message"]) for each in fault_rows for line in each["rows"]]
 
 
 def test_a_row_like_a_submitted_enquiry_is_a_warning_and_is_submitted_all_the_same(
@@ -66,10 +66,10 @@ def test_a_row_like_a_submitted_enquiry_is_a_warning_and_is_submitted_all_the_sa
         1,
     )
     assert bulk_import["can"] == ["confirm", "discard", "readAgain"]
-    (found,) = client.get(f"/imports/{bulk_import['id']}/errors").data["rows"]
-    assert (found["rows"][0]["row"], found["field"], found["column"]) == (2, "", "")
-    assert found["isWarning"] is True
-    assert found["message"] == ASKED_BEFORE.format(day=f"{at.astimezone(INDIA):%d-%b-%Y}")
+    (warning,) = client.get(f"/imports/{bulk_import['id']}/errors").data["rows"]
+    assert (warning["rows"][0]["row"], warning["field"], warning["column"]) == (2, "", "")
+    assert warning["isWarning"] is True
+    assert warning["message"] == ASKED_BEFORE.format(day=f"{at.astimezone(INDIA):%d-%b-%Y}")
     assert confirmed(client, bulk_import["id"])["status"] == "done"
     assert Enquiry.objects.count() == 3
 
@@ -161,18 +161,18 @@ def test_rows_without_an_hs_code_are_compared_too() -> None:
     stored.created_at = stored.updated_at = stored.submitted_at = clock.now()
     stored.published_at = clock.now()
     stored.save()
-    asked = alike.Submission.from_enquiry(stored)
-    assert asked.asked.hs_code_id is None
-    found = list(alike.warnings(buyer.company_id or 0, {2: asked}))
-    assert [each.row for each in found] == [2]
+    submission = alike.Submission.from_enquiry(stored)
+    assert submission.asked.hs_code_id is None
+    warnings = list(alike.warnings(buyer.company_id or 0, {2: submission}))
+    assert [each.row for each in warnings] == [2]
 
 
 def test_one_statement_however_many_rows() -> None:
     buyer = member(1)
     code = category_of("520512").pk
-    asked = alike._Asked("rfq", code, None, None, None, None)
+    in_common = alike._Asked("rfq", code, None, None, None, None)
     rows = {
-        number: alike.Submission(asked, frozenset({3}), f"yarn {number}") for number in range(9)
+        number: alike.Submission(in_common, frozenset({3}), f"yarn {number}") for number in range(9)
     }
     limits.number("alike.days")  # read now
     with CaptureQueriesContext(connection) as queries:

@@ -156,6 +156,6 @@ def test_the_worst_files_are_read_within_512_megabytes(tmp_path: Path) -> None:
         check=True,
         env={},
     )
-    told = json.loads(done.stdout)
-    assert told["limit"] == 512 * 1024 * 1024
-    assert told["peak"] < 512 * 1024 * 1024
+    report = json.loads(done.stdout)
+    assert report["limit"] == 512 * 1024 * 1024
+    assert report["peak"] < 512 * 1024 * 1024

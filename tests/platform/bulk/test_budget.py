@@ -33,5 +33,5 @@ def test_every_reader_of_files_says_that_the_file_takes_too_long(
 @pytest.mark.django_db
 def test_members_read_it_in_their_language() -> None:
     with translation.override("fr"):
-        said = files.why(Refused(OUT_OF_TIME))
-    assert said.startswith("La lecture du fichier prend trop de temps.")
+        reason = files.why(Refused(OUT_OF_TIME))
+    assert reason.startswith("La lecture du fichier prend trop de temps.")

@@ -121,8 +121,8 @@ def test_rates_in_two_files_are_published_and_changed_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     assert refusals(same_rates(monkeypatch)) == []
-    found = FreightRate.objects.order_by("price").values_list("price", "version")
-    assert [(int(price), version) for price, version in found] == [(650, 2), (1250, 1)]
+    versions = FreightRate.objects.order_by("price").values_list("price", "version")
+    assert [(int(price), version) for price, version in versions] == [(650, 2), (1250, 1)]
     assert told()[1] == ["2 live freight rates stay as they are."]
 
 

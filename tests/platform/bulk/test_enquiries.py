@@ -84,9 +84,9 @@ def test_a_row_becomes_what_the_form_makes_of_it(api: Client) -> None:
     )
     assert by_file == by_form
     actions = AuditEntry.objects.filter(object_type="enquiries.enquiry").order_by("pk")
-    found = [(entry.action, entry.data) for entry in actions]
-    assert found[:2] == found[2:]
-    assert len(found) == 4
+    audited = [(entry.action, entry.data) for entry in actions]
+    assert audited[:2] == audited[2:]
+    assert len(audited) == 4
 
 
 def test_every_error_of_every_row_is_told_and_nothing_stored(api: Client) -> None:
@@ -281,9 +281,9 @@ def test_a_company_rejected_meanwhile_stores_nothing(api: Client) -> None:
     client.post(f"/imports/{bulk_import['id']}/confirm")
     Company.objects.filter(users=buyer).update(status="rejected")
     work()
-    found = read(client, bulk_import["id"])
-    assert found["status"] == "failed"
-    assert found["reasons"] == ["Nothing was saved: your company is no longer allowed to do this."]
+    after = read(client, bulk_import["id"])
+    assert after["status"] == "failed"
+    assert after["reasons"] == ["Nothing was saved: your company is no longer allowed to do this."]
     assert nothing_is_stored()
 
 
@@ -307,9 +307,9 @@ def test_a_row_that_has_become_wrong_since_the_check_stores_nothing(api: Client)
     )
     assert bulk_import["status"] == "ready"
     HsCode.objects.filter(code="100630").update(is_active=False)
-    found = confirmed(client, bulk_import["id"])
-    assert (found["status"], found["errorCount"]) == ("refused", 1)
-    assert found["reasons"] == [OVERTAKEN]
+    after = confirmed(client, bulk_import["id"])
+    assert (after["status"], after["errorCount"]) == ("refused", 1)
+    assert after["reasons"] == [OVERTAKEN]
     assert errors(client, bulk_import["id"]) == [(3, "HS code", "Choose one from the list.")]
     assert nothing_is_stored()
 

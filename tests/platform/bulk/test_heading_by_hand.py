@@ -66,14 +66,14 @@ def unchanged(told: Any, attempt: Callable[[], Answer]) -> Answer:
 
 
 def book(**sheets: list[list[Any]]) -> bytes:
-    made = openpyxl.Workbook()
+    workbook = openpyxl.Workbook()
     for name, rows in sheets.items():
-        sheet = made.create_sheet(name)
+        sheet = workbook.create_sheet(name)
         for line in rows:
             sheet.append(line)
-    del made["Sheet"]
+    del workbook["Sheet"]
     content = io.BytesIO()
-    made.save(content)
+    workbook.save(content)
     return content.getvalue()
 
 
@@ -182,18 +182,18 @@ def test_nobody_else_chooses_a_heading(api: Client) -> None:
 
 def test_no_heading_is_chosen_while_a_file_is_at_work_or_stored(api: Client) -> None:
     client = api(member(1))
-    told = send(client, [HEAD, row()], kind="enquiries").data
+    bulk_import = send(client, [HEAD, row()], kind="enquiries").data
 
     def assert_refused() -> None:
-        refused = unchanged(told, lambda: choose(client, told, 1))
+        refused = unchanged(bulk_import, lambda: choose(client, bulk_import, 1))
         assert (refused.status, refused.json["message"]) == (409, NOT_READY)
 
     assert_refused()
     work()
-    assert client.post(f"/imports/{told['id']}/confirm").status == 200
+    assert client.post(f"/imports/{bulk_import['id']}/confirm").status == 200
     assert_refused()
     work()
-    assert read(client, told["id"])["status"] == "done"
+    assert read(client, bulk_import["id"])["status"] == "done"
     assert_refused()
     assert Enquiry.objects.count() == 1
 

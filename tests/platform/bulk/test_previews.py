@@ -35,8 +35,8 @@ def test_pictures_are_shown_by_the_names_in_the_file(api: Client) -> None:
     client = api(seller)
     line = row(Primary_image="Yarn.PNG", Further_images="cone.png")
     bulk_import = uploaded(client, [HEAD, line], kind="products", images=images)
-    shown = list(cells(client, bulk_import["id"]).values())
-    by_column = {cell["column"]: cell["read"] for cell in shown}
+    previews = list(cells(client, bulk_import["id"]).values())
+    by_column = {cell["column"]: cell["read"] for cell in previews}
     assert by_column["Primary image"] == "Yarn.PNG"
     assert by_column["Further images"] == "cone.png"
 
@@ -56,9 +56,9 @@ def test_prices_are_told_from_other_columns(api: Client) -> None:
     client = api(member(6, tier=2))
     with clock.as_of(dt.datetime(2026, 11, 28, 6, tzinfo=dt.UTC)):
         bulk_import = uploaded(client, RATES.encode(), kind="rates")
-        shown = cells(client, bulk_import["id"])
-    assert {field for field, cell in shown.items() if cell["isNumber"]} == {"40DHC"}
-    assert (shown["40DHC"]["written"], shown["40DHC"]["read"]) == ("2.400", "USD 2,400.00")
+        previews = cells(client, bulk_import["id"])
+    assert {field for field, cell in previews.items() if cell["isNumber"]} == {"40DHC"}
+    assert (previews["40DHC"]["written"], previews["40DHC"]["read"]) == ("2.400", "USD 2,400.00")
 
 
 def test_a_price_and_a_day_that_cannot_be_read_are_shown_as_not_read(api: Client) -> None:
@@ -66,9 +66,9 @@ def test_a_price_and_a_day_that_cannot_be_read_are_shown_as_not_read(api: Client
     sheet = RATES.replace("2.400", "abc").replace("28-Dec-2026", "soon")
     bulk_import = uploaded(client, sheet.encode(), kind="rates")
     assert bulk_import["status"] == "refused"
-    shown = cells(client, bulk_import["id"])
-    assert (shown["40DHC"]["written"], shown["40DHC"]["read"]) == ("abc", "")
-    assert (shown["pricevalidity"]["written"], shown["pricevalidity"]["read"]) == ("soon", "")
+    previews = cells(client, bulk_import["id"])
+    assert (previews["40DHC"]["written"], previews["40DHC"]["read"]) == ("abc", "")
+    assert (previews["pricevalidity"]["written"], previews["pricevalidity"]["read"]) == ("soon", "")
 
 
 @pytest.mark.parametrize(
@@ -82,6 +82,6 @@ def test_a_row_with_an_error_shows_what_was_read_of_its_price(
     sheet = RATES.replace("2.400", price).replace("INNSA", "NOWHERE")
     bulk_import = uploaded(client, sheet.encode(), kind="rates")
     assert bulk_import["status"] == "refused"
-    shown = cells(client, bulk_import["id"])
-    assert (shown["40DHC"]["written"], shown["40DHC"]["read"]) == (price, read)
-    assert shown["pricevalidity"]["read"] == "28-Dec-2026"
+    previews = cells(client, bulk_import["id"])
+    assert (previews["40DHC"]["written"], previews["40DHC"]["read"]) == (price, read)
+    assert previews["pricevalidity"]["read"] == "28-Dec-2026"

@@ -104,8 +104,8 @@ def test_a_code_in_another_spelling_is_told_with_the_one_that_was_taken(api: Cli
         0,
     )
     assert bulk_import["noteCount"] == 3
-    found = client.get(f"/imports/{bulk_import['id']}/errors").data
-    assert (found["count"], found["rows"]) == (
+    faults = client.get(f"/imports/{bulk_import['id']}/errors").data
+    assert (faults["count"], faults["rows"]) == (
         1,
         [
             {
@@ -214,9 +214,9 @@ def test_room_that_was_taken_since_the_check_stores_nothing(api: Client) -> None
     client.post(f"/imports/{bulk_import['id']}/confirm")
     ProductFactory.of(seller)
     work()
-    found = read(client, bulk_import["id"])
-    assert found["status"] == "refused"
-    assert found["reasons"][1:] == [
+    after = read(client, bulk_import["id"])
+    assert after["status"] == "refused"
+    assert after["reasons"][1:] == [
         "The file has 2 new products, but your company may add only 1 more."
     ]
     assert Product.objects.count() == 4

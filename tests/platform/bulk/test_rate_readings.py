@@ -153,8 +153,8 @@ def test_a_rejected_company_answers_nothing_and_its_file_stays_as_it_is(api: Cli
     Company.objects.filter(pk=company_of(user).pk).update(status="rejected")
     sent = {"answers": {"oceanfreight": ","}}
     assert carrier.post(f"/imports/{bulk_import['id']}/answers", sent).status == 403
-    found = read(carrier, bulk_import["id"])
-    assert (found["status"], len(found["questions"])) == ("asking", 1)
+    after = read(carrier, bulk_import["id"])
+    assert (after["status"], len(after["questions"])) == ("asking", 1)
 
 
 DOUBTFUL = ["04/03/2099", "05/06/2099"]
@@ -273,10 +273,10 @@ def test_a_table_that_an_earlier_release_checked_is_still_stored(api: Client) ->
     user = member(6, tier=2)
     carrier = api(user)
     bulk_import = uploaded(carrier, [LONG, long()], kind="rates")
-    found = BulkImport.objects.get()
-    table = unpack(found.content)
-    found.content = pack({name: table[name] for name in ("headers", "rows", "separator")})
-    found.save()
+    stored_import = BulkImport.objects.get()
+    table = unpack(stored_import.content)
+    stored_import.content = pack({name: table[name] for name in ("headers", "rows", "separator")})
+    stored_import.save()
     assert confirmed(carrier, bulk_import["id"])["status"] == "done"
     assert prices(user) == {"INMUN": "1250.00 USD"}
 

@@ -192,10 +192,10 @@ def test_the_plan_limits_the_whole_sheet(api: Client) -> None:
     rate_of(colleague(user), 990, lane=("INMAA", "SGSIN"))
     before = live()
     work()
-    found = read(carrier, bulk_import["id"])
+    after = read(carrier, bulk_import["id"])
     full = "The file has 3 new freight rates, but your company may publish only 2 more."
-    assert (found["status"], found["reasons"][1:]) == ("refused", [full])
-    assert found["liftedBy"] == ["basic", "premium"]
+    assert (after["status"], after["reasons"][1:]) == ("refused", [full])
+    assert after["liftedBy"] == ["basic", "premium"]
     assert live() == before
     again = uploaded(carrier, [WIDE, *room], kind="rates")
     assert (again["status"], again["reasons"]) == ("refused", [full])

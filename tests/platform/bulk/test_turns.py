@@ -52,10 +52,10 @@ def test_a_short_file_waits_for_one_slow_file_of_another_company_at_most() -> No
 @pytest.mark.usefixtures("empty_redis")
 def test_events_of_a_file_use_its_companys_turn() -> None:
     user = member(1)
-    found = begun(user, as_csv([test_enquiries.HEAD, test_enquiries.row()]))
-    work.check(found.pk)
-    services.confirm(actor=actor_of(user), import_id=found.pk)
+    bulk_import = begun(user, as_csv([test_enquiries.HEAD, test_enquiries.row()]))
+    work.check(bulk_import.pk)
+    services.confirm(actor=actor_of(user), import_id=bulk_import.pk)
     turns = OutboxMessage.objects.filter(consumer__startswith="bulk.").values_list(
         "turn", flat=True
     )
-    assert list(turns) == [f"company {found.company_id}"] * 2
+    assert list(turns) == [f"company {bulk_import.company_id}"] * 2

@@ -162,8 +162,8 @@ def test_a_hidden_character_in_the_addressee_is_refused_by_name(client: ApiClien
 
 def test_prices_may_hold_until_today(exporter: User, api: Callable[..., ApiClient]) -> None:
     with as_of(dt.datetime(2026, 6, 29, 23, 59, tzinfo=IST)):
-        made = saved(api(exporter), expiryDate="2026-06-29")
-    assert made["expiryDate"] == "2026-06-29"
+        calculation = saved(api(exporter), expiryDate="2026-06-29")
+    assert calculation["expiryDate"] == "2026-06-29"
 
 
 def test_the_rules_of_the_form_tell_the_limits(client: ApiClient) -> None:

@@ -71,9 +71,9 @@ def test_only_staff_with_the_capability_read_and_decide_all() -> None:
 
 def test_what_was_decided_is_not_decided_again() -> None:
     for status in (ProductStatus.APPROVED, ProductStatus.REJECTED):
-        for wanted in (ProductStatus.APPROVED, ProductStatus.REJECTED):
+        for decision in (ProductStatus.APPROVED, ProductStatus.REJECTED):
             with refused(Conflict):
-                rules.check(status, wanted)
+                rules.check(status, decision)
 
 
 def test_a_companys_images_are_seen_while_it_offers_the_product() -> None:

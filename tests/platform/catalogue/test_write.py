@@ -50,23 +50,27 @@ def test_a_new_product_waits_for_review(api: Api, kind: int) -> None:
     seller = member(kind)
     answer = api(seller).post("/products", form(seller, images=3))
     assert answer.status == 201, answer
-    made = answer.data
-    assert (made["status"], made["isActive"], made["remarks"]) == ("pending_approval", True, None)
-    assert (made["name"], made["userId"]) == ("Combed cotton yarn Ne 30/1", seller.pk)
-    assert made["hscode"]["code"] == "520512"
-    assert made["categories"]["id"] == category_of("520512").pk
-    assert [image["originalName"] for image in made["images"]] == [
+    product = answer.data
+    assert (product["status"], product["isActive"], product["remarks"]) == (
+        "pending_approval",
+        True,
+        None,
+    )
+    assert (product["name"], product["userId"]) == ("Combed cotton yarn Ne 30/1", seller.pk)
+    assert product["hscode"]["code"] == "520512"
+    assert product["categories"]["id"] == category_of("520512").pk
+    assert [image["originalName"] for image in product["images"]] == [
         "yarn-0.png",
         "yarn-1.png",
         "yarn-2.png",
     ]
-    assert made["primaryImage"] == made["images"][0]["src"]
-    assert made["thumbnail"] == made["primaryImage"] + "?size=small"
-    assert made["can"] == ["edit", "deactivate", "delete"]
+    assert product["primaryImage"] == product["images"][0]["src"]
+    assert product["thumbnail"] == product["primaryImage"] + "?size=small"
+    assert product["can"] == ["edit", "deactivate", "delete"]
     review = Review.objects.get(kind="product")
-    assert (review.object_id, review.title) == (made["id"], made["name"])
-    assert made["reviewDueAt"] is not None
-    assert api(seller).get(f"/products/{made['id']}").data == made
+    assert (review.object_id, review.title) == (product["id"], product["name"])
+    assert product["reviewDueAt"] is not None
+    assert api(seller).get(f"/products/{product['id']}").data == product
     purposes = StoredFile.objects.filter(company_id=seller.company_id)
     assert set(purposes.values_list("purpose", flat=True)) == {Purpose.PRODUCT_IMAGE}
 
@@ -145,11 +149,11 @@ def test_the_limit_of_the_plan(api: Api) -> None:
     assert answer.json["liftedBy"] == ["basic", "premium"]
     subscribe(company_of(seller), 2)
     assert client.post("/products", body).status == 201
-    told = client.get("/products/product-limits").data
-    assert {name: told[name] for name in ("free", "basic", "premium", "used", "limit")} == {
+    allowance = client.get("/products/product-limits").data
+    assert {name: allowance[name] for name in ("free", "basic", "premium", "used", "limit")} == {
         "free": 5, "basic": 10, "premium": 20, "used": 6, "limit": 10,
     }  # fmt: skip
-    assert (told["allowed"], told["liftedBy"]) == (True, ["premium"])
+    assert (allowance["allowed"], allowance["liftedBy"]) == (True, ["premium"])
 
 
 def test_what_is_there_can_be_edited_above_the_limit(api: Api) -> None:

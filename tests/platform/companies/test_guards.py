@@ -171,10 +171,10 @@ def test_a_link_of_staff_sets_no_password_at_the_portal() -> None:
 
 def test_a_user_disabled_meanwhile_sets_no_password() -> None:
     user = member(1)
-    found = links.find(links.issue_for_user(user.pk, LinkPurpose.RESET)[1])
+    link = links.find(links.issue_for_user(user.pk, LinkPurpose.RESET)[1])
     User.objects.filter(pk=user.pk).update(is_active=False)
     with refused(links.LinkInvalid):
-        passwords._lock_owner(found)
+        passwords._lock_owner(link)
 
 
 def test_a_mistake_of_ours_is_not_taken_for_a_link_that_lost() -> None:

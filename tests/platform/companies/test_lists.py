@@ -110,9 +110,9 @@ def test_the_companies_of_an_enquiry_by_their_ids(api: Api) -> None:
     client = api(member(2))
     ids = {row["companyName"]: row["id"] for row in client.get(AGENTS).data["rows"]}
     forwarder = client.get(FORWARDERS).data["rows"][0]["id"]
-    wanted = f"{ids['Zenith Customs']},{forwarder},{ids['Anchor Clearing']}"
+    ids_sent = f"{ids['Zenith Customs']},{forwarder},{ids['Anchor Clearing']}"
     # Those of the other list are left out.
-    named = client.get(AGENTS, ids=wanted).data
+    named = client.get(AGENTS, ids=ids_sent).data
     assert [row["companyName"] for row in named["rows"]] == ["Anchor Clearing", "Zenith Customs"]
     assert named["count"] == 2
     assert client.get(AGENTS, ids="999999999").data["rows"] == []

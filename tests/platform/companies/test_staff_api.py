@@ -244,8 +244,8 @@ def test_each_role_has_its_lists(api: Api, path: str, role: str, status: int) ->
 @pytest.mark.parametrize(("path", "statements"), [("/admin/users", 5), ("/admin/products", 4)])
 def test_a_list_costs_the_same_at_any_length(staff: ApiClient, path: str, statements: int) -> None:
     counts = []
-    for wanted in (1, 20):
-        for _n in range(wanted):
+    for length in (1, 20):
+        for _n in range(length):
             user = member(2)
             certificate(user)
             ProductFactory.of(user)

@@ -24,14 +24,14 @@ def rate(currency: str, inr: str, days: int = 1) -> None:
 
 def quote(enquiry: Enquiry, *, price: str, currency: str, **version: Any) -> Quotation:
     """A quotation of a new seller, whose total is the price times the enquiry's 1,000."""
-    found = quotation_of(member(8), enquiry)
-    QuotationVersion.objects.filter(quotation=found).update(
+    quotation = quotation_of(member(8), enquiry)
+    QuotationVersion.objects.filter(quotation=quotation).update(
         price=Decimal(price),
         net_amount=Decimal(price) * 1000,
         currency=currency,
         **version,
     )
-    return found
+    return quotation
 
 
 def rows_of(answer: Any) -> dict[int, Any]:

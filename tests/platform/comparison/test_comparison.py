@@ -73,9 +73,9 @@ def test_the_newest_are_compared_when_there_are_too_many_and_the_answer_says_so(
     api: Api, buyer: User, enquiry: Enquiry
 ) -> None:
     _oldest, older, newest = (quote(enquiry, price="1", currency="USD") for _each in range(3))
-    found = queries.comparison(actor_of_user(buyer), enquiry.pk, at_most=2)
-    assert [row["quotation_id"] for row in found["rows"]] == [older.pk, newest.pk]
-    assert (found["count"], found["total"], found["is_cut"]) == (2, 3, True)
+    comparison = queries.comparison(actor_of_user(buyer), enquiry.pk, at_most=2)
+    assert [row["quotation_id"] for row in comparison["rows"]] == [older.pk, newest.pk]
+    assert (comparison["count"], comparison["total"], comparison["is_cut"]) == (2, 3, True)
     all_of_them = api(buyer).get(f"/enquiries/{enquiry.pk}/comparison").data
     assert (all_of_them["count"], all_of_them["total"], all_of_them["isCut"]) == (3, 3, False)
 
@@ -187,14 +187,14 @@ def test_the_distance_by_sea_is_that_of_where_the_ports_are(api: Api, buyer: Use
 
 
 def test_two_to_six_are_chosen(api: Api, buyer: User, enquiry: Enquiry) -> None:
-    made = [quote(enquiry, price=str(n + 1), currency="USD").pk for n in range(7)]
+    pks = [quote(enquiry, price=str(n + 1), currency="USD").pk for n in range(7)]
     path = f"/enquiries/{enquiry.pk}/comparison"
-    chosen = api(buyer).get(path, ids=f"{made[4]},{made[1]}")
-    assert list(rows_of(chosen)) == [made[1], made[4]]
+    chosen = api(buyer).get(path, ids=f"{pks[4]},{pks[1]}")
+    assert list(rows_of(chosen)) == [pks[1], pks[4]]
     assert len(rows_of(api(buyer).get(path))) == 7
     wrong = [
-        str(made[0]), ",".join(map(str, made)), f"{made[0]},{made[0]}", "a,b", "1,", "-1,2", "0,1",
-        f"{made[0]},99999999999999999999",
+        str(pks[0]), ",".join(map(str, pks)), f"{pks[0]},{pks[0]}", "a,b", "1,", "-1,2", "0,1",
+        f"{pks[0]},99999999999999999999",
     ]  # fmt: skip
     for ids in wrong:
         answer = api(buyer).get(path, ids=ids)

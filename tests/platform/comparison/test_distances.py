@@ -36,9 +36,9 @@ def test_distances_are_near_those_of_published_tables() -> None:
     # As published tables of distances have them: by Suez, and across the Bay of Bengal.
     for pair in (("INNSA", "NLRTM"), ("INMAA", "SGSIN")):
         jobs.measure_distance({"quotationId": trade(*pair), "version": 1})
-    found = measured()
-    assert found["INNSA", "NLRTM"] == pytest.approx(6_350, rel=0.03)
-    assert found["INMAA", "SGSIN"] == pytest.approx(1_585, rel=0.04)
+    distances_measured = measured()
+    assert distances_measured["INNSA", "NLRTM"] == pytest.approx(6_350, rel=0.03)
+    assert distances_measured["INMAA", "SGSIN"] == pytest.approx(1_585, rel=0.04)
 
 
 def test_a_pair_is_computed_once_and_again_when_a_port_was_moved() -> None:

@@ -126,11 +126,11 @@ def test_weeks_begin_on_monday_in_india_and_end_with_this_moment(
         "2026-11-09": (1, 0, 0),
         "2026-11-16": (1, 2, 1),
     }
-    found = figures(buyer)
-    assert by_week(found.buying) == expected
-    assert found.selling is None
-    assert found.buying is not None
-    assert [week.starts_on for week in found.buying.weeks] == [
+    buyer_figures = figures(buyer)
+    assert by_week(buyer_figures.buying) == expected
+    assert buyer_figures.selling is None
+    assert buyer_figures.buying is not None
+    assert [week.starts_on for week in buyer_figures.buying.weeks] == [
         dt.date(2026, 8, 31) + dt.timedelta(weeks=place) for place in range(12)
     ]
     selling = figures(seller)
@@ -159,9 +159,9 @@ def test_a_company_that_buys_and_sells_has_both_apart() -> None:
     quoted(member(8, tier=2), own, "2026-11-10T08:00:00Z")
     quoted(member(3, tier=2), raised(member(1), "2026-11-17T07:00:00Z"), "2026-11-17T08:00:00Z")
     count()
-    found = figures(exporter)
-    assert by_week(found.selling) == {"2026-11-16": (1, 1, 0)}
-    assert by_week(found.buying) == {"2026-11-09": (1, 1, 0)}
+    both_figures = figures(exporter)
+    assert by_week(both_figures.selling) == {"2026-11-16": (1, 1, 0)}
+    assert by_week(both_figures.buying) == {"2026-11-09": (1, 1, 0)}
 
 
 def test_answers_orders_chapters_and_port_pairs_are_those_of_the_last_night() -> None:

@@ -162,15 +162,15 @@ def test_a_quotation_that_expires_within_three_days_waits_for_both_sides() -> No
     assert waiting(deal.buyer)["expiring_received"] == waiting(deal.seller)["expiring_sent"] == 0
     expire(late, days=3)
     expire(first, days=0)
-    found = item_of(deal.buyer, "expiring_received")
-    assert (found.count, found.enquiry_id, found.quotation_id, found.variant) == (
+    item = item_of(deal.buyer, "expiring_received")
+    assert (item.count, item.enquiry_id, item.quotation_id, item.variant) == (
         2,
         deal.enquiry.pk,
         first.pk,
         "rfq",
     )
-    found = item_of(deal.seller, "expiring_sent")
-    assert (found.count, found.enquiry_id, found.quotation_id) == (1, deal.enquiry.pk, late.pk)
+    item = item_of(deal.seller, "expiring_sent")
+    assert (item.count, item.enquiry_id, item.quotation_id) == (1, deal.enquiry.pk, late.pk)
 
 
 @pytest.mark.parametrize("days", [-1, 4])

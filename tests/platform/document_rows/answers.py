@@ -19,8 +19,8 @@ def read(name: str) -> dict[str, Any]:
     path = FOLDER / f"{name}.json"
     if not path.exists():
         return {}
-    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return found
+    answers: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return answers
 
 
 def compare(name: str, key: str, answer: Any) -> None:

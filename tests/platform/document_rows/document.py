@@ -115,10 +115,10 @@ def _split(text: str, mark: str) -> list[str]:
         is_quoted ^= character == '"'
         if not is_quoted:
             depth += {"(": 1, ")": -1}.get(character, 0)
-            found = pattern.match(text, place) if depth == 0 else None
-            if found:
+            match = pattern.match(text, place) if depth == 0 else None
+            if match:
                 parts.append("")
-                place = found.end()
+                place = match.end()
                 continue
         parts[-1] += character
         place += 1

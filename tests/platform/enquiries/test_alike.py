@@ -44,10 +44,10 @@ def submitted_by(user: User, *, days_ago: float = 0, **fields: Any) -> Enquiry:
 
 def is_asked(answer: Answer) -> bool:
     """Whether the buyer is asked; then the first enquiry stays the only one."""
-    asked = bool(answer.json.get("code") == "ALIKE")
-    assert answer.status == (409 if asked else 201), answer
-    assert Enquiry.objects.count() == (1 if asked else 2)
-    return asked
+    is_alike = bool(answer.json.get("code") == "ALIKE")
+    assert answer.status == (409 if is_alike else 201), answer
+    assert Enquiry.objects.count() == (1 if is_alike else 2)
+    return is_alike
 
 
 @pytest.mark.django_db

@@ -119,9 +119,9 @@ def test_the_statement_of_a_page_takes_these_values_alone(
 
 def test_the_statement_of_the_rows_takes_these_values_alone() -> None:
     since = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
-    sql, given = lead_queries._ROWS.statement(company=7, new_since=since, language="zh")
-    assert given == {"company": 7, "new_since": since, "language": "zh"}
-    assert set(re.findall(r"%\((\w+)\)s", sql)) == set(given)
+    sql, parameters = lead_queries._ROWS.statement(company=7, new_since=since, language="zh")
+    assert parameters == {"company": 7, "new_since": since, "language": "zh"}
+    assert set(re.findall(r"%\((\w+)\)s", sql)) == set(parameters)
 
 
 @pytest.mark.parametrize(
@@ -139,13 +139,13 @@ def test_the_days_of_a_list_are_a_part_of_its_index(*, forwards: bool, index: st
         is_known=True,
     )
     moment = dt.datetime(2026, 11, 1, tzinfo=dt.UTC)
-    given: dict[str, Any] = {"company": 7, "new_since": moment, "language": "en", "known": 5}
+    parameters: dict[str, Any] = {"company": 7, "new_since": moment, "language": "en", "known": 5}
     forget_statistics()
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off")
         cursor.execute(
             f"EXPLAIN {statement}",
-            {**given, "since": moment, "until": moment + dt.timedelta(days=3)},
+            {**parameters, "since": moment, "until": moment + dt.timedelta(days=3)},
         )
         plan = "\n".join(line for (line,) in cursor.fetchall())
     scan = plan[plan.index(f"using {index}") :]

@@ -192,9 +192,9 @@ class TestForwarders:
         for status in ("draft", "pending_approval", "rejected", "withdrawn"):
             EnquiryFactory.of(member(1), target_types=[6], status=status, **SERVICE)
         lead_for([5, 7, 9], **SERVICE)
-        shown = lead_for([6], excluded_company_ids=[999_999], **SERVICE)
+        lead = lead_for([6], excluded_company_ids=[999_999], **SERVICE)
         data = api(forwarder).get(PATH).data
-        assert [row["id"] for row in data["rows"]] == [shown.pk]
+        assert [row["id"] for row in data["rows"]] == [lead.pk]
         assert data["count"] == 1
 
     def test_an_unmatched_enquiry_that_was_opened_keeps_its_place(self, api: Api) -> None:

@@ -158,9 +158,9 @@ def test_it_narrows_a_role_and_keeps_the_order(api: Api) -> None:
     first = lead_for([8], raiser=member(2), product_name="Yarn A", days_ago=2)
     second = lead_for([8], raiser=member(2), product_name="Yarn B", days_ago=1)
     lead_for([8], raiser=member(1), product_name="Yarn C")
-    wanted = {"role": "exporter", "filter": "yarn"}
-    assert listed(client, **wanted) == [second.pk, first.pk]
-    assert listed(client, **wanted, sort="createdAt") == [first.pk, second.pk]
+    filters = {"role": "exporter", "filter": "yarn"}
+    assert listed(client, **filters) == [second.pk, first.pk]
+    assert listed(client, **filters, sort="createdAt") == [first.pk, second.pk]
 
 
 def test_what_cannot_be_looked_for_is_named(api: Api) -> None:

@@ -53,10 +53,10 @@ def deleting(status: str) -> Case:
 def deciding() -> tuple[Any, ...]:
     buyer = member(1)
     payload = EnquiryIn.model_validate(goods())
-    made = services.save_enquiry(actor=actor_of_user(buyer), payload=payload)
-    move = partial(review.decide, kind=REVIEW_KIND, object_id=made.pk, remarks="")
+    enquiry = services.save_enquiry(actor=actor_of_user(buyer), payload=payload)
+    move = partial(review.decide, kind=REVIEW_KIND, object_id=enquiry.pk, remarks="")
     reviewer = staff_with("enquiries.review")
-    return partial(move, actor=reviewer, decision="approved"), Lock(ENQUIRIES, made.pk)
+    return partial(move, actor=reviewer, decision="approved"), Lock(ENQUIRIES, enquiry.pk)
 
 
 def opening() -> tuple[Any, ...]:

@@ -229,8 +229,8 @@ def queries_of(api: Api, user: User, path: str, **query: Any) -> int:
 def test_a_list_costs_the_same_queries_at_any_length(api: Api) -> None:
     user = member(1)
     counts = []
-    for wanted in (1, 10, 100):
-        while Enquiry.objects.count() < wanted:
+    for length in (1, 10, 100):
+        while Enquiry.objects.count() < length:
             enquiry = EnquiryFactory.of(user, submitted_at=timezone.now())
             EnquiryAttachment.objects.create(enquiry=enquiry, file=file_of(user), slot=1)
         counts.append(queries_of(api, user, "/enquiries", limit=100))

@@ -219,12 +219,12 @@ def test_an_enquiry_is_shown_to_those_whose_work_it_is(api: Api) -> None:
 
 def test_the_list_costs_the_same_queries_at_any_length(api: Api, staff: ApiClient) -> None:
     counts = []
-    for wanted in (1, 10, 100):
-        while Enquiry.objects.count() < wanted:
+    for length in (1, 10, 100):
+        while Enquiry.objects.count() < length:
             EnquiryFactory.of(member(1))
         staff.get("/admin/enquiries", limit=100)
         with CaptureQueriesContext(connection) as captured:
-            assert len(staff.get("/admin/enquiries", limit=100).data["rows"]) == wanted
+            assert len(staff.get("/admin/enquiries", limit=100).data["rows"]) == length
         counts.append(len(captured))
     assert counts == [3, 3, 3]
 

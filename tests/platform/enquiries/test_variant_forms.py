@@ -221,11 +221,11 @@ def test_excluded_companies(api: Api) -> None:
     agents = sorted(company_of(each).pk for each in (agent, both))
     client = api(member(2))
     people = sorted([maker.pk, both.pk])
-    kept = draft(client, "cha", excludeSendingCHA=agents, excludedUserIds=people)
+    saved_draft = draft(client, "cha", excludeSendingCHA=agents, excludedUserIds=people)
     lists = {"excludeSendingCHA": agents, "excludedUserIds": people}
-    assert {name: kept.data[name] for name in lists} == lists
+    assert {name: saved_draft.data[name] for name in lists} == lists
     # What was answered can be sent back; the companies of both lists are left out.
-    again = client.post(f"/enquiries/{kept.data['id']}", service(variant="cha", **lists))
+    again = client.post(f"/enquiries/{saved_draft.data['id']}", service(variant="cha", **lists))
     assert again.status == 200, again
     stored = Enquiry.objects.get()
     companies = sorted(company_of(each).pk for each in (agent, both, maker))

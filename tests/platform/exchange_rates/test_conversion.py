@@ -55,8 +55,8 @@ def test_a_small_price_keeps_three_digits(
     price: str, source: str, target: str, expected: str
 ) -> None:
     known = rates(USD=Decimal("88.42"), EUR=Decimal("102.57"), DEAR=Decimal(10**9))
-    found = known.convert_price(Decimal(price), source, target)
-    assert str(found) == expected
+    converted = known.convert_price(Decimal(price), source, target)
+    assert str(converted) == expected
 
 
 @given(amounts, rupees, rupees)
@@ -76,11 +76,11 @@ def test_a_converted_price_is_at_least_as_near_as_a_converted_amount(
 def test_a_converted_amount_is_the_nearest_hundredth(
     amount: Decimal, usd: Decimal, eur: Decimal
 ) -> None:
-    found = rates(USD=usd, EUR=eur).convert(amount, "USD", "EUR")
-    assert isinstance(found, Decimal)
+    converted = rates(USD=usd, EUR=eur).convert(amount, "USD", "EUR")
+    assert isinstance(converted, Decimal)
     exact = Fraction(amount) * Fraction(usd) / Fraction(eur)
-    assert -Fraction(1, 200) < Fraction(found) - exact <= Fraction(1, 200)
-    assert Fraction(found) * 100 == int(Fraction(found) * 100)
+    assert -Fraction(1, 200) < Fraction(converted) - exact <= Fraction(1, 200)
+    assert Fraction(converted) * 100 == int(Fraction(converted) * 100)
 
 
 @given(amounts, amounts, rupees)

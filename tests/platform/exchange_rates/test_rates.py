@@ -63,14 +63,14 @@ def test_the_last_rate_of_each_currency_is_used_until_it_is_too_old() -> None:
     for row in [("USD", 9, "80"), ("USD", 7, "81"), ("EUR", 8, "100"), ("JPY", 0, "0.6")]:
         rate(*row)
     rate("GBP", -1, "110")
-    found = queries.rates_for(["USD", "EUR", "JPY", "GBP", "INR", "USD"])
-    assert {code: (each.state, each.inr) for code, each in found.by_currency.items()} == {
+    last_rates = queries.rates_for(["USD", "EUR", "JPY", "GBP", "INR", "USD"])
+    assert {code: (each.state, each.inr) for code, each in last_rates.by_currency.items()} == {
         "USD": (RateState.CURRENT, Decimal(81)),
         "EUR": (RateState.OLD, Decimal(100)),
         "JPY": (RateState.CURRENT, Decimal("0.6")),
         "GBP": (RateState.MISSING, None),
     }
-    assert found.oldest_date() == ago(7)
+    assert last_rates.oldest_date() == ago(7)
     assert queries.rates_for(["EUR"], ago(1)).by_currency["EUR"].state == RateState.CURRENT
 
 
@@ -78,8 +78,8 @@ def test_members_read_the_rates_of_a_day(api: Callable[..., ApiClient]) -> None:
     rate("USD", 3, "88.420000000001")
     rate("EUR", 8, "100")
     reader = api(member(1))
-    found = reader.get("/exchange-rates").data
-    assert found == {
+    day_rates = reader.get("/exchange-rates").data
+    assert day_rates == {
         "rows": [
             {
                 "currency": "USD",
@@ -148,8 +148,8 @@ def test_rates_are_imported(editor: Client, kind: int, write: Any) -> None:
         ["JPY", "2026-11-20", "0.59"],
     ]
     run_import(editor, TABLE, write(rows), kind)
-    found = {(row.currency, row.date, row.inr) for row in ExchangeRate.objects.all()}
-    assert found == {
+    stored_rates = {(row.currency, row.date, row.inr) for row in ExchangeRate.objects.all()}
+    assert stored_rates == {
         ("USD", day, Decimal("88.42")),
         ("EUR", day, Decimal("102.123456789012")),
         ("JPY", dt.date(2026, 11, 20), Decimal("0.59")),
@@ -174,9 +174,9 @@ def test_a_file_with_wrong_rates_is_refused_whole(editor: Client) -> None:
     ]
     preview = upload(editor, TABLE, as_csv(rows))
     assert "confirm_form" not in preview.context
-    told = " ".join(errors_of(preview))
+    errors_text = " ".join(errors_of(preview))
     for words in ["rupee itself", "code of a currency", "no such day", "Enter a number", "twice"]:
-        assert words in told
+        assert words in errors_text
     assert not ExchangeRate.objects.exists()
 
 

@@ -15,9 +15,9 @@ TODAY = dt.date(2026, 11, 23)
 
 
 def test_rates_are_in_rupees_per_unit() -> None:
-    found = read(file("2026-11-20"), latest=TODAY)
-    assert found.date == dt.date(2026, 11, 20)
-    assert found.inr == {
+    day_rates = read(file("2026-11-20"), latest=TODAY)
+    assert day_rates.date == dt.date(2026, 11, 20)
+    assert day_rates.inr == {
         "EUR": Decimal(100),
         "USD": Decimal(80),  # a euro is 100 rupees and 1.25 dollars
         "JPY": Decimal("0.625"),
@@ -25,8 +25,8 @@ def test_rates_are_in_rupees_per_unit() -> None:
 
 
 def test_currencies_that_are_none_of_ours_are_left_out() -> None:
-    found = read(file("2026-11-20", {**USUAL, "XAU": "0.0003"}), latest=TODAY)
-    assert set(found.inr) == {"EUR", "USD", "JPY"}
+    day_rates = read(file("2026-11-20", {**USUAL, "XAU": "0.0003"}), latest=TODAY)
+    assert set(day_rates.inr) == {"EUR", "USD", "JPY"}
 
 
 ENTITIES = (

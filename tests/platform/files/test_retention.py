@@ -73,9 +73,9 @@ def test_staff_change_the_days() -> None:
     Limit.objects.create(key="retention.file_days", plan_tier=0, value=3)
     user = member(3)
     unused(user, days=4)
-    kept = unused(user, "kept.pdf", days=2)
+    kept_file = unused(user, "kept.pdf", days=2)
     assert jobs.purge_unused()["files"] == 1
-    assert list(StoredFile.objects.all()) == [kept]
+    assert list(StoredFile.objects.all()) == [kept_file]
 
 
 @pytest.mark.django_db
@@ -149,10 +149,10 @@ def test_many_files_take_as_many_statements_as_few() -> None:
 
 def stray(age: dt.timedelta, path: str = "uploads/ab/0123456789abcdef") -> str:
     """A content without a row, left by an upload that was killed so long ago."""
-    made = default_storage.save(path, ContentFile(b"left behind"))
+    stray_path = default_storage.save(path, ContentFile(b"left behind"))
     at = (timezone.now() - age).timestamp()
-    os.utime(default_storage.path(made), (at, at))
-    return made
+    os.utime(default_storage.path(stray_path), (at, at))
+    return stray_path
 
 
 @pytest.mark.django_db
@@ -252,8 +252,8 @@ def attach_during(purge: Callable[[], Any], user: Any, file: StoredFile) -> str:
     def attach() -> None:
         try:
             with transaction.atomic():
-                (found,) = services.claim(actor(user), [file_url(file)])
-                document_of(user, found)
+                (file_claimed,) = services.claim(actor(user), [file_url(file)])
+                document_of(user, file_claimed)
                 chosen.set()
                 purged.wait(2)  # or the purge waits for us
             outcome.append("attached")

@@ -57,7 +57,7 @@ def test_a_fall_is_told_once(api: Api) -> None:
     assert look() == 0, "not yet by a tenth"
     FreightRate.objects.filter(pk=cheaper.pk).update(price=900)
     assert look() == 1
-    said = {
+    params = {
         "lane": "Mundra → Jebel Ali",
         "container": "40DHC",
         "price": "USD 900.00",
@@ -65,7 +65,7 @@ def test_a_fall_is_told_once(api: Api) -> None:
         "percent": "10",
     }
     page = "/freight-market-watch?loadingPort=INMUN&destinationPort=AEJEA&containerType=40DHC"
-    assert told(user) == [("lane_fell", said, page)]
+    assert told(user) == [("lane_fell", params, page)]
     rate_of(member(9), 811)
     assert look() == 0, "the next fall is measured from the last one told"
     rate_of(member(9), 810)

@@ -45,9 +45,9 @@ def test_a_rate_that_staff_withdraw_is_gone_and_its_company_told(api: Api) -> No
     assert api(member(2)).get(f"{PATH}/INMUN").data["count"] == 0
     shown = api(carrier).get(f"{PATH}/rates/{rate.pk}").data
     assert (shown["status"], shown["remarks"]) == ("withdrawn", "Not a freight rate")
-    said = {"lane": "Mundra → Jebel Ali", "container": "40DHC", "reason": "Not a freight rate"}
+    params = {"lane": "Mundra → Jebel Ali", "container": "40DHC", "reason": "Not a freight rate"}
     path = f"/freight-market-watch-Details/{rate.pk}"
-    assert told("rate_taken_down") == [(rate.company_id, said, path)]
+    assert told("rate_taken_down") == [(rate.company_id, params, path)]
     entry = AuditEntry.objects.get(action="freight_rate_taken_down")
     assert (entry.object_id, entry.data) == (rate.pk, {"reason": "Not a freight rate"})
 
@@ -139,11 +139,11 @@ def test_a_company_is_told_seven_days_and_one_day_before_the_end() -> None:
             counts[day] = tell_rate_ends()
             assert tell_rate_ends() == 0, "each notice once"
     assert counts == {day: 1 if day in (13, 19) else 0 for day in counts}
-    said = {"lane": "Mundra → Jebel Ali", "container": "40DHC", "until": "20-11-2025"}
+    params = {"lane": "Mundra → Jebel Ali", "container": "40DHC", "until": "20-11-2025"}
     assert (
         told("rate_ending")
         == [
-            (rate.company_id, said, f"/updatefreightrate?id={rate.pk}"),
+            (rate.company_id, params, f"/updatefreightrate?id={rate.pk}"),
         ]
         * 2
     )

@@ -204,14 +204,14 @@ def test_a_plan_allows_so_many_live_rates(api: Api, tier: int | None, limit: int
     before = fingerprint()
     answer = caller.post(PATH, form())
     assert (answer.status, answer.json["code"]) == (403, "LIMIT_REACHED")
-    said = f"You’ve reached your freight rate limit ({limit}/{limit})."
-    assert answer.json["message"] == said
+    message = f"You’ve reached your freight rate limit ({limit}/{limit})."
+    assert answer.json["message"] == message
     lifted = {None: ["free", "basic", "premium"], 1: ["basic", "premium"], 2: []}[tier]
     assert answer.json["liftedBy"] == lifted
     assert changed_since(before) == set()
-    told = caller.get(f"{PATH}/freigh-rate-limit").data
-    assert (told["RATE_LIMIT_FREE_PLAN"], told["RATE_LIMIT_PAID_PLAN"]) == (5, 100)
-    assert (told["used"], told["limit"], told["allowed"]) == (limit, limit, False)
+    limits = caller.get(f"{PATH}/freigh-rate-limit").data
+    assert (limits["RATE_LIMIT_FREE_PLAN"], limits["RATE_LIMIT_PAID_PLAN"]) == (5, 100)
+    assert (limits["used"], limits["limit"], limits["allowed"]) == (limit, limit, False)
     if limit:
         last = FreightRate.objects.filter(container="20DS").first()
         assert last is not None

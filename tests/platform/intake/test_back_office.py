@@ -205,8 +205,8 @@ def test_each_role_has_its_part(
 @pytest.mark.parametrize("table", TABLES)
 def test_a_list_costs_the_same_at_any_length(admin: Client, table: str) -> None:
     counts = []
-    for wanted in (1, 20):
-        for _n in range(wanted):
+    for length in (1, 20):
+        for _n in range(length):
             registered()
             asked()
         admin.get(f"/admin/{table}/")  # the first call caches content types

@@ -179,12 +179,12 @@ def test_a_status_that_is_sent_along_is_ignored() -> None:
 
 
 def test_the_trap_is_answered_like_anybody_and_keeps_nothing() -> None:
-    kept = register().data
+    registration = register().data
     trapped = register(website="https://spam.example", email="bot@spam.example")
-    assert (trapped.status, set(trapped.data)) == (200, set(kept))
-    assert trapped.data["id"] > kept["id"]
+    assert (trapped.status, set(trapped.data)) == (200, set(registration))
+    assert trapped.data["id"] > registration["id"]
     assert trapped.json["message"] == "Registration successful!"
-    assert ExporterRegistration.objects.get().pk == kept["id"]
+    assert ExporterRegistration.objects.get().pk == registration["id"]
     assert Review.objects.count() == 1
     assert not AuditEntry.objects.filter(object_id=trapped.data["id"]).exists()
 

@@ -28,9 +28,9 @@ def ago(days: int) -> dt.datetime:
 
 def aged(days: int, **fields: str) -> ExporterRegistration:
     """A registration that is so many days old."""
-    made = registered(created_at=ago(days), **fields)
-    Review.objects.filter(object_id=made.pk).update(submitted_at=ago(days))
-    return made
+    registration = registered(created_at=ago(days), **fields)
+    Review.objects.filter(object_id=registration.pk).update(submitted_at=ago(days))
+    return registration
 
 
 def test_after_a_year_they_go_and_nothing_else_does() -> None:
@@ -62,11 +62,11 @@ def test_what_was_never_decided_leaves_the_queue() -> None:
 
 @pytest.mark.parametrize("by_staff", [True, False])
 def test_the_history_of_decisions_stays_without_names(*, by_staff: bool) -> None:
-    made = aged(366, company_name="Quillfeather", nature_of_business="Quillfeather pepper")
+    registration = aged(366, company_name="Quillfeather", nature_of_business="Quillfeather pepper")
     Review.objects.update(decided_at=ago(365), decision="approved", decided_by_name="Asha Rao")
     ExporterRegistration.objects.update(status=RegistrationStatus.APPROVED)
     if by_staff:  # staff deleted it long before
-        made.delete()
+        registration.delete()
     jobs.purge_forms()
     review = Review.objects.get()
     assert (review.decision, review.decided_by_name) == ("approved", "Asha Rao")
@@ -100,13 +100,14 @@ def _deletes(sql: str) -> bool:
 
 @pytest.mark.django_db(transaction=True)
 def test_what_staff_look_after_at_that_moment_is_left_to_the_next_night() -> None:
-    made = aged(400)
+    registration = aged(400)
     other = connection.copy()
     try:
         with other.cursor() as cursor:
             other.set_autocommit(False)
             cursor.execute(
-                "SELECT 1 FROM intake_exporterregistration WHERE id = %s FOR UPDATE", [made.pk]
+                "SELECT 1 FROM intake_exporterregistration WHERE id = %s FOR UPDATE",
+                [registration.pk],
             )
             assert jobs.purge_forms() == NOTHING
             other.rollback()

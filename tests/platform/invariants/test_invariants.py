@@ -59,8 +59,8 @@ def test_every_check_is_tried() -> None:
 @pytest.mark.parametrize("damage", DAMAGES, ids=lambda each: f"{each.check}: {each.says[:50]}")
 def test_damage_is_named(world: World, damage: Damage) -> None:
     damage.do(world)
-    found = checks.ALL[damage.check]()
-    assert damage.is_named_in(found, world), found
+    faults = checks.ALL[damage.check]()
+    assert damage.is_named_in(faults, world), faults
 
 
 def test_a_missing_content_is_named(world: World, path: str) -> None:

@@ -33,8 +33,8 @@ MANIFEST = (
 
 
 def tables(pool: Pool, content: bytes, **options: Any) -> list[Any]:
-    given = {"max_rows": 1_000, "guides": [], **options}
-    read = json.loads(pool.run(f"{TASKS}:tables", content, seconds=SECONDS, options=given))
+    task_options = {"max_rows": 1_000, "guides": [], **options}
+    read = json.loads(pool.run(f"{TASKS}:tables", content, seconds=SECONDS, options=task_options))
     return [table["rows"] for table in read["tables"]]
 
 
@@ -42,8 +42,10 @@ def stream(pool: Pool, task: str, content: bytes, **options: Any) -> list[Any]:
     def read(offset: int, length: int) -> bytes:
         return content[offset : offset + length]
 
-    given = {"size": len(content), "encoding": "", "separator": "", "sheet": "", **options}
-    return list(pool.stream(f"{TASKS}:{task}", read, len(content), seconds=SECONDS, options=given))
+    task_options = {"size": len(content), "encoding": "", "separator": "", "sheet": "", **options}
+    return list(
+        pool.stream(f"{TASKS}:{task}", read, len(content), seconds=SECONDS, options=task_options)
+    )
 
 
 def sample(pool: Pool, content: bytes, **options: Any) -> Any:
@@ -53,7 +55,7 @@ def sample(pool: Pool, content: bytes, **options: Any) -> Any:
 
 def copied(pool: Pool, content: bytes, heading: list[str], **options: Any) -> list[Any]:
     """The rows below a heading in row 1, of two columns."""
-    given = {
+    task_options = {
         "heading_row": 1,
         "heading_lines": 1,
         "heading_key": heading_key([heading]),
@@ -65,7 +67,7 @@ def copied(pool: Pool, content: bytes, heading: list[str], **options: Any) -> li
         "max_rows": 1_000,
         **options,
     }
-    return stream(pool, "copied", content, **given)
+    return stream(pool, "copied", content, **task_options)
 
 
 def zipped(**parts: bytes | str) -> bytes:

@@ -141,14 +141,18 @@ def test_paths_with_ids_are_resolved_as_django_does() -> None:
     ]  # fmt: skip
     for path in paths * 2:
         try:
-            wanted = resolve(path)
+            of_django = resolve(path)
         except Resolver404:
             with pytest.raises(Resolver404):
                 api_middleware._resolve(path)
             continue
-        found = api_middleware._resolve(path)
-        assert (found.func, found.args, found.kwargs) == (wanted.func, wanted.args, wanted.kwargs)
-        assert (found.route, found.view_name) == (wanted.route, wanted.view_name)
+        ours = api_middleware._resolve(path)
+        assert (ours.func, ours.args, ours.kwargs) == (
+            of_django.func,
+            of_django.args,
+            of_django.kwargs,
+        )
+        assert (ours.route, ours.view_name) == (of_django.route, of_django.view_name)
     assert "/api/enquiries/#" in api_middleware.shaped
 
 

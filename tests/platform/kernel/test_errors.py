@@ -27,5 +27,5 @@ def test_too_many_attempts_says_how_long_to_wait(seconds: int, wait: str) -> Non
 
 def test_it_is_said_in_the_readers_language() -> None:
     with translation.override("fr"):
-        said = str(RateLimited(120).message)
-    assert said == "Trop de tentatives. Veuillez réessayer dans 2 minutes."
+        message = str(RateLimited(120).message)
+    assert message == "Trop de tentatives. Veuillez réessayer dans 2 minutes."

@@ -138,8 +138,8 @@ def test_columns_of_a_model_that_no_record_names_are_found() -> None:
 def test_rows_of_json_are_made_of_what_a_viewer_sees() -> None:
     price = text("price", seen_by=EVERYBODY, as_json=lambda row: int(row["price"]))
     fields = table(price)
-    shown = fields.json_of(["id", "delivery_place", "price"], Viewer.OWNER)(ROW)
-    assert shown == {"id": 7, "deliveryPlase": ["Salem", "India"], "price": 12}
+    visible = fields.json_of(["id", "delivery_place", "price"], Viewer.OWNER)(ROW)
+    assert visible == {"id": 7, "deliveryPlase": ["Salem", "India"], "price": 12}
     with pytest.raises(TypeError, match="remarks"):
         fields.json_of(["id", "remarks"], Viewer.STRANGER)
 

@@ -94,9 +94,9 @@ def test_requests_after_a_failure_do_not_wait_and_it_is_logged_once(
     with caplog.at_level(logging.WARNING):
         until(answers)
         assert redis.ping()
-    said = [record.getMessage() for record in caplog.records]
-    assert [GONE in line for line in said] == [True, False], said
-    assert said[1] == BACK
+    logged = [record.getMessage() for record in caplog.records]
+    assert [GONE in line for line in logged] == [True, False], logged
+    assert logged[1] == BACK
 
 
 def test_other_failures_are_said_each_time(

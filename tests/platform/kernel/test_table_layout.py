@@ -158,9 +158,9 @@ def test_lines_of_a_long_file_by_their_bounds() -> None:
     for number in range(4, 15):
         assert left.takes(number, ["", "Note"]) is True
     left.pass_over(0)
-    told = left.take_summary()
-    assert told["counts"] == {"totals": 1, "notes": 11}
-    assert len(told["lines"]) == 10
+    summary = left.take_summary()
+    assert summary["counts"] == {"totals": 1, "notes": 11}
+    assert len(summary["lines"]) == 10
     narrow = LeftOut([["Date"]], width=1, key=0)
     assert narrow.takes(1, ["Note"]) is False
 

@@ -47,18 +47,18 @@ def test_a_listing_is_taken_and_accepted_with_words(
     listing = submit(member(2, name="Kaveri Yarns Exports"))
     assert "Kaveri Yarns Exports" in page(client, path)
     one = f"{path}{listing.pk}/"
-    shown = page(client, f"{one}change/")
-    assert "/take/" in shown
-    assert "520512" in shown
+    content = page(client, f"{one}change/")
+    assert "/take/" in content
+    assert "520512" in content
     client.post(f"{one}take/", CONFIRM)
     assert model.objects.get().status == "in_review"
     assert "/take/" not in page(client, f"{one}change/")
     client.post(f"{one}accept/", {**CONFIRM, "words": "We call you on Monday."})
     decided = model.objects.get()
     assert (decided.status, decided.remarks) == ("accepted", "We call you on Monday.")
-    shown = page(client, f"{one}change/")
-    assert "/decline/" not in shown
-    assert "We call you on Monday." in shown
+    content = page(client, f"{one}change/")
+    assert "/decline/" not in content
+    assert "We call you on Monday." in content
 
 
 @pytest.mark.parametrize(("path", "submit", "model"), KINDS)
@@ -79,9 +79,9 @@ def test_they_are_found_by_state_age_and_words(client: Client) -> None:
     week = timezone.now() - dt.timedelta(days=8)
     UnclaimedCargo.objects.filter(pk=old.pk).update(created_at=week, description="Wet reels")
     for query in ("age=week", "age=day", "q=reels", "q=harbour", "company_name=harbour"):
-        shown = page(client, f"{CARGO}?{query}")
-        assert "Old Harbour" in shown, query
-        assert "New Quay" not in shown, query
+        content = page(client, f"{CARGO}?{query}")
+        assert "Old Harbour" in content, query
+        assert "New Quay" not in content, query
     assert "Old Harbour" not in page(client, f"{CARGO}?age=new")
     assert "Old Harbour" not in page(client, f"{CARGO}?status__exact=accepted")
 
@@ -90,9 +90,9 @@ def test_a_rodtep_offer_is_shown_beside_comparable_ones(client: Client) -> None:
     for percent in (90, 92, 96, 97, 99):
         stored_offer(member(2), percent)
     offer = submitted_rodtep(member(8), askingPrice=245000, scripNumber="0312345678")
-    shown = page(client, f"{CREDIT}{offer.pk}/change/")
-    assert "98 %" in shown
-    assert "Median 96 % of the value, of 5 offers of chapter 52" in shown
+    content = page(client, f"{CREDIT}{offer.pk}/change/")
+    assert "98 %" in content
+    assert "Median 96 % of the value, of 5 offers of chapter 52" in content
     assert "98 %" in page(client, f"{CREDIT}?q=0312-345678")
     assert "98 %" not in page(client, f"{CREDIT}?q=0312345679")
     other = submitted_rodtep(member(8), name=hs("100630").category.name, code="100630")
@@ -143,6 +143,6 @@ def test_the_review_queue_shows_all_of_it(client: Client) -> None:
         (("Mundra", "Jebel Ali", "12,00,000.50"), ("0312345678", "2,45,000.00")),
         strict=True,
     ):
-        shown = page(client, f"/admin/kernel/review/{entry.pk}/change/")
+        content = page(client, f"/admin/kernel/review/{entry.pk}/change/")
         for text in (*texts, "Kaveri Yarns Exports", "520512"):
-            assert text in shown, text
+            assert text in content, text

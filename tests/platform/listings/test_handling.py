@@ -53,9 +53,9 @@ def test_it_goes_from_submitted_to_accepted_and_its_owner_is_told(
     assert not Notification.objects.exists()
     remarks = "We call you on Monday."
     assert staff.post(one, {"status": "accepted", "remarks": remarks}).status == 200
-    shown = api(exporter).get(one).data
-    assert (shown["status"], shown["remarks"]) == ("accepted", remarks)
-    assert [each["status"] for each in shown["steps"]] == ["submitted", "in_review", "accepted"]
+    own_view = api(exporter).get(one).data
+    assert (own_view["status"], own_view["remarks"]) == ("accepted", remarks)
+    assert [each["status"] for each in own_view["steps"]] == ["submitted", "in_review", "accepted"]
     outbox.drain()
     outbox.drain()
     notification = Notification.objects.get(company=company_of(exporter))
@@ -82,10 +82,10 @@ def test_declining_needs_words_which_the_owner_reads(
         assert changed_since(before) == set()
     sent = {"status": "declined", "remarks": "The bill of lading is missing"}
     assert staff.post(one, sent).status == 200
-    shown = api(exporter).get(one).data
-    assert (shown["status"], shown["remarks"]) == ("declined", sent["remarks"])
+    listing = api(exporter).get(one).data
+    assert (listing["status"], listing["remarks"]) == ("declined", sent["remarks"])
     # Nobody took it into review before: whoever declined it did.
-    assert [each["status"] for each in shown["steps"]] == ["submitted", "in_review", "declined"]
+    assert [each["status"] for each in listing["steps"]] == ["submitted", "in_review", "declined"]
     outbox.drain()
     assert Notification.objects.get().kind == f"{word}_declined"
     assert sent["remarks"] in OutgoingMessage.objects.get(to=exporter.email).text

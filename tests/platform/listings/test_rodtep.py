@@ -52,9 +52,9 @@ def test_an_exporter_offers_credit(api: Api) -> None:
 def test_a_scrip_is_stored_with_its_price_and_its_last_day(api: Api) -> None:
     answer = api(member(8)).post(PATH, scrip_form())
     assert answer.status == 201, answer
-    shown = answer.data
-    assert (shown["scripNumber"], shown["expiryDate"]) == ("0312345678", day(30))
-    assert (shown["askingPrice"], shown["pricePercent"]) == (242500, 97)
+    scrip = answer.data
+    assert (scrip["scripNumber"], scrip["expiryDate"]) == ("0312345678", day(30))
+    assert (scrip["askingPrice"], scrip["pricePercent"]) == (242500, 97)
 
 
 def test_a_form_is_checked_and_compared_before_it_is_confirmed(api: Api) -> None:
@@ -64,8 +64,8 @@ def test_a_form_is_checked_and_compared_before_it_is_confirmed(api: Api) -> None
     preview = owner.post(f"{PATH}/preview", scrip_form())
     assert (preview.status, preview.data["comparison"]["medianPercent"]) == (200, 96)
     assert changed_since(before) == set()
-    made = owner.post(PATH, scrip_form()).data
-    assert {name: made[name] for name in preview.data} == preview.data
+    scrip = owner.post(PATH, scrip_form()).data
+    assert {name: scrip[name] for name in preview.data} == preview.data
     again = owner.post(f"{PATH}/preview", scrip_form())
     assert again.errors == {"scripNumber": [OFFERED]}
 
@@ -227,8 +227,8 @@ def test_a_price_is_compared_with_the_median_of_others(api: Api) -> None:
     assert compared(api, viewer) == comparison
     assert compared(api, viewer, "09") is None
     offer = submitted_rodtep(viewer, askingPrice=245000)
-    shown = api(viewer).get(f"{PATH}/{offer.pk}").data
-    assert (shown["pricePercent"], shown["comparison"]) == (98, comparison)
+    scrip = api(viewer).get(f"{PATH}/{offer.pk}").data
+    assert (scrip["pricePercent"], scrip["comparison"]) == (98, comparison)
     assert api(StaffFactory.create()).get(f"{PATH}/{offer.pk}").data["comparison"] == comparison
 
 

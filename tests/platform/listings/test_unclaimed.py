@@ -34,8 +34,8 @@ def test_an_exporter_submits_cargo_and_sees_it(api: Api) -> None:
     answer = api(exporter).post(PATH, sent)
     assert answer.status == 201, answer
     assert answer.json["message"] == "Your unclaimed cargo listing has been submitted."
-    shown = api(exporter).get(f"{PATH}/{answer.data['id']}").data
-    assert shown == answer.data
+    cargo = api(exporter).get(f"{PATH}/{answer.data['id']}").data
+    assert cargo == answer.data
     wanted = {
         "status": "submitted",
         "productCategory": hs("520512").category.name,
@@ -52,15 +52,15 @@ def test_an_exporter_submits_cargo_and_sees_it(api: Api) -> None:
         "remarks": None,
         "can": ["withdraw"],
     }
-    assert {name: shown[name] for name in wanted} == wanted
-    assert shown["hscode"].startswith("520512 ")
-    assert [step["status"] for step in shown["steps"]] == ["submitted"]
-    assert [file["originalName"] for file in shown["attachment"]] == ["loading.png", "title.png"]
-    assert [file["small"] is None for file in shown["attachment"]] == [False, True]
+    assert {name: cargo[name] for name in wanted} == wanted
+    assert cargo["hscode"].startswith("520512 ")
+    assert [step["status"] for step in cargo["steps"]] == ["submitted"]
+    assert [file["originalName"] for file in cargo["attachment"]] == ["loading.png", "title.png"]
+    assert [file["small"] is None for file in cargo["attachment"]] == [False, True]
     rows = api(exporter).get(PATH).data
-    assert ([row["id"] for row in rows["rows"]], rows["count"]) == ([shown["id"]], 1)
+    assert ([row["id"] for row in rows["rows"]], rows["count"]) == ([cargo["id"]], 1)
     assert set(StoredFile.objects.values_list("purpose", flat=True)) == {Purpose.LISTING}
-    assert Review.objects.get(kind="unclaimed_cargo").object_id == shown["id"]
+    assert Review.objects.get(kind="unclaimed_cargo").object_id == cargo["id"]
     assert AuditEntry.objects.get().action == "listing_submitted"
 
 
@@ -196,10 +196,10 @@ def test_what_the_prices_are_for_is_kept_and_unknown_where_it_was_not_said(
 def test_ids_are_understood_as_well_as_names(api: Api) -> None:
     code = hs("520512")
     form = unclaimed_form(productCategory=code.category_id, hscode=code.pk, uom=1)
-    made = api(member(9)).post(PATH, form).data
-    assert made["productCategory"] == "Cotton fibre, yarn and fabric"
-    assert made["hscode"].startswith("520512 ")
-    assert made["uom"] == "Kilograms (KGS)"
+    cargo = api(member(9)).post(PATH, form).data
+    assert cargo["productCategory"] == "Cotton fibre, yarn and fabric"
+    assert cargo["hscode"].startswith("520512 ")
+    assert cargo["uom"] == "Kilograms (KGS)"
 
 
 @pytest.mark.parametrize("kind", [1, 3, 4, 5])
@@ -259,7 +259,7 @@ def test_its_owner_sets_no_other_state(api: Api, status: Any) -> None:
 def test_a_company_has_only_so_many_open(api: Api) -> None:
     Limit.objects.create(key="unclaimed.max_open", plan_tier=0, value=2)
     exporter = member(2)
-    kept = submitted_cargo(exporter)
+    cargo = submitted_cargo(exporter)
     submitted_cargo(exporter)
     owner = api(exporter)
     assert owner.get(f"{PATH}/rules").data["hasRoom"] is False
@@ -269,7 +269,7 @@ def test_a_company_has_only_so_many_open(api: Api) -> None:
     assert answer.json["message"].startswith("Your company already has 2 cargo listings")
     assert changed_since(before) == set()
     # What is withdrawn or decided makes room, and others have their own.
-    assert api(exporter).post(f"{PATH}/{kept.pk}", {"status": "withdrawn"}).status == 200
+    assert api(exporter).post(f"{PATH}/{cargo.pk}", {"status": "withdrawn"}).status == 200
     assert api(exporter).post(PATH, unclaimed_form()).status == 201
     assert api(member(2)).post(PATH, unclaimed_form()).status == 201
 

@@ -200,10 +200,10 @@ def test_a_day_leads_to_earlier_messages(monkeypatch: pytest.MonkeyPatch) -> Non
     actor = staff_actor_with("messages.read")
 
     def read(until: dt.date | None) -> tuple[list[int], bool]:
-        found = staff.read_conversation(
+        reading = staff.read_conversation(
             actor=actor, conversation_id=conversation.pk, reason=REASON, until=until
         )
-        return [message.pk for message in found.messages], found.has_earlier
+        return [message.pk for message in reading.messages], reading.has_earlier
 
     assert read(None) == ([first.pk, second.pk], False)
     assert read(dt.date(2026, 3, 1)) == ([first.pk], False)

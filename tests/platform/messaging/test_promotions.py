@@ -56,8 +56,8 @@ def test_each_company_that_answers_has_a_conversation_of_its_own(
     api: Api, seller: User, promotion: Promotion
 ) -> None:
     first, second = member(1, name="Gulf Looms"), member(7, tier=1, name="Blue Line")
-    asked = api(first).get(PATH, promotionId=promotion.pk).data
-    assert (asked["rows"], asked["conversation"]["id"]) == ([], None)
+    first_thread = api(first).get(PATH, promotionId=promotion.pk).data
+    assert (first_thread["rows"], first_thread["conversation"]["id"]) == ([], None)
     sent = api(first).post(PATH, reply(promotion, senderId=first.pk))
     assert sent.status == 201, sent
     assert sent.json["message"] == "Your message has been submitted successfully."
@@ -127,11 +127,11 @@ def test_strangers_neither_read_nor_write(api: Api, promotion: Promotion) -> Non
     buyer, stranger = member(1), api(member(6, tier=3))
     answer(buyer, promotion)
     conversation = conversation_of(buyer)
-    for wanted in ({"conversationId": conversation.pk}, {"promotionId": promotion.pk}):
-        if "promotionId" in wanted:
+    for subject in ({"conversationId": conversation.pk}, {"promotionId": promotion.pk}):
+        if "promotionId" in subject:
             store(promotion, target_types=[1])
-        assert stranger.get(PATH, **wanted).status == 404
-        refused(lambda w=wanted: stranger.post(PATH, {**w, "text": "Hello"}), 404)  # type: ignore[misc]
+        assert stranger.get(PATH, **subject).status == 404
+        refused(lambda w=subject: stranger.post(PATH, {**w, "text": "Hello"}), 404)  # type: ignore[misc]
     refused(lambda: stranger.post(f"{PATH}/mark-as-read/conversation/{conversation.pk}", {}), 404)
     # Another company's conversation is not read by naming its person.
     other = member(1)
@@ -250,8 +250,8 @@ def test_a_seller_whose_plan_has_ended_neither_reads_nor_writes(api: Api) -> Non
     lapsed, buyer = member(3), member(1)
     promotion = promotion_of(lapsed)
     answer(buyer, promotion)
-    for wanted in ({"promotionId": promotion.pk}, {"conversationId": conversation_of(buyer).pk}):
-        assert api(lapsed).get(PATH, **wanted).json["code"] == "UPGRADE_REQUIRED"
+    for subject in ({"promotionId": promotion.pk}, {"conversationId": conversation_of(buyer).pk}):
+        assert api(lapsed).get(PATH, **subject).json["code"] == "UPGRADE_REQUIRED"
     assert api(lapsed).get(f"{PATH}/chat-list/{lapsed.pk}").status == 403
 
 

@@ -29,12 +29,12 @@ SOON, LATER = 6, 13 * 60
 def tell(minutes: int = SOON) -> int:
     """The scheduled job, so many minutes from now, and twice what it causes."""
     with clock.as_of(clock.now() + dt.timedelta(minutes=minutes)):
-        asked = telling.ask_due()
+        companies_asked = telling.ask_due()
         events = outbox.drain()
         assert telling.ask_due() == 0
         assert outbox.drain() == 0
-    assert asked == 0 or events
-    return asked
+    assert companies_asked == 0 or events
+    return companies_asked
 
 
 def notices(pair: Talk, *, to: str = "seller") -> list[Notification]:

@@ -104,22 +104,22 @@ def test_rule_78_every_figure_of_a_notification_has_its_currency(kind: Kind, loc
 def test_numbers_are_written_as_the_language_writes_them(
     language: str, amount: str, count: str
 ) -> None:
-    told = {**PARAMS, "price": "USD 1,250.50", "count": "12,500"}
+    params = {**PARAMS, "price": "USD 1,250.50", "count": "12,500"}
     with translation.override(language):
-        assert f"USD {amount}" in words_of(Kind.LANE_FELL, told).title
-        assert count in words_of(Kind.RECORDS_READY, told).title
+        assert f"USD {amount}" in words_of(Kind.LANE_FELL, params).title
+        assert count in words_of(Kind.RECORDS_READY, params).title
 
 
 def test_rule_77_only_readers_in_india_are_told_rupees_by_crores() -> None:
-    told = {**PARAMS, "price": "INR 1,250,000.00", "amount": "₹1,00,000.00"}
+    params = {**PARAMS, "price": "INR 1,250,000.00", "amount": "₹1,00,000.00"}
     for language, is_in_india, price, amount in (
         ("en", True, "INR 12,50,000.00", "₹1,00,000.00"),
         ("en", False, "INR 1,250,000.00", "₹100,000.00"),
         ("it", True, "INR 1.250.000,00", "₹100.000,00"),
     ):
         with translation.override(language), reading(in_india=is_in_india):
-            assert price in words_of(Kind.LANE_FELL, told).title
-            refund = words_of(Kind.PAYMENT_REFUNDED, told)
+            assert price in words_of(Kind.LANE_FELL, params).title
+            refund = words_of(Kind.PAYMENT_REFUNDED, params)
             assert amount in refund.title + refund.body
 
 

@@ -63,23 +63,27 @@ def test_every_kind_is_in_one_group() -> None:
 @pytest.mark.parametrize("locale", languages.CODES)
 def test_groups_have_names_of_their_own_in_every_language(locale: str) -> None:
     with translation.override(locale):
-        said = [str(text) for row in GROUPS.values() for text in (row.label, row.description)]
+        texts = [str(text) for row in GROUPS.values() for text in (row.label, row.description)]
         refusals = [str(each) for each in (MONEY, SAFETY, STANDING, NOT_BY_WHATSAPP)]
-    assert len({*said, *refusals}) == 2 * len(GROUPS) + 4
+    assert len({*texts, *refusals}) == 2 * len(GROUPS) + 4
 
 
 def test_a_company_that_chose_nothing_has_the_defaults(api: Api, user: User) -> None:
     answer = api(user).get(PATH)
     assert answer.status == 200
-    said = answer.data
+    preferences = answer.data
     for group in Group:
-        assert said[group] == {"inApp": "now", "email": "now", "whatsapp": "never"}
-    assert (said["timeZone"], said["quietHours"]) == (
+        assert preferences[group] == {"inApp": "now", "email": "now", "whatsapp": "never"}
+    assert (preferences["timeZone"], preferences["quietHours"]) == (
         "Asia/Kolkata",
         {"from": "21:00", "to": "08:00"},
     )
-    assert (said["version"], said["can"], said["whatsappEndsIn"]) == (0, ["change"], "5678")
-    assert [row["kind"] for row in said["kinds"]] == list(Group)
+    assert (preferences["version"], preferences["can"], preferences["whatsappEndsIn"]) == (
+        0,
+        ["change"],
+        "5678",
+    )
+    assert [row["kind"] for row in preferences["kinds"]] == list(Group)
     assert not Preferences.objects.exists(), "reading stores nothing"
 
 
@@ -107,11 +111,11 @@ def test_a_country_with_several_zones_offers_them(api: Api, user: User) -> None:
     company = company_of(user)
     company.country = Country.objects.get(iso2="US")
     company.save()
-    said = api(user).get(PATH).data
-    assert said["timeZone"] == "America/New_York"
-    names = [zone["id"] for zone in said["timeZones"]]
+    preferences = api(user).get(PATH).data
+    assert preferences["timeZone"] == "America/New_York"
+    names = [zone["id"] for zone in preferences["timeZones"]]
     assert {"America/New_York", "America/Chicago", "America/Los_Angeles"} <= set(names)
-    assert {"id": "America/New_York", "label": "New York"} in said["timeZones"]
+    assert {"id": "America/New_York", "label": "New York"} in preferences["timeZones"]
     chosen = put(api, user, timeZone="Asia/Dubai").data
     assert (chosen["timeZone"], chosen["timeZones"][-1]["id"]) == ("Asia/Dubai", "Asia/Dubai")
     assert put(api, user, timeZone="").data["timeZone"] == "America/New_York"
@@ -128,12 +132,16 @@ def test_a_change_leaves_the_rest_as_it_is(api: Api, user: User) -> None:
         200,
         "Your company’s notification settings were saved.",
     )
-    said = api(user).get(PATH).data
-    assert said == answer.data
-    assert said["leads"] == {"inApp": "now", "email": "daily", "whatsapp": "now"}
-    assert said["orders"] == {"inApp": "never", "email": "now", "whatsapp": "never"}
-    assert (said["quietHours"], said["timeZone"], said["version"]) == (quiet, "Asia/Dubai", 2)
-    assert api(colleague(user)).get(PATH).data == {**said, "can": []}
+    preferences = api(user).get(PATH).data
+    assert preferences == answer.data
+    assert preferences["leads"] == {"inApp": "now", "email": "daily", "whatsapp": "now"}
+    assert preferences["orders"] == {"inApp": "never", "email": "now", "whatsapp": "never"}
+    assert (preferences["quietHours"], preferences["timeZone"], preferences["version"]) == (
+        quiet,
+        "Asia/Dubai",
+        2,
+    )
+    assert api(colleague(user)).get(PATH).data == {**preferences, "can": []}
     other = api(member(3)).get(PATH).data
     assert (other["leads"]["email"], other["version"]) == ("now", 0)
 
@@ -272,8 +280,8 @@ def test_two_changes_at_once_keep_both(
 
     outcomes = race.run(change(leads={"email": "daily"}), change(orders={"email": "never"}))
     assert refusals(outcomes) == []
-    kept = {"leads": {"email": "daily"}, "orders": {"email": "never"}}
-    assert (Preferences.objects.get().choices == kept) is is_guarded
+    choices = {"leads": {"email": "daily"}, "orders": {"email": "never"}}
+    assert (Preferences.objects.get().choices == choices) is is_guarded
 
 
 # -- and what follows from it --

@@ -53,9 +53,9 @@ def test_the_seller_is_told_of_one_without_the_buyers_name() -> None:
     message = OutgoingMessage.objects.get(template="counter_offer_received")
     assert message.subject == "Counter-offer: Cotton yarn"
     assert f"/enquiries/details?id={deal.enquiry.pk}&qid={quotation.pk}" in message.text
-    said = f"{message.subject}{message.text}{message.html}{message.params}"
-    assert company_of(deal.buyer).name not in said
-    assert deal.buyer.email not in said
+    message_text = f"{message.subject}{message.text}{message.html}{message.params}"
+    assert company_of(deal.buyer).name not in message_text
+    assert deal.buyer.email not in message_text
 
 
 @pytest.mark.parametrize(

@@ -31,9 +31,9 @@ def ist(day: int, hour: int = 9, minute: int = 0, second: int = 0, month: int = 
 def holder(ends_at: dt.datetime, *, days: int = 30) -> User:
     """A company whose plan ends at that time."""
     user = member(3)
-    held = subscribe(company_of(user), 3)
-    held.starts_at, held.ends_at = ends_at - days * DAY, ends_at
-    held.save()
+    subscription = subscribe(company_of(user), 3)
+    subscription.starts_at, subscription.ends_at = ends_at - days * DAY, ends_at
+    subscription.save()
     return user
 
 

@@ -31,10 +31,10 @@ def _behind_a_proxy(settings: Settings) -> None:
 
 @pytest.fixture
 def user() -> User:
-    found = with_password(member(2))
-    found.locale = "es"
-    found.save(update_fields=["locale"])
-    return found
+    person = with_password(member(2))
+    person.locale = "es"
+    person.save(update_fields=["locale"])
+    return person
 
 
 def come(user: User, address: str, program: str = FIREFOX.format(v=145)) -> str:

@@ -45,12 +45,12 @@ def test_an_offer_that_is_taken_down_is_gone_and_its_owner_told(api: Api) -> Non
     services.take_down_offer(actor=staff, offer_id=offer.pk, reason=" Ivory must not be traded. ")
     assert buyer.get(f"{PATH}/exporters").data["count"] == 0
     assert buyer.get(f"{PATH}/exporters/{offer.pk}").status == 404
-    shown = api(seller).get(f"{PATH}/{offer.pk}").data
-    assert (shown["hidden"], shown["remarks"]) == ("taken_down", "Ivory must not be traded.")
-    assert shown["can"] == ["delete"]
-    said = {"product": offer.name, "reason": "Ivory must not be traded."}
+    own_view = api(seller).get(f"{PATH}/{offer.pk}").data
+    assert (own_view["hidden"], own_view["remarks"]) == ("taken_down", "Ivory must not be traded.")
+    assert own_view["can"] == ["delete"]
+    params = {"product": offer.name, "reason": "Ivory must not be traded."}
     path = f"/offer-your-cargo/view/{offer.pk}"
-    assert told("offer_taken_down") == [(offer.company_id, said, path)]
+    assert told("offer_taken_down") == [(offer.company_id, params, path)]
     entry = AuditEntry.objects.get(action="offer_taken_down")
     assert (entry.object_id, entry.data) == (offer.pk, {"reason": "Ivory must not be traded."})
     refusal = api(seller).put(f"{PATH}/{offer.pk}", form(offer.product))
@@ -66,8 +66,12 @@ def test_an_offer_is_shown_again_and_its_owner_told(api: Api) -> None:
     services.take_down_offer(actor=staff, offer_id=offer.pk, reason="A mistake")
     services.show_offer_again(actor=staff, offer_id=offer.pk, reason="It was the wrong one")
     assert api(member(1)).get(f"{PATH}/exporters").data["count"] == 1
-    shown = api(seller).get(f"{PATH}/{offer.pk}").data
-    assert (shown["hidden"], shown["remarks"], shown["can"]) == (None, None, ["edit", "delete"])
+    own_view = api(seller).get(f"{PATH}/{offer.pk}").data
+    assert (own_view["hidden"], own_view["remarks"], own_view["can"]) == (
+        None,
+        None,
+        ["edit", "delete"],
+    )
     path = f"/offer-your-cargo/view/{offer.pk}"
     assert told("offer_shown_again") == [(offer.company_id, {"product": offer.name}, path)]
     assert AuditEntry.objects.filter(action="offer_shown_again").count() == 1

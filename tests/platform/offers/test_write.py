@@ -46,20 +46,20 @@ def test_a_seller_offers_its_product(api: Api, seller_type: int) -> None:
     answer = api(seller).post(PATH, sent)
     assert answer.status == 201, answer
     assert answer.json["message"] == "Your offer is published."
-    shown = api(seller).get(f"{PATH}/{answer.data['id']}").data
-    assert shown == answer.data
+    offer = api(seller).get(f"{PATH}/{answer.data['id']}").data
+    assert offer == answer.data
     # What the client says about name and type changes nothing.
-    assert (shown["name"], shown["businessTypeIds"]) == (product.name, [seller_type])
-    assert (shown["productId"], shown["hscode"]["code"]) == (product.pk, "520512")
-    assert (shown["qty"], shown["uom"], shown["price"]) == (12000, "Kilograms (KGS)", 312.5)
-    assert (shown["paymentTerms"], shown["locationForDelivery"]) == ("EXM", "Coimbatore")
-    assert (shown["expiryDate"], shown["status"]) == (in_days(20), "new")
-    assert shown["comments"] == "Ready stock, waxed, on cones"
-    assert [each["originalName"] for each in shown["images"]] == ["yarn-1.png", "yarn-0.png"]
-    assert shown["user"] == {"id": seller.pk, "companyName": company_of(seller).name}
-    assert (shown["hidden"], shown["remarks"]) == (None, None)
-    assert shown["can"] == ["edit", "delete"]
-    assert AuditEntry.objects.filter(action="offer_created", object_id=shown["id"]).exists()
+    assert (offer["name"], offer["businessTypeIds"]) == (product.name, [seller_type])
+    assert (offer["productId"], offer["hscode"]["code"]) == (product.pk, "520512")
+    assert (offer["qty"], offer["uom"], offer["price"]) == (12000, "Kilograms (KGS)", 312.5)
+    assert (offer["paymentTerms"], offer["locationForDelivery"]) == ("EXM", "Coimbatore")
+    assert (offer["expiryDate"], offer["status"]) == (in_days(20), "new")
+    assert offer["comments"] == "Ready stock, waxed, on cones"
+    assert [each["originalName"] for each in offer["images"]] == ["yarn-1.png", "yarn-0.png"]
+    assert offer["user"] == {"id": seller.pk, "companyName": company_of(seller).name}
+    assert (offer["hidden"], offer["remarks"]) == (None, None)
+    assert offer["can"] == ["edit", "delete"]
+    assert AuditEntry.objects.filter(action="offer_created", object_id=offer["id"]).exists()
 
 
 REQUIRED = {
@@ -130,9 +130,9 @@ def test_exactly_the_longest_texts_fit(api: Api) -> None:
     sent = form(
         ProductFactory.of(seller), comments="x" * 200, locationForDelivery="y" * 250, price=1
     )
-    shown = api(seller).post(PATH, sent).data
-    told = [shown["comments"], shown["locationForDelivery"], shown["price"]]
-    assert told == ["x" * 200, "y" * 250, 1]
+    offer = api(seller).post(PATH, sent).data
+    texts_stored = [offer["comments"], offer["locationForDelivery"], offer["price"]]
+    assert texts_stored == ["x" * 200, "y" * 250, 1]
 
 
 @pytest.mark.parametrize(
@@ -176,8 +176,8 @@ def test_the_primary_image_may_come_as_a_list(api: Api) -> None:
     seller = member(2)
     picture = stored(seller, "yarn.png")
     sent = form(ProductFactory.of(seller), primaryImage=[{"src": file_url(picture)}])
-    shown = api(seller).post(PATH, sent).data
-    assert shown["primaryImage"] == file_url(picture)
+    offer = api(seller).post(PATH, sent).data
+    assert offer["primaryImage"] == file_url(picture)
 
 
 # -- the rule of expiry dates --
@@ -243,17 +243,21 @@ def test_the_limits_say_what_is_used(api: Api) -> None:
     offer_of(seller, expiry_date=today() - dt.timedelta(days=1))
     Limit.objects.update_or_create(key="offer.max", plan_tier=2, defaults={"value": 12})
     limits.forget()
-    told = api(seller).get(f"{PATH}/offeryourcargolimits").data
-    assert {name: told[name] for name in ("FREE", "BASIC", "PREMIUM", "used", "limit")} == {
+    rules = api(seller).get(f"{PATH}/offeryourcargolimits").data
+    assert {name: rules[name] for name in ("FREE", "BASIC", "PREMIUM", "used", "limit")} == {
         "FREE": 2,
         "BASIC": 12,
         "PREMIUM": 20,
         "used": 1,
         "limit": 2,
     }
-    assert (told["allowed"], told["liftedBy"], told["products"]) == (True, ["basic", "premium"], 2)
-    assert (told["commentsLength"], told["locationLength"], told["images"]) == (200, 250, 4)
-    assert (told["minPrice"], told["terms"]) == (1, ["EXW", "EXM", "FOR"])
+    assert (rules["allowed"], rules["liftedBy"], rules["products"]) == (
+        True,
+        ["basic", "premium"],
+        2,
+    )
+    assert (rules["commentsLength"], rules["locationLength"], rules["images"]) == (200, 250, 4)
+    assert (rules["minPrice"], rules["terms"]) == (1, ["EXW", "EXM", "FOR"])
     rows = api(seller).get("/subscription-plans/entitlements").data
     (offers,) = [row for row in rows if row["key"] == "offers"]
     assert (offers["used"], offers["limit"], offers["remaining"]) == (1, 2, 1)
@@ -339,8 +343,8 @@ def test_a_rejected_company_changes_nothing(api: Api) -> None:
     ):
         assert (answer.status, answer.json["code"]) == (403, "COMPANY_REJECTED")
     assert changed_since(before) == set()
-    shown = api(seller).get(f"{PATH}/{offer.pk}").data
-    assert (shown["can"], shown["hidden"]) == ([], "company")
+    body = api(seller).get(f"{PATH}/{offer.pk}").data
+    assert (body["can"], body["hidden"]) == ([], "company")
 
 
 def test_a_colleague_manages_the_companys_offers_and_nobody_elses(api: Api) -> None:

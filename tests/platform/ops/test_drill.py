@@ -83,16 +83,16 @@ def restored(target: str, tmp_path: Path) -> Elsewhere:
     with transaction.atomic():
         worlds.build()
     worlds.store(StoredFile.objects.get().path)
-    made = backup.make(address(), default_storage, postgres.programs(), tmp_path / "backup")
+    copy = backup.make(address(), default_storage, postgres.programs(), tmp_path / "backup")
     files = FileSystemStorage(tmp_path / "restored")
-    restore.restore(made, target, postgres.programs(), files)
-    return made, target, files
+    restore.restore(copy, target, postgres.programs(), files)
+    return copy, target, files
 
 
 def test_everything_is_there_and_what_is_changed_is_named(restored: Elsewhere) -> None:
-    made, target, files = restored
+    copy, target, files = restored
     assert restore.faults(*restored) == []
-    before = Content.read(made.content)
+    before = Content.read(copy.content)
     assert before.tables["public.quotations_quotationversion"][0] == 5
     assert before.tables["public.reference_port"][0] > 1000
     names = {
@@ -104,7 +104,7 @@ def test_everything_is_there_and_what_is_changed_is_named(restored: Elsewhere) -
             opened.execute(change)
             assert said.format(**names) in differences(before, content_of(opened))
             opened.rollback()
-    _files_are_compared(made, target, files)
+    _files_are_compared(copy, target, files)
 
 
 def trigger_of(table: str) -> str:
@@ -163,11 +163,11 @@ def test_what_is_uploaded_meanwhile_is_whole(
     their contents.
     """
     busy(copies)
-    made = backup.make(address(), default_storage, postgres.programs(), tmp_path / "backup")
+    copy = backup.make(address(), default_storage, postgres.programs(), tmp_path / "backup")
     files = FileSystemStorage(tmp_path / "restored")
-    restore.restore(made, target, postgres.programs(), files)
-    assert Content.read(made.content).tables["public.files_storedfile"][0] == 2
-    faults = restore.faults(made, target, files)
+    restore.restore(copy, target, postgres.programs(), files)
+    assert Content.read(copy.content).tables["public.files_storedfile"][0] == 2
+    faults = restore.faults(copy, target, files)
     assert len([line for line in faults if "row" in line and line.startswith("file ")]) == missing
     assert len(faults) == missing
 

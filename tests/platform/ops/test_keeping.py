@@ -114,13 +114,13 @@ def test_a_program_that_never_runs_is_tried_repeatedly_and_disturbs_no_other(
     until(lambda: starts(bad) > 7)
     assert pid(good) == before
     assert not good.has_ended()
-    said = capfd.readouterr().err
-    assert "The bad ended by itself: see " in said
-    assert "It is started again in 0.05 s.\n" in said
-    assert "It is started again in 0.1 s.\n" in said
-    assert "It is started again in 0.2 s.\n" in said
-    assert "It is started again in 0.4 s.\n" not in said
-    assert "The missing could not be started: [Errno 2] No such file or directory" in said
+    log = capfd.readouterr().err
+    assert "The bad ended by itself: see " in log
+    assert "It is started again in 0.05 s.\n" in log
+    assert "It is started again in 0.1 s.\n" in log
+    assert "It is started again in 0.2 s.\n" in log
+    assert "It is started again in 0.4 s.\n" not in log
+    assert "The missing could not be started: [Errno 2] No such file or directory" in log
 
 
 def test_one_that_is_killed_is_started_again_and_its_wait_begins_again_after_it_ran_well(
@@ -133,9 +133,9 @@ def test_one_that_is_killed_is_started_again_and_its_wait_begins_again_after_it_
         before = pid(one)
         os.kill(before, signal.SIGKILL)
         until(partial(is_another, one, before))
-    said = capfd.readouterr().err
-    assert said.count("It is started again in 0.05 s.\n") == 4
-    assert said.count("\n") == 4
+    log = capfd.readouterr().err
+    assert log.count("It is started again in 0.05 s.\n") == 4
+    assert log.count("\n") == 4
 
 
 def test_a_port_that_somebody_else_took_is_said_and_taken_back_when_it_is_free(

@@ -23,12 +23,14 @@ import pytest
 def test_it_is_required_unless_in_demo_mode_or_told_otherwise(
     variables: dict[str, str], required: str
 ) -> None:
-    kept = {name: value for name, value in os.environ.items() if name != "STAFF_MFA_REQUIRED"}
+    environment = {
+        name: value for name, value in os.environ.items() if name != "STAFF_MFA_REQUIRED"
+    }
     known = {"SECRET_KEY": "k" * 60, "EMAIL_URL": "smtp://localhost", **variables}
     program = "from django.conf import settings; print(settings.STAFF_MFA_REQUIRED)"
     done = subprocess.run(
         [sys.executable, "-c", program],
-        env={**kept, "DJANGO_SETTINGS_MODULE": "config.settings", **known},
+        env={**environment, "DJANGO_SETTINGS_MODULE": "config.settings", **known},
         cwd=Path(__file__).parents[3] / "platform",
         capture_output=True,
         text=True,

@@ -26,10 +26,10 @@ OURS = ("DEMO_MODE", "SECRET_KEY", "EMAIL_URL", "RAZORPAY_", "INVOICE_", "PORTAL
 
 def start(variables: dict[str, str]) -> str:
     """The error of the settings with these variables; "" when they are accepted."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
     done = subprocess.run(
         [sys.executable, "-c", "from django.conf import settings; settings.DEBUG"],
-        env={**kept, "DJANGO_SETTINGS_MODULE": "config.settings", **variables},
+        env={**environment, "DJANGO_SETTINGS_MODULE": "config.settings", **variables},
         cwd=PLATFORM,
         capture_output=True,
         text=True,
@@ -110,10 +110,10 @@ BEHIND_TLS = {
 
 
 def test_behind_tls_cookies_are_secure_and_browsers_are_told_to_stay_there() -> None:
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
     done = subprocess.run(
         [sys.executable, "-c", ASK],
-        env={**kept, "DJANGO_SETTINGS_MODULE": "config.settings", **BEHIND_TLS},
+        env={**environment, "DJANGO_SETTINGS_MODULE": "config.settings", **BEHIND_TLS},
         cwd=PLATFORM,
         capture_output=True,
         text=True,

@@ -43,15 +43,19 @@ def test_staff_publish_an_update_that_its_types_read(editor: ApiClient, api: Api
     answer = editor.post(PATH, sent)
     assert answer.status == 201, answer
     assert answer.json["message"] == "New policy has been updated successfully"
-    shown = api(reader).get(f"{PATH}/{answer.data['id']}").data
-    assert shown["title"] == "Interest equalisation is extended"
-    assert shown["description"] == "## Who benefits\n\nAll **exporters**."
-    assert shown["withEffectiveDate"] == "2026-12-01"
-    assert (shown["typeOfUpdate"], shown["version"], shown["isActive"]) == ("trade_notice", 1, True)
-    assert [file["originalName"] for file in shown["policyIcon"]] == ["scheme.png"]
-    assert [file["originalName"] for file in shown["referenceDocument"]] == ["rates.pdf"]
+    policy = api(reader).get(f"{PATH}/{answer.data['id']}").data
+    assert policy["title"] == "Interest equalisation is extended"
+    assert policy["description"] == "## Who benefits\n\nAll **exporters**."
+    assert policy["withEffectiveDate"] == "2026-12-01"
+    assert (policy["typeOfUpdate"], policy["version"], policy["isActive"]) == (
+        "trade_notice",
+        1,
+        True,
+    )
+    assert [file["originalName"] for file in policy["policyIcon"]] == ["scheme.png"]
+    assert [file["originalName"] for file in policy["referenceDocument"]] == ["rates.pdf"]
     # A reader is not told which other types read it; staff are.
-    assert shown["businessTypeIds"] == [2]
+    assert policy["businessTypeIds"] == [2]
     assert answer.data["businessTypeIds"] == [2, 8]
     assert titles(api(reader).get(PATH)) == ["Interest equalisation is extended"]
     assert titles(api(member(3)).get(PATH)) == []
@@ -274,10 +278,10 @@ def test_other_files_or_readers_alone_are_a_new_version(editor: ApiClient) -> No
     ):
         answer = editor.put(path, change)
         assert (answer.status, answer.data["version"]) == (200, number), change
-    kept = editor.get(path).data
-    assert kept["withEffectiveDate"] is None
-    assert [file["originalName"] for file in kept["policyIcon"]] == ["third.png"]
-    assert kept["referenceDocument"] == []
+    policy = editor.get(path).data
+    assert policy["withEffectiveDate"] is None
+    assert [file["originalName"] for file in policy["policyIcon"]] == ["third.png"]
+    assert policy["referenceDocument"] == []
     assert PolicyVersion.objects.count() == 9
 
 

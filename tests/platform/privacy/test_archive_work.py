@@ -53,9 +53,9 @@ def make_due() -> None:
 
 
 def test_nothing_is_stored_inside_a_transaction() -> None:
-    made = asked(member(3))
+    data_request = asked(member(3))
     with transaction.atomic(), pytest.raises(InsideTransaction, match="storage of archives"):
-        archive.prepare(made.pk)
+        archive.prepare(data_request.pk)
     assert archives() == []
 
 

@@ -69,20 +69,24 @@ def contents(packed: zipfile.ZipFile, name: str) -> Any:
 
 def test_a_download_from_asking_to_expiry(api: Api, person: User) -> None:
     client = api(person)
-    made = ask(client).data
-    assert (made["kind"], made["doneAt"], made["url"]) == ("export", None, None)
-    assert client.get(f"/data-requests/{made['id']}/archive").status == 404
+    data_request = ask(client).data
+    assert (data_request["kind"], data_request["doneAt"], data_request["url"]) == (
+        "export",
+        None,
+        None,
+    )
+    assert client.get(f"/data-requests/{data_request['id']}/archive").status == 404
     outbox.drain()
     (row,) = client.get("/data-requests").data
-    assert row["url"] == f"/api/data-requests/{made['id']}/archive"
+    assert row["url"] == f"/api/data-requests/{data_request['id']}/archive"
     assert row["size"] > 0
-    assert "data/account.json" in downloaded(client, made["id"]).namelist()
+    assert "data/account.json" in downloaded(client, data_request["id"]).namelist()
     mail = OutgoingMessage.objects.get(template="export_ready")
     assert mail.to == person.email
     assert Notification.objects.get(kind="export_ready").company_id == person.company_id
     DataRequest.objects.update(expires_at=timezone.now())
     assert client.get("/data-requests").data[0]["url"] is None
-    assert client.get(f"/data-requests/{made['id']}/archive").status == 404
+    assert client.get(f"/data-requests/{data_request['id']}/archive").status == 404
 
 
 def test_a_secondary_users_download_adds_no_notification(api: Api, person: User) -> None:
@@ -158,15 +162,17 @@ def test_one_of_a_kind_at_a_time(api: Api, person: User, kind: str) -> None:
 
 def test_an_erasure_and_taking_it_back(api: Api, person: User) -> None:
     client = api(person)
-    made = ask(client, "erasure").data
-    asked_at, due_at = (dt.datetime.fromisoformat(made[key]) for key in ("requestedAt", "dueAt"))
+    data_request = ask(client, "erasure").data
+    asked_at, due_at = (
+        dt.datetime.fromisoformat(data_request[key]) for key in ("requestedAt", "dueAt")
+    )
     assert due_at - asked_at == dt.timedelta(days=7)
     outbox.drain()
     mail = OutgoingMessage.objects.get(template="erasure_requested")
     assert mail.to == person.email
-    cancelled = client.delete(f"/data-requests/{made['id']}")
+    cancelled = client.delete(f"/data-requests/{data_request['id']}")
     assert cancelled.data["cancelledAt"] is not None
-    assert client.delete(f"/data-requests/{made['id']}").status == 409
+    assert client.delete(f"/data-requests/{data_request['id']}").status == 409
     assert ask(client, "erasure").status == 200
 
 
@@ -192,9 +198,9 @@ def test_whose_accounts_go_with_the_companys_are_told(api: Api, person: User) ->
 
 def test_a_download_cannot_be_cancelled(api: Api, person: User) -> None:
     client = api(person)
-    made = ask(client).data
+    data_request = ask(client).data
     with nothing_changed():
-        answer = client.delete(f"/data-requests/{made['id']}")
+        answer = client.delete(f"/data-requests/{data_request['id']}")
     assert (answer.status, answer.json["code"]) == (409, "INVALID_TRANSITION")
 
 
@@ -231,11 +237,11 @@ def packed(user: User) -> zipfile.ZipFile:
 def test_it_says_what_is_where_in_the_persons_language(person: User, locale: str) -> None:
     person.locale = locale
     with translation.override("es" if locale == "en" else "en"):
-        said = packed(person).read("README.txt").decode()
-    assert person.email in said
-    assert "data/" in said
-    assert "files/" in said
-    assert ("This archive contains" in said) is (locale == "en")
+        readme = packed(person).read("README.txt").decode()
+    assert person.email in readme
+    assert "data/" in readme
+    assert "files/" in readme
+    assert ("This archive contains" in readme) is (locale == "en")
 
 
 def test_everything_held_on_a_primary_user_and_the_company() -> None:

@@ -140,8 +140,8 @@ def test_acceptance_reveals_the_contact_to_the_requesters_company(api: Api) -> N
     assert api(seller).get(path).data["email"] is None
     assert decide(api(buyer), card, "ACCEPTED").data["status"] == "accepted"
     for person in (seller, colleague(seller)):
-        shown = api(person).get(path).data
-        assert (shown["contactLocked"], shown["email"]) == (False, buyer.email)
+        profile = api(person).get(path).data
+        assert (profile["contactLocked"], profile["email"]) == (False, buyer.email)
     assert api(member(3, tier=1)).get(path).data["email"] is None
     # Giving up the card ends it.
     assert api(seller).delete(f"/businesscard/{card}").status == 204

@@ -141,8 +141,8 @@ def test_every_wrong_field_is_named(api: Api, fields: dict[str, Any], wrong: lis
 
 def test_five_hundred_characters_are_enough(api: Api) -> None:
     buyer, _seller, quotation = order_of_strangers()
-    shown = rate(api(buyer), quotation, "4", ratingComments="é" * 500).data
-    assert (shown["rating"], shown["ratingComments"]) == (4, "é" * 500)
+    rating = rate(api(buyer), quotation, "4", ratingComments="é" * 500).data
+    assert (rating["rating"], rating["ratingComments"]) == (4, "é" * 500)
 
 
 def test_it_can_be_changed_for_seven_days(api: Api) -> None:

@@ -30,8 +30,8 @@ def events(topic: str) -> list[outbox.Payload]:
 @pytest.mark.parametrize("method", ["post", "put"])
 def test_approving_shows_it_to_its_readers(api: Api, method: str) -> None:
     seller, reader = member(3, tier=2), member(1)
-    made = api(seller).post(PATH, form()).data
-    path = f"{PATH}/{made['id']}"
+    promotion = api(seller).post(PATH, form()).data
+    path = f"{PATH}/{promotion['id']}"
     staff = api(StaffFactory.create())
     assert api(reader).get(path).status == 404
     # The documents' body: the promotion's fields with the status; only that counts.
@@ -47,7 +47,7 @@ def test_approving_shows_it_to_its_readers(api: Api, method: str) -> None:
     notification = Notification.objects.get(company=company_of(seller))
     assert (notification.kind, notification.url) == (
         "promotion_approved",
-        f"/promotions/view/{made['id']}",
+        f"/promotions/view/{promotion['id']}",
     )
     assert "Ten per cent off" in OutgoingMessage.objects.get(to=seller.email).subject
     # Decided is decided.
@@ -56,14 +56,14 @@ def test_approving_shows_it_to_its_readers(api: Api, method: str) -> None:
 
 def test_rejecting_needs_a_reason_which_the_owner_reads(api: Api) -> None:
     seller = member(3, tier=2)
-    made = api(seller).post(PATH, form()).data
-    staff, path = api(StaffFactory.create()), f"{PATH}/{made['id']}"
+    promotion = api(seller).post(PATH, form()).data
+    staff, path = api(StaffFactory.create()), f"{PATH}/{promotion['id']}"
     bare = refused(lambda: staff.post(path, {"status": "rejected"}), 422)
     assert bare.errors == {"remarks": ["Please enter valid reason"]}
     assert refused(lambda: staff.post(path, {"status": "sold"}), 422).errors.keys() == {"status"}
     assert staff.post(path, {"status": "rejected", "remarks": "Name the goods"}).status == 200
-    shown = api(seller).get(path).data
-    assert (shown["status"], shown["remarks"]) == ("rejected", "Name the goods")
+    own_view = api(seller).get(path).data
+    assert (own_view["status"], own_view["remarks"]) == ("rejected", "Name the goods")
     assert api(member(1)).get(path).status == 404
     [payload] = events("promotion.rejected")
     promotion_notices.tell_rejected(payload)
@@ -71,7 +71,7 @@ def test_rejecting_needs_a_reason_which_the_owner_reads(api: Api) -> None:
     notification = Notification.objects.get(company=company_of(seller))
     assert (notification.kind, notification.url) == (
         "promotion_rejected",
-        f"/promotions/add-edit/{made['id']}",
+        f"/promotions/add-edit/{promotion['id']}",
     )
     assert "Name the goods" in OutgoingMessage.objects.get(to=seller.email).text
     # The corrected form is reviewed again, without the old remarks.
@@ -81,10 +81,10 @@ def test_rejecting_needs_a_reason_which_the_owner_reads(api: Api) -> None:
 
 def test_nobody_is_told_of_a_deleted_promotion(api: Api) -> None:
     seller = member(3, tier=2)
-    made = api(seller).post(PATH, form()).data
-    api(StaffFactory.create()).post(f"{PATH}/{made['id']}", {"status": "approved"})
+    promotion = api(seller).post(PATH, form()).data
+    api(StaffFactory.create()).post(f"{PATH}/{promotion['id']}", {"status": "approved"})
     [payload] = events("promotion.approved")
-    api(seller).delete(f"{PATH}/{made['id']}")
+    api(seller).delete(f"{PATH}/{promotion['id']}")
     promotion_notices.tell_approved(payload)
     promotion_notices.tell_rejected({**payload, "reason": "No"})
     assert not Notification.objects.exists()

@@ -286,6 +286,6 @@ def test_a_deleted_one_is_gone_for_everybody(api: Api) -> None:
 
 def test_deleting_closes_its_review(api: Api) -> None:
     seller = member(3, tier=2)
-    made = api(seller).post(PATH, form()).data
-    api(seller).delete(f"{PATH}/{made['id']}")
+    promotion = api(seller).post(PATH, form()).data
+    api(seller).delete(f"{PATH}/{promotion['id']}")
     assert Review.objects.get(kind="promotion").decision == "withdrawn"

@@ -87,8 +87,8 @@ class Market(Readers):
     def ask(self, owner: Firm, status: str) -> None:
         """The company stores an enquiry."""
         ask = Ask(0, owner, mark("Goods"), mark("Wanted"), status)
-        made = enquiries.save_enquiry(actor=owner.who, payload=self.enquiry_form(ask, status))
-        ask.pk = made.pk
+        enquiry = enquiries.save_enquiry(actor=owner.who, payload=self.enquiry_form(ask, status))
+        ask.pk = enquiry.pk
         self.asks.append(ask)
 
     def enquiry_form(self, ask: Ask, status: str) -> EnquiryIn:
@@ -160,22 +160,22 @@ class Market(Readers):
         """Send a quotation, which opens the lead."""
         ask = self.an_ask(which, lambda ask: any(map(ask.may_quote, self.firms)))
         firm = self.a_firm(who, *filter(ask.may_quote, self.firms))
-        words = mark("Offer")
-        payload = self.quotation_form(firm, ask, words)
+        text = mark("Offer")
+        payload = self.quotation_form(firm, ask, text)
         made = self.attempt(
             lambda: services.send_quotation(actor=firm.who, payload=payload),
             is_allowed=ask.may_quote(firm),
         )
         if made:
             ask.open(firm)
-            ask.offers.append(Offer(made.pk, ask, firm, [words]))
+            ask.offers.append(Offer(made.pk, ask, firm, [text]))
 
     def quotation_form(self, seller: Firm, ask: Ask, words: str) -> QuotationIn:
         """The seller's complete form."""
-        found = Enquiry.objects.filter(pk=ask.pk).first() or Enquiry(pk=ask.pk)
+        enquiry = Enquiry.objects.filter(pk=ask.pk).first() or Enquiry(pk=ask.pk)
         terms = "FOR" if seller.kind in DOMESTIC else "FOB"
         fields = {"paymentTerms": terms, "locationForDelivery": "Tiruppur"}
-        return QuotationIn.model_validate(form(found, description=words, **fields))
+        return QuotationIn.model_validate(form(enquiry, description=words, **fields))
 
     @precondition(lambda self: self.offers)
     @rule(who=WHO, which=WHICH)
@@ -183,8 +183,8 @@ class Market(Readers):
         """Send other terms."""
         offer = self.an_offer(which, lambda offer: offer.status == "quotation_sent")
         firm = self.a_firm(who, offer.seller)
-        words = mark("Revised")
-        payload = self.quotation_form(offer.seller, offer.ask, words)
+        text = mark("Revised")
+        payload = self.quotation_form(offer.seller, offer.ask, text)
         if self.attempt(
             lambda: services.revise_quotation(
                 actor=firm.who, quotation_id=offer.pk, payload=payload
@@ -192,7 +192,7 @@ class Market(Readers):
             is_allowed=firm is offer.seller and offer.status == "quotation_sent",
         ):
             offer.version += 1
-            offer.words.append(words)
+            offer.words.append(text)
             offer.close("answered")
 
     @precondition(lambda self: self.offers)
@@ -247,8 +247,8 @@ class Market(Readers):
         """Propose other terms for the current version."""
         offer = self.an_offer(which, lambda offer: offer.can_be_ordered)
         firm = self.a_firm(who, offer.buyer)
-        words = mark("Countered")
-        payload = CounterOfferIn.model_validate(proposal(version=offer.version, description=words))
+        text = mark("Countered")
+        payload = CounterOfferIn.model_validate(proposal(version=offer.version, description=text))
         made = self.attempt(
             lambda: counter_offers.make_counter_offer(
                 actor=firm.who, quotation_id=offer.pk, payload=payload
@@ -257,7 +257,7 @@ class Market(Readers):
         )
         if made:
             offer.counters.append((made.pk, "open"))
-            offer.words.append(words)
+            offer.words.append(text)
 
     @precondition(lambda self: any(offer.counters for offer in self.offers))
     @rule(who=WHO, which=WHICH, status=st.sampled_from(["accepted", "declined", "withdrawn"]))

@@ -65,18 +65,18 @@ def test_what_is_left_out_stays_as_in_the_quotation(api: Api) -> None:
     quotation = send(
         another_seller(deal.enquiry), deal.enquiry, paymentTerms="FOR", locationForDelivery="Surat"
     )
-    made = propose(api(deal.buyer), quotation).data
-    assert made["changed"] == ["price"]
-    assert (made["paymentTerms"], made["locationForDelivery"]) == ("FOR", "Surat")
-    assert (made["expiryDate"], made["qty"]) == (day(30), None)
+    proposal = propose(api(deal.buyer), quotation).data
+    assert proposal["changed"] == ["price"]
+    assert (proposal["paymentTerms"], proposal["locationForDelivery"]) == ("FOR", "Surat")
+    assert (proposal["expiryDate"], proposal["qty"]) == (day(30), None)
 
 
 def test_the_quantity_asked_for_is_no_other_quantity(api: Api) -> None:
     deal, quotation = quoted()
-    made = propose(api(deal.buyer), quotation, qty=1000).data
+    proposal = propose(api(deal.buyer), quotation, qty=1000).data
     assert deal.enquiry.quantity == 1000
-    assert (made["changed"], made["qty"]) == (["price"], None)
-    assert made["netAmount"] == 240_000
+    assert (proposal["changed"], proposal["qty"]) == (["price"], None)
+    assert proposal["netAmount"] == 240_000
     revise(deal.seller, quotation, price=250, qty=1000)
     assert (terms(quotation)["quantity"], terms(quotation)["net_amount"]) == (
         None,

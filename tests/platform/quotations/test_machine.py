@@ -160,11 +160,11 @@ class TradeMachine(RuleBasedStateMachine):
     @rule(seller=SELLERS, behind=st.integers(-1, 2))
     def place(self, seller: int, behind: int) -> None:
         model = self.models[seller]
-        shown = max(model.version - behind, 1)
+        version = max(model.version - behind, 1)
         if self.attempt(
-            self.place_refusal(model, shown),
+            self.place_refusal(model, version),
             lambda: services.place_order(
-                actor=self.buyer, quotation_id=self.pk(seller), version=shown
+                actor=self.buyer, quotation_id=self.pk(seller), version=version
             ),
         ):
             model.status, model.ordered = "order_placed", model.version
@@ -175,11 +175,11 @@ class TradeMachine(RuleBasedStateMachine):
     def counter(self, seller: int, behind: int, price: int) -> None:
         """The buyer proposes another price for a version that it saw."""
         model = self.models[seller]
-        shown = max(model.version - behind, 1)
-        expected = self.place_refusal(model, shown)
+        version = max(model.version - behind, 1)
+        expected = self.place_refusal(model, version)
         if model.is_countered and self.could_order(model):
             expected = "ALREADY_EXISTS"
-        payload = CounterOfferIn.model_validate(proposal(price=price, version=shown))
+        payload = CounterOfferIn.model_validate(proposal(price=price, version=version))
         if self.attempt(
             expected,
             lambda: counter_offers.make_counter_offer(
@@ -215,12 +215,12 @@ class TradeMachine(RuleBasedStateMachine):
     @rule(seller=SELLERS, behind=st.integers(-1, 2))
     def accept(self, seller: int, behind: int) -> None:
         model = self.models[seller]
-        shown = max(model.version - behind, 1)
+        version = max(model.version - behind, 1)
         expected = "" if model.counters else "NOT_FOUND"
         if model.counters and not model.is_countered:
             expected = "INVALID_TRANSITION"
-        expected = expected or self.place_refusal(model, shown)
-        if self.answer(self.sellers[seller], seller, "accepted", expected, shown):
+        expected = expected or self.place_refusal(model, version)
+        if self.answer(self.sellers[seller], seller, "accepted", expected, version):
             model.close("accepted")
             model.version, model.price = model.version + 1, model.proposed
 

@@ -65,8 +65,8 @@ pytestmark = pytest.mark.django_db
     ],
 )
 def test_what_counts_as_a_case(case: Case, *, is_a_case: bool) -> None:
-    found = counted(case).whole
-    assert numbers(found) == (int(is_a_case), int(bool(case.quoted)), 3600 if case.quoted else None)
+    total = counted(case).whole
+    assert numbers(total) == (int(is_a_case), int(bool(case.quoted)), 3600 if case.quoted else None)
 
 
 @pytest.mark.parametrize(
@@ -118,8 +118,8 @@ def test_two_days_are_counted_from_when_a_company_was_asked_or_opened() -> None:
     ],
 )
 def test_the_time_until_an_answer(case: Case, seconds: int | None) -> None:
-    found = counted(case).whole
-    assert numbers(found) == (1, int(seconds is not None), seconds)
+    total = counted(case).whole
+    assert numbers(total) == (1, int(seconds is not None), seconds)
 
 
 def test_the_time_is_the_median_of_the_answered_ones() -> None:
@@ -144,9 +144,9 @@ def test_companies_are_counted_apart_and_other_sellers_answers_are_theirs() -> N
     ids = [company_of(one).pk, company_of(other).pk]
     limits.number("match.notify_days")  # reads all limits
     with CaptureQueriesContext(connection) as queries:
-        found = responses.count(ids, UNTIL)
+        counts = responses.count(ids, UNTIL)
     assert len(queries) == 1
-    assert [numbers(found[each].whole) for each in ids] == [(1, 1, 3600), (1, 0, None)]
+    assert [numbers(counts[each].whole) for each in ids] == [(1, 1, 3600), (1, 0, None)]
 
 
 def test_matching_asks_as_the_rule_says() -> None:
@@ -160,8 +160,8 @@ def test_matching_asks_as_the_rule_says() -> None:
     scores = [leads.get(company_of(seller).pk) for seller in sellers.values()]
     assert scores == [100, 70, 50]
     later = clock.day_start(clock.today()) + 4 * DAY
-    found = responses.count(leads, later)
-    cases = [found[company_of(seller).pk].whole.cases for seller in sellers.values()]
+    counts = responses.count(leads, later)
+    cases = [counts[company_of(seller).pk].whole.cases for seller in sellers.values()]
     assert cases == [1, 1, 0]
 
 

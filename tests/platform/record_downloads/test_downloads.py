@@ -236,34 +236,34 @@ def asked() -> RecordDownload:
 @pytest.mark.django_db(transaction=True)
 def test_a_killed_worker_leaves_one_file_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work, "READ_AT_ONCE", 2)
-    found = asked()
-    assert killed_at(progress, "note", lambda: work.prepare(found.pk)) == signal.SIGKILL
-    found.refresh_from_db()
-    assert (found.state, bool(found.attempt_path)) == ("working", True)
-    first = found.attempt_path
+    download = asked()
+    assert killed_at(progress, "note", lambda: work.prepare(download.pk)) == signal.SIGKILL
+    download.refresh_from_db()
+    assert (download.state, bool(download.attempt_path)) == ("working", True)
+    first = download.attempt_path
     outbox.drain()
-    found.refresh_from_db()
-    assert (found.state, found.rows) == ("ready", 5)
-    assert found.path != first
+    download.refresh_from_db()
+    assert (download.state, download.rows) == ("ready", 5)
+    assert download.path != first
     work.sweep_strays()
-    assert [f"{work.FOLDER}/{name}" for name in files()] == [found.path]
+    assert [f"{work.FOLDER}/{name}" for name in files()] == [download.path]
 
 
 @pytest.mark.django_db(transaction=True)
 def test_what_is_cancelled_while_it_is_made_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work, "READ_AT_ONCE", 2)
-    found = asked()
+    download = asked()
     actor = actor_of_user(member(1))
     note = progress.note
 
     def cancelled(*args: Any) -> None:
         note(*args)
-        RecordDownload.objects.filter(pk=found.pk).update(company_id=actor.company_id)
+        RecordDownload.objects.filter(pk=download.pk).update(company_id=actor.company_id)
         if args[1] == 2:
-            services.discard(actor=actor, download_id=found.pk)
+            services.discard(actor=actor, download_id=download.pk)
 
     monkeypatch.setattr(progress, "note", cancelled)
-    assert work.prepare(found.pk) is False
-    found.refresh_from_db()
-    assert (found.state, found.path) == ("cancelled", "")
+    assert work.prepare(download.pk) is False
+    download.refresh_from_db()
+    assert (download.state, download.path) == ("cancelled", "")
     assert files() == []

@@ -57,10 +57,10 @@ def asked(actor: Actor, count: int = 3) -> RecordDownload:
 
 def ready(actor: Actor) -> RecordDownload:
     """A download whose file is stored."""
-    made = asked(actor)
-    assert work.prepare(made.pk)
-    made.refresh_from_db()
-    return made
+    download = asked(actor)
+    assert work.prepare(download.pk)
+    download.refresh_from_db()
+    return download
 
 
 def rejected(actor: Actor) -> Actor:
@@ -70,10 +70,10 @@ def rejected(actor: Actor) -> Actor:
 
 def test_a_rejected_company_neither_asks_nor_discards() -> None:
     actor = actor_of_user(member(1))
-    made = asked(actor)
+    download = asked(actor)
     with refused(Forbidden):
-        services.discard(actor=rejected(actor), download_id=made.pk)
-    services.discard(actor=actor, download_id=made.pk)
+        services.discard(actor=rejected(actor), download_id=download.pk)
+    services.discard(actor=actor, download_id=download.pk)
     with refused(Forbidden):
         services.ask(actor=rejected(actor), record_filter=EVERYTHING)
 
@@ -87,19 +87,19 @@ def test_whoever_may_not_search_reads_no_downloads() -> None:
 
 
 def test_another_companys_download_does_not_exist() -> None:
-    made = ready(actor_of_user(member(1)))
+    download = ready(actor_of_user(member(1)))
     stranger = actor_of_user(member(1))
     for act in (services.discard, services.open_file):
         with refused(NotFound):
-            act(actor=stranger, download_id=made.pk)
+            act(actor=stranger, download_id=download.pk)
 
 
 def test_the_database_keeps_one_at_work_and_a_file_for_each_that_is_ready() -> None:
-    made = asked(actor_of_user(member(1)))
+    download = asked(actor_of_user(member(1)))
     with refused_by("record_download_one_at_work"):
-        store_again(made)
+        store_again(download)
     with refused_by("record_download_ready_has_file"):
-        store_again(made, state="ready", path="")
+        store_again(download, state="ready", path="")
 
 
 def test_colleagues_who_ask_at_once_wait_for_each_other() -> None:

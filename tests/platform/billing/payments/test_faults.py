@@ -138,8 +138,8 @@ def test_the_sweep_finds_what_became_of_it_and_the_next_attempt_gets_that(
     assert_unavailable(purchase.begin())
     PaymentOrder.objects.update(check_at=now())
     assert reconciliation.sweep_payments() == 0
-    made = fault in AFTER
-    assert (purchase.ours().provider_id is not None) == made
+    was_created = fault in AFTER
+    assert (purchase.ours().provider_id is not None) == was_created
     assert purchase.begin().status == 200
     assert purchase.ours().provider_id is not None
     assert purchase.at_provider() == 1
@@ -221,10 +221,10 @@ def test_a_process_that_is_killed_before_its_answer_is_stored(
         patched.setattr("lading.base.http.idempotency._serialise", die)
         with pytest.raises(Killed):
             purchase.begin()
-    made = purchase.ours().provider_id
-    assert made is not None
+    provider_id = purchase.ours().provider_id
+    assert provider_id is not None
     take_up_again(purchase)
-    assert purchase.ours().provider_id == made
+    assert purchase.ours().provider_id == provider_id
 
 
 def take_up_again(purchase: Purchase) -> None:

@@ -83,14 +83,18 @@ def paid_orders(razorpay: LocalRazorpay) -> list[str]:
         for number in range(PAYMENTS):
             is_plan = number % 2 == 0
             amount = 149_950 if is_plan else POINTS * 100
-            made = razorpay.provider.create_order(
+            provider_order = razorpay.provider.create_order(
                 {"amount": amount, "currency": "INR", "receipt": f"storm-{number}"}
             )
             user = users[number % COMPANIES if is_plan else (number + 7) % COMPANIES]
-            rows.append(an_order(user, plan if is_plan else None, made["id"], number))
+            rows.append(an_order(user, plan if is_plan else None, provider_order["id"], number))
             body = {"amount": amount, "currency": "INR", "status": "captured", "method": "upi"}
             payment = razorpay.provider.store.add(
-                "payment", "pay", {**body, "order_id": made["id"]}, parent=made["id"], receipt=None
+                "payment",
+                "pay",
+                {**body, "order_id": provider_order["id"]},
+                parent=provider_order["id"],
+                receipt=None,
             )
             payments.append(payment["id"])
     PaymentOrder.objects.bulk_create(rows)
@@ -111,14 +115,14 @@ def deliveries_of(
         (body, "0" * 64, event)
         for body, _signature, event in dice.sample(genuine, DELIVERIES // 10)
     ]
-    made = [*genuine, *repeats, *forged]
-    dice.shuffle(made)
-    return made
+    deliveries = [*genuine, *repeats, *forged]
+    dice.shuffle(deliveries)
+    return deliveries
 
 
 def _delivery(razorpay: LocalRazorpay, kind: str, payment: str) -> Delivery:
-    told = {"event": kind, "payload": {"payment": {"entity": {"id": payment}}}}
-    body = json.dumps(told).encode()
+    event = {"event": kind, "payload": {"payment": {"entity": {"id": payment}}}}
+    body = json.dumps(event).encode()
     return body, razorpay.provider.sign_webhook(body), f"{kind[:1]}{payment}"
 
 

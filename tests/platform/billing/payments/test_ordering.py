@@ -210,12 +210,12 @@ def test_an_upgrade_may_be_ordered_at_the_price_of_a_moment_ago(
     client = api(user)
     buy(razorpay, client, 2)
     move_back(days=3)
-    shown = quoted(client, 3)
+    quoted_price = quoted(client, 3)
     move_back(minutes=minutes)
-    answer = client.post(CREATE, wanted(user, priceAmount=shown))
+    answer = client.post(CREATE, wanted(user, priceAmount=quoted_price))
     assert answer.status == status, answer
     if status == 200:
-        assert shown - 1000 < answer.json["amount"] <= shown + 1
+        assert quoted_price - 1000 < answer.json["amount"] <= quoted_price + 1
 
 
 @pytest.mark.parametrize(("minutes", "status"), [(0.2, 200), (25, 200), (40, 409), (-10, 409)])
@@ -227,12 +227,12 @@ def test_a_year_dearer_by_the_second_may_be_ordered_at_the_price_of_a_moment_ago
     client = api(user)
     buy(razorpay, client, 2)
     move_back(days=3)
-    shown = quoted(client, 3, yearly=True)
+    quoted_price = quoted(client, 3, yearly=True)
     move_back(minutes=minutes)
-    answer = client.post(CREATE, wanted(user, isYearly=True, priceAmount=shown))
+    answer = client.post(CREATE, wanted(user, isYearly=True, priceAmount=quoted_price))
     assert answer.status == status, answer
     if status == 200:
-        assert shown - 1 <= answer.json["amount"] < shown + 1000
+        assert quoted_price - 1 <= answer.json["amount"] < quoted_price + 1000
 
 
 def test_orders_are_limited_by_the_hour(api: Api, razorpay: LocalRazorpay) -> None:

@@ -134,8 +134,8 @@ class Paying(RuleBasedStateMachine):
         captured = list(Payment.objects.filter(status="captured").order_by("pk"))
         payment = captured[which % len(captured)]
         if not ours:
-            held = self.razorpay.payment(payment.provider_id)
-            left = held["amount"] - held["amount_refunded"]
+            provider_payment = self.razorpay.payment(payment.provider_id)
+            left = provider_payment["amount"] - provider_payment["amount_refunded"]
             if left:
                 self.razorpay.provider.refund(
                     payment.provider_id, {"amount": max(left // share, 1)}
@@ -153,8 +153,8 @@ class Paying(RuleBasedStateMachine):
     @rule(which=st.integers(0, 99), status=st.sampled_from(["processed", "failed"]))
     def decide(self, which: int, status: str) -> None:
         """The provider reports a refund as processed, failed, or returned by the bank."""
-        held = self.razorpay.provider.store.latest("refund", 100)
-        refund = held[which % len(held)]
+        provider_refunds = self.razorpay.provider.store.latest("refund", 100)
+        refund = provider_refunds[which % len(provider_refunds)]
         if refund["status"] not in {status, "failed"}:
             self.razorpay.provider.move_refund(refund["id"], status)
             self.waiting += self.razorpay.deliveries()
@@ -218,16 +218,20 @@ class Paying(RuleBasedStateMachine):
             seen = gateway.payment(paid["paymentId"])
             if seen.status in settlement.TAKEN:
                 payment = Payment.objects.get(provider_id=seen.id)
-                held = self.razorpay.refunds(seen.id)
-                failed = [made for made in held if made["status"] == "failed"]
+                provider_refunds = self.razorpay.refunds(seen.id)
+                failed = [made for made in provider_refunds if made["status"] == "failed"]
                 # When the refund of a surplus payment fails, staff are told and handle it.
                 assert payment.is_settled or seen.refunded == seen.amount or failed
-                done = sum(made["amount"] for made in held if made["status"] == "processed")
+                done = sum(
+                    made["amount"] for made in provider_refunds if made["status"] == "processed"
+                )
                 assert payment.refunded_amount == done
-                waiting = sum(made["amount"] for made in held if made["status"] == "pending")
+                waiting = sum(
+                    made["amount"] for made in provider_refunds if made["status"] == "pending"
+                )
                 assert refunding.under_way(payment) == waiting
                 known = {made.provider_id for made in payment.refunds.exclude(provider_id=None)}
-                assert known == {made["id"] for made in held}
+                assert known == {made["id"] for made in provider_refunds}
         spent = Payment.objects.filter(is_settled=True, order__kind="points")
         points = sum(payment.amount // 100 - payment.refunded_amount // 100 for payment in spent)
         assert ledger.balance_of(company_of(self.user).pk) == points

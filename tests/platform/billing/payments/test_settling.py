@@ -277,12 +277,12 @@ def test_an_order_whose_answer_was_lost_is_found_by_its_receipt(
     assert client.post("/subscription-plans/create-subscription-order", body).status == 503
     order = PaymentOrder.objects.get()
     assert order.provider_id is None
-    held = razorpay.provider.store.by_receipt("order", order.receipt)
-    assert held is not None
-    razorpay.pay(held["id"], UNTOLD)
+    provider_order = razorpay.provider.store.by_receipt("order", order.receipt)
+    assert provider_order is not None
+    razorpay.pay(provider_order["id"], UNTOLD)
     assert sweep_now() == 1
     order.refresh_from_db()
-    assert (order.status, order.provider_id) == ("paid", held["id"])
+    assert (order.status, order.provider_id) == ("paid", provider_order["id"])
 
 
 def test_an_order_with_a_receipt_like_ours_is_not_ours(api: Api, razorpay: LocalRazorpay) -> None:

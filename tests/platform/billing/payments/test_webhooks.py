@@ -51,12 +51,12 @@ def test_an_empty_secret_verifies_nothing(
     api: Api, razorpay: LocalRazorpay, settings: Settings
 ) -> None:
     event, body = a_delivery(api, razorpay)
-    razorpay.provider.keys.webhook_secret, kept = "", razorpay.provider.keys.webhook_secret
+    razorpay.provider.keys.webhook_secret, secret_before = "", razorpay.provider.keys.webhook_secret
     settings.RAZORPAY_WEBHOOK_SECRET = ""
     try:
         assert_refused(razorpay.deliver(event, body).status)
     finally:
-        razorpay.provider.keys.webhook_secret = kept
+        razorpay.provider.keys.webhook_secret = secret_before
 
 
 def test_the_previous_secret_still_counts(
@@ -131,10 +131,10 @@ def test_the_body_is_not_trusted(api: Api, razorpay: LocalRazorpay) -> None:
     order = order_plan(api(member(2)), 3)
     razorpay.pay(order, "4000000000000002")
     ((event, body),) = list(razorpay.deliveries())
-    told = json.loads(body)
-    told["event"] = "payment.captured"
-    told["payload"]["payment"]["entity"].update(status="captured", captured=True)
-    assert razorpay.deliver(event, json.dumps(told).encode()).status == 200
+    webhook = json.loads(body)
+    webhook["event"] = "payment.captured"
+    webhook["payload"]["payment"]["entity"].update(status="captured", captured=True)
+    assert razorpay.deliver(event, json.dumps(webhook).encode()).status == 200
     outbox.drain()
     order.refresh_from_db()
     assert order.status == "created"

@@ -30,10 +30,10 @@ def test_the_page_answers_what_the_plan_allows_as_the_company_is_told(
 ) -> None:
     user = member(3, tier=2)
     colleague(user)
-    shown = plan_rows(company_of(user))
+    staff_rows = plan_rows(company_of(user))
     entitlements = api(user).get("/subscription-plans/entitlements").data
-    assert len(shown) == len(entitlements) > 0
-    values = {str(row.name): (row.value, row.allowed, row.more) for row in shown}
+    assert len(staff_rows) == len(entitlements) > 0
+    values = {str(row.name): (row.value, row.allowed, row.more) for row in staff_rows}
     assert values["Products"] == ("0 of 10", True, "Premium")
     assert values["Secondary users"] == ("1 of 10", True, "")
     assert values["Enquiries opened this month"] == ("0 (unlimited)", True, "")

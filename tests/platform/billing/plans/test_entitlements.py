@@ -106,12 +106,12 @@ def test_every_entitlement_is_in_the_tables() -> None:
 @pytest.mark.parametrize(("name", "tier", "cell"), CELLS)
 def test_what_each_plan_allows(name: str, tier: int | None, cell: int | bool | None) -> None:  # noqa: FBT001  # a cell
     entitlement = Entitlement(name)
-    found = answer(acting(tier), entitlement, used=0 if name in COUNTED else None)
-    assert may(acting(tier), entitlement) is found.allowed is (cell is None or cell > 0)
+    allowance = answer(acting(tier), entitlement, used=0 if name in COUNTED else None)
+    assert may(acting(tier), entitlement) is allowance.allowed is (cell is None or cell > 0)
     if name in COUNTED:
-        assert (found.limit, found.used, found.remaining) == (cell, 0, cell)
+        assert (allowance.limit, allowance.used, allowance.remaining) == (cell, 0, cell)
     else:
-        assert (found.limit, found.used, found.remaining) == (None, None, None)
+        assert (allowance.limit, allowance.used, allowance.remaining) == (None, None, None)
 
 
 @pytest.mark.parametrize("name", LIFTED)
@@ -151,13 +151,13 @@ def test_only_what_is_counted_has_a_limit() -> None:
 @given(used=st.integers(0, 150), tier=st.sampled_from(TIERS), name=st.sampled_from(COUNTED))
 def test_one_more_is_allowed_while_any_are_left(used: int, tier: int | None, name: str) -> None:
     limit = TABLE[name][TIERS.index(tier)]
-    found = answer(acting(tier), Entitlement(name), used=used)
+    allowance = answer(acting(tier), Entitlement(name), used=used)
     if limit is None:
-        assert (found.allowed, found.remaining) == (True, None)
+        assert (allowance.allowed, allowance.remaining) == (True, None)
     else:
-        assert found.remaining is not None
-        assert found.remaining >= 0
-        assert found.allowed is (found.remaining > 0) is (used < limit)
+        assert allowance.remaining is not None
+        assert allowance.remaining >= 0
+        assert allowance.allowed is (allowance.remaining > 0) is (used < limit)
 
 
 def test_staff_move_what_lifts() -> None:

@@ -31,9 +31,9 @@ Api = Callable[..., ApiClient]
 
 def others() -> list[Actor]:
     """A colleague without a role, and a business user."""
-    found = [actor_of_token(token_for(StaffFactory.create(is_superuser=False)))]
-    found.append(actor_of_token(token_for(member(2))))
-    return [actor for actor in found if actor is not None]
+    actors = [actor_of_token(token_for(StaffFactory.create(is_superuser=False)))]
+    actors.append(actor_of_token(token_for(member(2))))
+    return [actor for actor in actors if actor is not None]
 
 
 def basic() -> Plan:
@@ -141,9 +141,9 @@ def test_a_plan_is_added_once(razorpay: LocalRazorpay) -> None:
     offer = offer_of(gone)
     gone.delete()
     key = {"family": "generic", "tier": 2, "is_yearly": True}
-    made = plan_changes.add_plan(actor=staff(), offer=offer, **key)  # type: ignore[arg-type]
-    assert Plan.objects.get(**key) == made
-    assert AuditEntry.objects.get(action="staff_added").object_id == made.pk
+    added_plan = plan_changes.add_plan(actor=staff(), offer=offer, **key)  # type: ignore[arg-type]
+    assert Plan.objects.get(**key) == added_plan
+    assert AuditEntry.objects.get(action="staff_added").object_id == added_plan.pk
     with pytest.raises(Conflict):
         plan_changes.add_plan(actor=staff(), offer=offer, **key)  # type: ignore[arg-type]
     for wrong in ({"family": "x"}, {"tier": 4}):

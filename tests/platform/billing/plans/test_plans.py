@@ -109,8 +109,8 @@ def test_the_page_promises_what_the_rules_give(api: Api, stored: dict[str, bool]
     load_plans()
     Plan.objects.filter(family="exporter").update(features={**stored, "prioritySupport": True})
     for plan in api(member(2)).get("/subscription-plans/ExporterPlans").data:
-        given = {name: row[plan["planId"] - 1] for name, row in DECIDED.items()}
-        assert {name: plan["features"][name] for name in DECIDED} == given
+        by_rule = {name: row[plan["planId"] - 1] for name, row in DECIDED.items()}
+        assert {name: plan["features"][name] for name in DECIDED} == by_rule
         assert plan["features"]["prioritySupport"] is True
 
 
@@ -165,8 +165,8 @@ def test_a_year_saves_what_is_charged_less_for_it(api: Api) -> None:
     exporters.filter(tier=2, is_yearly=True).update(price="29990")
     exporters.filter(tier=3, is_yearly=False).update(is_active=False)
     plans = api(member(2)).get("/subscription-plans/ExporterPlans").data
-    found = {(plan["tier"], plan["isYearly"]): plan["yearlySaving"] for plan in plans}
-    assert found == {
+    savings = {(plan["tier"], plan["isYearly"]): plan["yearlySaving"] for plan in plans}
+    assert savings == {
         ("free", False): None,
         ("basic", False): None,
         # Twelve months at 1,499.50 are 17,994; the year is 11,996.

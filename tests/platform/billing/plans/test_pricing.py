@@ -178,23 +178,23 @@ def test_an_upgrade_never_credits_more_than_was_paid(
     basic, premium = plan(2, low, yearly=low_yearly), plan(3, high, yearly=high_yearly)
     worth = pricing.price_amount(basic)
     begun = AT - dt.timedelta(microseconds=elapsed)
-    held = [
+    own_periods = [
         period(basic, begun + place * basic.duration_days * DAY, worth)
         for place in range(renewals + 1)
     ]
     try:
-        quote = pricing.quote(premium, held, AT)
+        quote = pricing.quote(premium, own_periods, AT)
     except Conflict:  # more credit than the plan costs
         reject()
     assert quote.change == Change.UPGRADE
     assert 0 <= quote.credit <= worth * (renewals + 1)
     assert quote.amount >= pricing.MIN_CHARGE
     assert quote.starts_at == AT < quote.ends_at
-    assert list(quote.replaces) == held
+    assert list(quote.replaces) == own_periods
     if low_yearly == high_yearly:
         # The end stays, and the time left costs its share of the more expensive plan, within a
         # paisa.
-        assert quote.ends_at == held[-1].ends_at
+        assert quote.ends_at == own_periods[-1].ends_at
         left = Fraction((quote.ends_at - AT) // dt.timedelta(microseconds=1))
         whole = Fraction(premium.duration_days * DAY // dt.timedelta(microseconds=1))
         assert abs(quote.price - left / whole * pricing.price_amount(premium)) <= 1
@@ -211,11 +211,11 @@ def test_what_is_not_an_upgrade_begins_where_everything_held_ends(
     tiers: list[int], wanted: int, price: Decimal
 ) -> None:
     assume(wanted <= max(tiers))
-    held, begins = [], AT - 7 * DAY
+    own_periods, begins = [], AT - 7 * DAY
     for tier in tiers:
-        held.append(period(plan(tier, 1000), begins, 50_000))
-        begins = held[-1].ends_at
-    quote = pricing.quote(plan(wanted, price), held, AT)
+        own_periods.append(period(plan(tier, 1000), begins, 50_000))
+        begins = own_periods[-1].ends_at
+    quote = pricing.quote(plan(wanted, price), own_periods, AT)
     assert quote.starts_at == begins
     assert quote.credit == 0
     assert quote.replaces == ()

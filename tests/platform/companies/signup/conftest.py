@@ -77,8 +77,8 @@ def messages_to(recipient: str) -> list[dict[str, Any]]:
 def code_to(mobile: str) -> str:
     """The newest code that a number received."""
     outbox.drain()
-    (found,) = re.findall(r"\b\d{6}\b", messages_to(mobile)[0]["text"])
-    return str(found)
+    (code,) = re.findall(r"\b\d{6}\b", messages_to(mobile)[0]["text"])
+    return str(code)
 
 
 def token_in(message: dict[str, Any]) -> str:

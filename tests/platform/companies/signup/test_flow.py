@@ -174,11 +174,11 @@ def test_no_secret_is_stored_or_told(visitor: ApiClient, caplog: pytest.LogCaptu
         visitor.post("/users/resetpassword/check", {"resetpasswordToken": token}),
         set_password(visitor, token),
     ]
-    told = " ".join(str(answer.json) for answer in answers)
+    answers_text = " ".join(str(answer.json) for answer in answers)
     events = " ".join(map(str, OutboxMessage.objects.values_list("payload", "last_error")))
     stored = str(list(MobileCode.objects.values())) + str(list(PasswordLink.objects.values()))
     for secret in (code, token, PASSWORD):
-        assert secret not in told
+        assert secret not in answers_text
         assert secret not in events
         assert secret not in stored
         assert secret not in caplog.text

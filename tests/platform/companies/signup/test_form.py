@@ -74,9 +74,9 @@ OTHER_VALUES: list[Any] = [None, [], {}, 5, True, "\x00", "\ud800", [[[]]], 1e30
 
 @pytest.mark.parametrize("value", OTHER_VALUES, ids=range(len(OTHER_VALUES)))
 def test_values_of_any_other_type(visitor: ApiClient, value: Any) -> None:
-    found = errors(visitor, dict.fromkeys(form(8), value))
+    field_errors = errors(visitor, dict.fromkeys(form(8), value))
     # 5 is the id of a country and of a business type.
-    assert {"name", "email", "companyName", "mobile", "businessTypeId"} <= set(found)
+    assert {"name", "email", "companyName", "mobile", "businessTypeId"} <= set(field_errors)
 
 
 @pytest.mark.parametrize("body", [b"", b"null", b"[]", b'"x"', b"{", b"\xff"])

@@ -184,8 +184,8 @@ def test_headers_that_may_be_read_differently_are_refused(server: Echo, headers:
     ],
 )
 def test_headers_with_one_meaning_are_accepted(server: Echo, headers: str) -> None:
-    told = ask(server, Line("POST", "/api/auth/login"), headers).json
-    assert (told["method"], told["path"]) == ("POST", "/api/auth/login")
+    body = ask(server, Line("POST", "/api/auth/login"), headers).json
+    assert (body["method"], body["path"]) == ("POST", "/api/auth/login")
 
 
 def test_a_caller_of_http_1_0_need_not_name_a_host(server: Echo) -> None:

@@ -113,9 +113,9 @@ def test_what_a_column_shows(cells: list[str], shown: str) -> None:
 
 
 def test_evidence_names_a_cell_of_each_way_and_one_that_may_be_both() -> None:
-    found = evidence_of_signs(["2.400", "3,700", "1.5", "2.5", "1,5"])
-    assert found == Evidence((POINT, COMMA), (2, 1), ("1.5", "1,5"), "2.400")
-    assert (found.shown, found.cell) == (OPEN, "")
+    evidence = evidence_of_signs(["2.400", "3,700", "1.5", "2.5", "1,5"])
+    assert evidence == Evidence((POINT, COMMA), (2, 1), ("1.5", "1,5"), "2.400")
+    assert (evidence.shown, evidence.cell) == (OPEN, "")
     assert evidence_of_signs(["1.5", "2.5"]).cell == "1.5"
 
 
@@ -131,8 +131,8 @@ def of_trade_records(cells: list[str]) -> Evidence:
 def of_members(cells: list[str]) -> str:
     column: Any = Column("price", "Price", number)
     rows = [[cell] for cell in cells]
-    found = find_readings(rows, {0: column}, separator="", answers={})
-    return found.signs.get(0, OPEN)
+    readings = find_readings(rows, {0: column}, separator="", answers={})
+    return readings.signs.get(0, OPEN)
 
 
 def of_staff(cells: list[str]) -> str:

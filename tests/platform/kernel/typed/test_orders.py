@@ -77,8 +77,8 @@ def test_members_and_staff_read_the_dates_of_a_column_alike(
     cells: list[str], shown: Order | None
 ) -> None:
     column: Any = Column("day", "Day", cell_readers.date)
-    found = find_readings([[cell] for cell in cells], {0: column}, separator="", answers={})
+    readings = find_readings([[cell] for cell in cells], {0: column}, separator="", answers={})
     widget = Day()
     widget.look_at(cells, separator="", epoch=None)
     assert evidence_of_orders((cell, 1) for cell in cells).shown == (shown or "")
-    assert (found.orders.get(0), widget.order) == (shown, shown)
+    assert (readings.orders.get(0), widget.order) == (shown, shown)
