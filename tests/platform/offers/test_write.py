@@ -243,21 +243,17 @@ def test_the_limits_say_what_is_used(api: Api) -> None:
     offer_of(seller, expiry_date=today() - dt.timedelta(days=1))
     Limit.objects.update_or_create(key="offer.max", plan_tier=2, defaults={"value": 12})
     limits.forget()
-    rules = api(seller).get(f"{PATH}/offeryourcargolimits").data
-    assert {name: rules[name] for name in ("FREE", "BASIC", "PREMIUM", "used", "limit")} == {
+    body = api(seller).get(f"{PATH}/offeryourcargolimits").data
+    assert {name: body[name] for name in ("FREE", "BASIC", "PREMIUM", "used", "limit")} == {
         "FREE": 2,
         "BASIC": 12,
         "PREMIUM": 20,
         "used": 1,
         "limit": 2,
     }
-    assert (rules["allowed"], rules["liftedBy"], rules["products"]) == (
-        True,
-        ["basic", "premium"],
-        2,
-    )
-    assert (rules["commentsLength"], rules["locationLength"], rules["images"]) == (200, 250, 4)
-    assert (rules["minPrice"], rules["terms"]) == (1, ["EXW", "EXM", "FOR"])
+    assert (body["allowed"], body["liftedBy"], body["products"]) == (True, ["basic", "premium"], 2)
+    assert (body["commentsLength"], body["locationLength"], body["images"]) == (200, 250, 4)
+    assert (body["minPrice"], body["terms"]) == (1, ["EXW", "EXM", "FOR"])
     rows = api(seller).get("/subscription-plans/entitlements").data
     (offers,) = [row for row in rows if row["key"] == "offers"]
     assert (offers["used"], offers["limit"], offers["remaining"]) == (1, 2, 1)
