@@ -57,9 +57,11 @@ def of_portal() -> Iterator[Check]:
 
 def run(part: Part, checks: Iterable[Check], home: Home) -> None:
     """Run every check, two at once, and count the results. Shows the output of those that fail."""
-    found = list(checks)
+    ordered = list(checks)
     with ThreadPoolExecutor(AT_ONCE) as pool:
-        for check, code in zip(found, pool.map(partial(_code_of, home=home), found), strict=True):
+        for check, code in zip(
+            ordered, pool.map(partial(_code_of, home=home), ordered), strict=True
+        ):
             _tell(part, check, code, home)
 
 

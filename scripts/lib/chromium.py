@@ -14,20 +14,20 @@ FONTS = ("fonts-noto-core", "fonts-noto-cjk")  # so that Arabic and Chinese page
 
 def find(home: Home) -> str:
     """The path of a Chromium; installed when we are root on Debian. Raises Problem."""
-    if found := _present():
-        return found
+    if path := _present():
+        return path
     install_for_debian(home, "Installing Chromium", "chromium", *FONTS)
-    found = _present()
-    if found is None:
+    path = _present()
+    if path is None:
         raise Problem(
             "The end-to-end tests need Chromium: install it (on Debian, as root: apt-get install "
             "chromium) or set CHROMIUM_PATH to a Chromium or Chrome."
         )
-    return found
+    return path
 
 
 def _present() -> str | None:
-    given = os.environ.get("CHROMIUM_PATH")
-    if given:
-        return given
+    set_path = os.environ.get("CHROMIUM_PATH")
+    if set_path:
+        return set_path
     return next((path for name in NAMES if (path := shutil.which(name))), None)

@@ -32,14 +32,14 @@ def walk(arguments: list[str]) -> int:
     )
     parser.add_argument("--pictures", type=Path, metavar="DIR", help="a picture of each screen")
     parser.add_argument("only", nargs="*", help="after --: arguments for Playwright")
-    given = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     env = {"WALK_TABLE": str(TABLE)}
-    if given.pictures:
-        given.pictures.mkdir(parents=True, exist_ok=True)
-        env["WALK_PICTURES"] = str(given.pictures.resolve())
+    if options.pictures:
+        options.pictures.mkdir(parents=True, exist_ok=True)
+        env["WALK_PICTURES"] = str(options.pictures.resolve())
     browser = chromium.find(WALK)
     with production.running(WALK) as running:
-        code = _playwright("walk", WALK, _addresses(running, browser) | env, given.only)
+        code = _playwright("walk", WALK, _addresses(running, browser) | env, options.only)
     say(f"The table is in {shown(TABLE)}.")
     return code
 

@@ -28,9 +28,9 @@ GENERATED = {PORTAL / "public" / "fonts"}
 
 def bin_folder() -> Path:
     """The folder with node, npm and npx to use."""
-    found = shutil.which("node")
-    if found and shutil.which("npm") and _version(found) >= OLDEST:
-        return Path(found).parent
+    node = shutil.which("node")
+    if node and shutil.which("npm") and _version(node) >= OLDEST:
+        return Path(node).parent
     return _from_wheel()
 
 
@@ -142,12 +142,12 @@ def _forget_old_builds() -> None:
 
 
 def _server_folder(build: Path) -> Path:
-    found = sorted(
+    servers = sorted(
         (file for file in build.rglob("server.js") if "node_modules" not in file.parts), key=_depth
     )
-    if not found:
+    if not servers:
         raise Problem("The portal's build has no server.js: next.config.ts must say standalone.")
-    return found[0].parent
+    return servers[0].parent
 
 
 def _depth(file: Path) -> int:

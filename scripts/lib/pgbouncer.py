@@ -53,18 +53,18 @@ def find(home: Home) -> PgBouncer:
 
 
 def _present() -> str | None:
-    given = os.environ.get("PGBOUNCER_PATH")
-    if given:
-        return given
+    set_path = os.environ.get("PGBOUNCER_PATH")
+    if set_path:
+        return set_path
     return shutil.which("pgbouncer") or next((p for p in PLACES if Path(p).exists()), None)
 
 
 def _version(path: str) -> tuple[int, int]:
-    said = subprocess.run([path, "--version"], capture_output=True, text=True, check=False).stdout
-    found = re.search(r"PgBouncer (\d+)\.(\d+)", said)
-    if not found:
+    output = subprocess.run([path, "--version"], capture_output=True, text=True, check=False).stdout
+    match = re.search(r"PgBouncer (\d+)\.(\d+)", output)
+    if not match:
         raise Problem(f"{path} does not say which version it is.")
-    return int(found[1]), int(found[2])
+    return int(match[1]), int(match[2])
 
 
 def server(program: PgBouncer, primary: postgres.Postgres, primary_port: int) -> tuple[Server, int]:

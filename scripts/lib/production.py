@@ -24,9 +24,9 @@ def running(home: Home, settings: Mapping[str, str] | None = None) -> Iterator[S
     node.install(home)
     portal = node.build(home)
     servers.forget(home)
-    kept = {name: os.environ[name] for name in KEPT if name in os.environ}
+    own_settings = {name: os.environ[name] for name in KEPT if name in os.environ}
     with servers.running(home, {}, durable=False) as started:
-        described = stack.on_free_ports(home, kept | started.env | dict(settings or {}))
+        described = stack.on_free_ports(home, own_settings | started.env | dict(settings or {}))
         stack.prepare(described)
         with stack.running(described, portal):
             yield described

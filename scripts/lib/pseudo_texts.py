@@ -42,16 +42,20 @@ def _longer(piece: str, direction: str) -> str:
 
 def catalogue(language: str, template: Catalog) -> Catalog:
     """Every text of ``template`` in the made-up words of a language."""
-    made = Catalog(locale=language, fuzzy=False)
+    pseudo_catalogue = Catalog(locale=language, fuzzy=False)
     direction = Locale.parse(language).character_order
     for message in template:
         if isinstance(message.id, tuple):
             one, other = (pseudo(form, direction) for form in message.id)
-            forms = (one, *[other] * (made.num_plurals - 1))
-            made.add(message.id, forms if made.num_plurals > 1 else (other,))
+            forms = (one, *[other] * (pseudo_catalogue.num_plurals - 1))
+            pseudo_catalogue.add(
+                message.id, forms if pseudo_catalogue.num_plurals > 1 else (other,)
+            )
         elif message.id:
-            made.add(message.id, pseudo(str(message.id), direction), context=message.context)
-    return made
+            pseudo_catalogue.add(
+                message.id, pseudo(str(message.id), direction), context=message.context
+            )
+    return pseudo_catalogue
 
 
 def main(arguments: list[str]) -> int:

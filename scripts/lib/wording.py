@@ -25,5 +25,5 @@ def faults(texts: Sequence[Text]) -> list[list[str]]:
         text=True,
         check=True,
     )
-    found: list[list[str]] = json.loads(answer.stdout)
-    return found
+    text_faults: list[list[str]] = json.loads(answer.stdout)
+    return text_faults

@@ -50,7 +50,7 @@ class Fault:
     missing: int = 0
 
     @classmethod
-    def of(cls, name: str) -> Self:
+    def from_name(cls, name: str) -> Self:
         """The fault with that name. Raises KeyError for an unknown one."""
         if name == NO_FAULT:
             return cls()

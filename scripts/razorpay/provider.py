@@ -83,11 +83,11 @@ class Provider:
         with self.store:
             order = self._order(order_id)
             # The real provider also allows a second payment of a paid order.
-            made = self._add_payment(order, card, method)
+            payment = self._add_payment(order, card, method)
             if card.succeeds and card.captures:
-                made = self._capture(made)
-        self._announce(card, made["id"])
-        return card, made
+                payment = self._capture(payment)
+        self._announce(card, payment["id"])
+        return card, payment
 
     def _order(self, order_id: str) -> Entity:
         order = self.store.get("order", order_id)
@@ -171,29 +171,29 @@ class Provider:
                 "due": time.time() + REFUND_STEP if later else None,
             }
             try:
-                made = self.store.add(
+                refund = self.store.add(
                     "refund", "rfnd", body, parent=payment_id, receipt=data.get("receipt")
                 )
             except ReceiptTaken as error:
                 raise Refused("Receipt should be unique.") from error
             # Pending refunds count too.
             self._count_refunded(payment, payment["amount_refunded"] + amount)
-        self.announce("refund.created", payment_id, refund=made)
-        if made["status"] != "pending":
-            self.announce(f"refund.{made['status']}", payment_id, refund=made)
-        return made
+        self.announce("refund.created", payment_id, refund=refund)
+        if refund["status"] != "pending":
+            self.announce(f"refund.{refund['status']}", payment_id, refund=refund)
+        return refund
 
     def _asked_before(self, payment_id: str, data: Entity, key: str) -> Entity | None:
         """The entity made with an idempotency key, which must be the receipt."""
-        made = self.store.by_receipt("refund", key) if key else None
-        if made is not None and (made["payment_id"], made["amount"]) != (
+        earlier = self.store.by_receipt("refund", key) if key else None
+        if earlier is not None and (earlier["payment_id"], earlier["amount"]) != (
             payment_id,
             data.get("amount"),
         ):
             raise Refused(
                 "Different request with the same idempotency key has already been processed."
             )
-        return made
+        return earlier
 
     def _count_refunded(self, payment: Entity, returned: int) -> None:
         whole = returned == payment["amount"]

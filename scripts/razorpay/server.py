@@ -36,10 +36,10 @@ def orders(provider: Provider, handler: Handler, _match: Match) -> Answer:
 
 def order(provider: Provider, _handler: Handler, match: Match) -> Answer:
     """`GET /v1/orders/{id}`."""
-    found = provider.store.get("order", match[1])
-    if found is None:
+    provider_order = provider.store.get("order", match[1])
+    if provider_order is None:
         raise Refused("The id provided does not exist")
-    return 200, found
+    return 200, provider_order
 
 
 def order_payments(provider: Provider, handler: Handler, match: Match) -> Answer:
@@ -132,7 +132,7 @@ class Handler(BaseHTTPRequestHandler):
             self.send_error_body(401, "BAD_REQUEST_ERROR", "Authentication failed")
             return
         faults = self.server.provider.faults
-        fault = Fault.of(faults.pop(0) if faults else NO_FAULT)
+        fault = Fault.from_name(faults.pop(0) if faults else NO_FAULT)
         if fault.goes_wrong and not fault.acts:
             self._fail(fault)
             return
@@ -158,8 +158,8 @@ class Handler(BaseHTTPRequestHandler):
     def _is_authenticated(self) -> bool:
         keys = self.server.provider.keys
         expected = base64.b64encode(f"{keys.key_id}:{keys.key_secret}".encode()).decode()
-        given = self.headers.get("Authorization", "")
-        return hmac.compare_digest(given.encode(), f"Basic {expected}".encode())
+        credentials = self.headers.get("Authorization", "")
+        return hmac.compare_digest(credentials.encode(), f"Basic {expected}".encode())
 
     # -- the checkout --------------------------------------------------------------------------
 
@@ -194,19 +194,19 @@ class Handler(BaseHTTPRequestHandler):
     def _pay(self) -> None:
         data = self.payload()
         provider = self.server.provider
-        card, made = provider.pay(str(data.get("order_id")), str(data.get("number")))
+        card, paid = provider.pay(str(data.get("order_id")), str(data.get("number")))
         time.sleep(card.delay)
         if not card.succeeds:
-            self.send_json(200, {"error": {"description": card.error, "payment_id": made["id"]}})
+            self.send_json(200, {"error": {"description": card.error, "payment_id": paid["id"]}})
         elif not card.answers:
             self.send_json(200, {"lost": True})
         else:
             self.send_json(
                 200,
                 {
-                    "razorpay_payment_id": made["id"],
-                    "razorpay_order_id": made["order_id"],
-                    "razorpay_signature": provider.sign(made["order_id"], made["id"]),
+                    "razorpay_payment_id": paid["id"],
+                    "razorpay_order_id": paid["order_id"],
+                    "razorpay_signature": provider.sign(paid["order_id"], paid["id"]),
                 },
             )
 

@@ -58,14 +58,14 @@ class Store:
         self, kind: str, prefix: str, body: Entity, *, parent: str, receipt: str | None
     ) -> Entity:
         """Store a new entity under a new id. Raises ReceiptTaken."""
-        made = {"id": new_id(prefix), **body, "created_at": int(time.time())}
-        row = (made["id"], kind, parent, receipt or None, json.dumps(made), time.time())
+        entity = {"id": new_id(prefix), **body, "created_at": int(time.time())}
+        row = (entity["id"], kind, parent, receipt or None, json.dumps(entity), time.time())
         with self._lock:
             try:
                 self._db.execute("INSERT INTO entity VALUES (?, ?, ?, ?, ?, ?)", row)
             except sqlite3.IntegrityError as error:
                 raise ReceiptTaken from error
-        return made
+        return entity
 
     def get(self, kind: str, entity_id: str) -> Entity | None:
         """An entity by its id."""
@@ -132,11 +132,11 @@ class Store:
     def take_due(self) -> tuple[int, str, str, int] | None:
         """The webhook that has been due longest: number, event id, body, attempts so far."""
         with self._lock:
-            found: tuple[int, str, str, int] | None = self._db.execute(
+            webhook: tuple[int, str, str, int] | None = self._db.execute(
                 "SELECT id, event, body, attempts FROM delivery WHERE due <= ? ORDER BY due, id",
                 (time.time(),),
             ).fetchone()
-        return found
+        return webhook
 
     def delivered(self, number: int) -> None:
         """Forget a webhook: the receiver has accepted it."""
