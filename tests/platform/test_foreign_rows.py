@@ -24,6 +24,7 @@ from lading.base.files.models import StoredFile
 from lading.members.companies.models import Company, CompanyPort, PortRole
 from tests.platform import foreign_writes
 from tests.platform.factories import company_of, member
+from tests.platform.many import in_one_test
 
 ROOT = Path(lading.__path__[0])
 FOLDERS = {
@@ -218,7 +219,7 @@ def _is_key(path: str, model: type[Model]) -> bool:
     return is_unique or field.is_relation or field.name.endswith("_id")
 
 
-@pytest.mark.parametrize("app", sorted(READING))
+@in_one_test("app", sorted(READING))
 def test_another_apps_rows_are_read_by_key_or_asked_for(app: str) -> None:
     found = {
         (str(path.relative_to(ROOT)), model): chain

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import lading
+from tests.platform.many import in_one_test
 
 ROOT = Path(lading.__path__[0])
 DECIDES = "members/billing/plans/entitlements.py"
@@ -111,13 +112,13 @@ def _name(node: ast.expr) -> str:
     return node.attr if isinstance(node, ast.Attribute) else ""
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+@in_one_test("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_nothing_else_compares_a_plan(path: Path) -> None:
     found = set(comparisons_in(path.read_text(encoding="utf-8")))
     assert found == ALLOWED.get(str(path.relative_to(ROOT)), set())
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     "source",
     [
         "actor.plan_tier >= 2",

@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 from lading.market.banners import links
 from lading.market.banners.models import Banner
 from tests.platform.conftest import ApiClient
+from tests.platform.many import in_one_test
 
 from .rows import banner_of, form
 
@@ -21,7 +22,7 @@ def own_address(settings: object) -> None:
     settings.PORTAL_URL = OWN  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     ("sent", "stored"),
     [
         ("https://www.wto.org", "https://www.wto.org"),
@@ -38,7 +39,7 @@ def test_an_address_of_another_site_is_kept(sent: str, stored: str | None) -> No
     assert links.read_link(EXTERNAL, sent) == (stored or sent)
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     "sent",
     [
         # Another protocol, or none
@@ -129,7 +130,7 @@ def test_an_address_that_is_not_plainly_a_public_site_is_refused(sent: str) -> N
         links.read_link(EXTERNAL, sent)
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     ("sent", "stored"),
     [
         ("/", "/"),
@@ -153,7 +154,7 @@ def test_a_page_of_the_portal_is_kept_as_its_path(sent: str, stored: str) -> Non
     assert links.read_link(INTERNAL, sent) == stored
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     "sent",
     [
         "//evil.com",

@@ -7,9 +7,8 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-import pytest
-
 from lading.members import billing
+from tests.platform.many import in_one_test
 
 BILLING = Path(billing.__path__[0])
 WINGS = BILLING.parents[1]
@@ -76,13 +75,13 @@ def _is_whole(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, int)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(WINGS)))
+@in_one_test("path", FILES, ids=lambda path: str(path.relative_to(WINGS)))
 def test_no_amount_is_a_float(path: Path) -> None:
     source = path.read_text(encoding="utf-8")
     assert floats_in(source) == []
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     "source",
     [
         "x = 0.5",
@@ -120,7 +119,7 @@ def test_the_check_finds_one(source: str) -> None:
     assert 1 in floats_in(source)
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     "source",
     [
         "a // b",

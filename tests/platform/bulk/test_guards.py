@@ -18,6 +18,7 @@ from lading.office.bulk.rules import ALLOWED, ImportState
 from lading.trade.catalogue.models import Product
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import category_of, member
+from tests.platform.many import in_one_test
 
 from . import bad_files as bad
 from .conftest import confirmed, errors, read, send, uploaded, work
@@ -108,7 +109,7 @@ def test_a_formula_without_a_result_is_an_error_of_its_cell(api: Client) -> None
     assert not Product.objects.exists()
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     ("before", "after"),
     [(one, other) for one in ALLOWED for other in sorted(set(ImportState) - ALLOWED[one])],
 )

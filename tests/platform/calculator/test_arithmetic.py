@@ -25,6 +25,7 @@ from lading.market.calculator.arithmetic import (
     rounded,
     sheet_of,
 )
+from tests.platform.many import in_one_test
 
 from .cases import CASES, item_of
 
@@ -36,7 +37,7 @@ def price(total: str, *others: str | None) -> Price:
     return Price(Decimal(total), per_unit, in_all, each)
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
+@in_one_test("case", CASES, ids=lambda case: case["name"])
 def test_a_case_worked_out_by_hand(case: dict[str, Any]) -> None:
     rate = case["exchangeRate"]
     sheet = sheet_of(

@@ -11,6 +11,7 @@ from stdnum.in_ import gstin
 
 from lading.base.kernel.checks import Checks
 from lading.members.companies.gst import read_gst_number
+from tests.platform.many import in_one_test
 
 INVALID = "The input is not a valid GST Number"
 CHECK_DIGIT = (
@@ -38,7 +39,7 @@ def test_numbers_as_they_are(value: str, number: str) -> None:
     assert read(value) == (number, [])
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     ("value", "message"),
     [
         ("", "GST Number is required"),

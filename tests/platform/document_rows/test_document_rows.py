@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from tests.platform.many import in_one_test
 from tests.platform.walk.changes import changed_since, fingerprint
 
 from . import answers
@@ -50,7 +51,7 @@ def test_the_table_has_every_row_with_its_messages(section: Section) -> None:
     assert [row.name for row, _line in pairs] == [line[: len(row.name)] for row, line in pairs]
 
 
-@pytest.mark.parametrize("row", each(of=ROWS))
+@in_one_test("row", each(of=ROWS))
 def test_a_row_has_a_case_of_the_api_and_one_of_the_portal(row: Row) -> None:
     check(row)
 
@@ -125,7 +126,7 @@ def test_a_call_fails_as_a_row_says(api: Api, call: Call) -> None:
     call.check(api)
 
 
-@pytest.mark.parametrize("row", each(of=ROWS))
+@in_one_test("row", each(of=ROWS))
 def test_the_messages_of_a_row_are_said(row: Row) -> None:
     assert row.ours.keys() <= set(row.says)
     if not (row.needs_api and row.needs_portal):

@@ -8,6 +8,7 @@ from decimal import Decimal
 import pytest
 
 from lading.base.exchange_rates.ecb import BadFile, read
+from tests.platform.many import in_one_test
 
 from .bank import FILE, USUAL, file
 
@@ -37,7 +38,7 @@ OUTSIDE = '<!DOCTYPE a [<!ENTITY a SYSTEM "file:///etc/passwd">]><a>&a;</a>'
 TWO_DAYS = FILE.format(day="2026-11-20", cubes="</Cube><Cube time='2026-11-19'>")
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     ("content", "reason"),
     [
         (b"", "XML"),

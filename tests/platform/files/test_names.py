@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import unicodedata
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from lading.base.files.names import safe_name
+from tests.platform.many import in_one_test
 from tests.platform.text_inputs import TypedText, typed_texts
 
 HOSTILE = st.text(alphabet=st.characters(categories=["L", "N", "P", "S", "Z", "C"]), max_size=300)
@@ -43,7 +43,7 @@ PLAIN = [
 ]
 
 
-@pytest.mark.parametrize("row", PLAIN, ids=lambda row: row.note)
+@in_one_test("row", PLAIN, ids=lambda row: row.note)
 def test_names_follow_the_rule_of_all_texts(row: TypedText) -> None:
     """A name keeps the joiners that its script needs, and loses what nobody sees. Spaces of every
     kind are one space.

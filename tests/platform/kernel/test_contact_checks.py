@@ -8,6 +8,7 @@ import pytest
 
 from lading.base.kernel.checks import Checks
 from lading.base.kernel.values import contact_checks
+from tests.platform.many import in_one_test
 
 INDIAN = "Please enter a valid 10-digit Indian WhatsApp number"
 FOREIGN = "Please enter a valid WhatsApp number"
@@ -19,7 +20,7 @@ def mobile(value: Any, dial_code: Any = "+91") -> tuple[str, list[str]]:
     return number, [str(message) for message in checks.errors.get("mobile", [])]
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     ("value", "dial_code", "expected"),
     [
         ("9876543210", "+91", "+919876543210"),
@@ -44,7 +45,7 @@ def test_every_spelling_is_one_number(value: Any, dial_code: Any, expected: str)
     assert mobile(value, dial_code) == (expected, [])
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     ("value", "dial_code", "message"),
     [
         ("5876543210", "+91", INDIAN),
@@ -93,7 +94,7 @@ def test_wrong_dial_codes_are_named(value: Any) -> None:
     assert list(checks.errors) == ["countryCode"]
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     ("value", "expected", "message"),
     [
         (" Asha@Trader.Example ", "asha@trader.example", None),

@@ -20,6 +20,7 @@ from lading.base.kernel.values.search import words_in
 from lading.base.reference.imports.cells import cell_text
 from lading.reach.notifications.delivery.emails import one_line
 from lading.reach.notifications.kinds import WORDINGS
+from tests.platform.many import in_one_test
 from tests.platform.text_inputs import TypedText, typed_texts
 from tests.platform.unicode_texts import any_text
 
@@ -39,7 +40,7 @@ def test_the_table_is_whole() -> None:
     assert {row.field for row in LINES} == {"one_line", "multi_line", "name"}
 
 
-@pytest.mark.parametrize("row", named(LINES))
+@in_one_test("row", named(LINES))
 def test_a_field_of_the_api(row: TypedText) -> None:
     checks = Checks()
     stored = checks.text(
@@ -54,7 +55,7 @@ def test_a_field_of_the_api(row: TypedText) -> None:
     assert stored == row.stored
 
 
-@pytest.mark.parametrize("row", named(ADDRESSES))
+@in_one_test("row", named(ADDRESSES))
 def test_an_address(row: TypedText) -> None:
     checks = Checks()
     stored = email(checks, "email", row.typed)
@@ -72,7 +73,7 @@ class StaffForm(forms.Form):
     password = forms.CharField(required=False, widget=forms.PasswordInput)
 
 
-@pytest.mark.parametrize("row", named([row for row in LINES if "\x00" not in row.typed]))
+@in_one_test("row", named([row for row in LINES if "\x00" not in row.typed]))
 def test_a_form_of_staff(row: TypedText) -> None:
     field = "notes" if row.field == "multi_line" else "name"
     form = with_clean_texts(StaffForm)({field: row.typed})
@@ -82,7 +83,7 @@ def test_a_form_of_staff(row: TypedText) -> None:
     assert form.cleaned_data.get(field, "") == row.stored
 
 
-@pytest.mark.parametrize("row", named([row for row in ADDRESSES if "contains" in row.problem]))
+@in_one_test("row", named([row for row in ADDRESSES if "contains" in row.problem]))
 def test_an_address_in_a_form_of_staff(row: TypedText) -> None:
     form = with_clean_texts(StaffForm)({"name": "Asha", "notes": "-", "email": row.typed})
     assert row.problem in form.errors["email"]
@@ -94,7 +95,7 @@ def test_a_password_stays_as_it_was_typed() -> None:
     assert form.cleaned_data["password"] == "a\u200bb\u202ec"
 
 
-@pytest.mark.parametrize("row", named(LINES))
+@in_one_test("row", named(LINES))
 def test_a_cell_of_a_file_of_staff(row: TypedText) -> None:
     multiline = row.field == "multi_line"
     if row.problem and row.problem != "required":
@@ -104,7 +105,7 @@ def test_a_cell_of_a_file_of_staff(row: TypedText) -> None:
         assert cell_text(row.typed, multiline=multiline) == row.stored
 
 
-@pytest.mark.parametrize("row", named(LINES))
+@in_one_test("row", named(LINES))
 def test_what_is_stored_is_stored_the_same_again(row: TypedText) -> None:
     assert texts.clean(row.stored, multiline=row.field == "multi_line") == row.stored
 

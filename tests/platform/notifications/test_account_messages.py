@@ -23,6 +23,7 @@ from lading.reach.notifications.delivery.personal import Mail, send_email
 from lading.reach.notifications.models import OutgoingMessage
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory
+from tests.platform.many import in_one_test
 from tests.platform.notifications.sending import send_outgoing
 
 from .standins import CloudApi, Mailbox, refusal
@@ -253,8 +254,8 @@ def test_every_letter_has_words() -> None:
     assert set(WORDINGS) == set(Letter)
 
 
-@pytest.mark.parametrize("letter", list(Letter))
-@pytest.mark.parametrize("locale", languages.CODES)
+@in_one_test("letter", list(Letter))
+@in_one_test("locale", languages.CODES)
 def test_every_letter_can_be_said_in_every_language(letter: Letter, locale: str) -> None:
     with translation.override(locale):
         words = WORDINGS[letter].filled(PARAMS)

@@ -13,6 +13,7 @@ from lading.base.kernel.values import languages
 from lading.base.kernel.values.grouping import reading
 from lading.reach.notifications.delivery.emails import compose
 from lading.reach.notifications.kinds import WORDINGS, Kind, words_of
+from tests.platform.many import in_one_test
 
 PARAMS = {
     "product": "Cotton yarn",
@@ -55,8 +56,8 @@ def test_every_kind_has_words() -> None:
     assert set(WORDINGS) == set(Kind)
 
 
-@pytest.mark.parametrize("kind", list(Kind))
-@pytest.mark.parametrize("locale", languages.CODES)
+@in_one_test("kind", list(Kind))
+@in_one_test("locale", languages.CODES)
 def test_every_kind_can_be_said_in_every_language(kind: Kind, locale: str) -> None:
     with translation.override(locale):
         words = words_of(kind, PARAMS)
@@ -83,8 +84,8 @@ def test_rule_78_what_notifications_name_is_known_to_be_a_figure_or_not() -> Non
     } <= FIGURES
 
 
-@pytest.mark.parametrize("kind", [kind for kind in Kind if FIGURES & {*placeholders(kind)}])
-@pytest.mark.parametrize("locale", languages.CODES)
+@in_one_test("kind", [kind for kind in Kind if FIGURES & {*placeholders(kind)}])
+@in_one_test("locale", languages.CODES)
 def test_rule_78_every_figure_of_a_notification_has_its_currency(kind: Kind, locale: str) -> None:
     figures = [name for name in placeholders(kind) if name in FIGURES]
     with translation.override(locale):

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from lading.reach.notifications.preferences import zones
 from lading.reach.notifications.preferences.hours import Quiet, next_at
+from tests.platform.many import in_one_test
 
 NINE = dt.time(9)
 
@@ -37,7 +38,7 @@ def test_a_digest_is_due_at_nine_by_the_companys_clock(zone: str, at: str, due: 
     assert next_at(NINE, utc(at), ZoneInfo(zone)) == utc(due)
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     ("zone", "begin", "until", "at", "sent"),
     [
         ("Asia/Kolkata", 21, 8, "2026-11-24 15:29", "2026-11-24 15:29"),  # 20:59

@@ -33,6 +33,7 @@ from lading.base.kernel.models import Limit
 from lading.base.reference.imports.spreadsheets import MAX_BYTES
 from scripts.lib.paths import PLATFORM, ROOT
 from scripts.lib.stack import api_command
+from tests.platform.many import in_one_test
 
 FORM = 1_048_576
 
@@ -211,7 +212,7 @@ def _of_the_back_office() -> Iterator[tuple[str, str]]:
             yield "GET", path
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     ("method", "path", "queue", "largest"),
     [
         ("GET", "/api/health/live", HEALTH, FORM),

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from scripts.lib.paths import ROOT
+from tests.platform.many import in_one_test
 
 WIDEST = 110
 LONGEST_FIRST_PAGE = 150
@@ -68,7 +69,7 @@ def too_wide(page: Path) -> list[int]:
     return [number for number, line in enumerate(lines, 1) if len(line) > WIDEST]
 
 
-@pytest.mark.parametrize("page", pages(), ids=lambda page: str(page.relative_to(ROOT)))
+@in_one_test("page", pages(), ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_link_leads_to_a_file_and_a_heading(page: Path) -> None:
     assert broken_links(page, ROOT) == []
 

@@ -15,6 +15,7 @@ from lading.trade.quotations.rules import ALLOWED, CounterStatus
 from lading.trade.quotations.schemas import QuotationIn
 from tests.platform.factories import member
 from tests.platform.guards import refused
+from tests.platform.many import in_one_test
 
 from .trade import actor, answer, counter, form, open_lead, quoted, trade
 
@@ -52,7 +53,7 @@ def test_a_stranger_makes_and_answers_no_counter_offer() -> None:
         counter_queries.list_counter_offers(stranger, quotation.pk, Paging(page=1, limit=10))
 
 
-@pytest.mark.parametrize("status", [each for each in CounterStatus if each != "open"])
+@in_one_test("status", [each for each in CounterStatus if each != "open"])
 def test_a_decided_counter_offer_never_moves_again(status: str) -> None:
     for target in CounterStatus:
         counter_offer = CounterOffer(status=status)
@@ -61,7 +62,7 @@ def test_a_decided_counter_offer_never_moves_again(status: str) -> None:
         assert counter_offer.status == status
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     ("status", "target"),
     [(status, target) for status in ALLOWED for target in sorted(set(ALLOWED) - ALLOWED[status])],
 )

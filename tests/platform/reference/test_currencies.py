@@ -12,9 +12,10 @@ from lading.base.kernel.values.currency_decimals import DECIMALS, decimals_of, s
 from lading.base.kernel.values.grouping import reading
 from lading.base.reference.currencies import currency_codes, money_text, priced_in, rounded
 from scripts.lib.paths import ROOT
+from tests.platform.many import in_one_test
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     ("code", "decimals"),
     [
         ("INR", 2),
@@ -48,7 +49,7 @@ def test_an_amount_is_rounded_half_up_to_them(amount: str, code: str, shown: str
     assert rounded(Decimal(amount), code) == Decimal(shown)
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     ("language", "amount", "code", "written"),
     [
         ("en", "1500", "JPY", "JPY 1,500"),

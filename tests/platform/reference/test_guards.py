@@ -30,6 +30,7 @@ from lading.base.reference.models import Country, Port, Unit
 from tests.platform.authenticator import actor_of
 from tests.platform.exchange import errors_of, run_import, upload
 from tests.platform.factories import StaffFactory, company_of, member
+from tests.platform.many import in_one_test
 
 from .conftest import staff
 
@@ -86,7 +87,7 @@ def test_an_import_that_is_not_there_is_neither_shown_nor_confirmed() -> None:
         imports.confirm(**asked, key=uuid.uuid4(), seen="")
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     ("state", "target"),
     [(state, target) for state in ALLOWED for target in sorted(set(ALLOWED) - ALLOWED[state])],
 )

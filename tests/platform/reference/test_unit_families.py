@@ -14,9 +14,10 @@ from lading.base.reference.units.families import (
     convert_quantity,
     family_of,
 )
+from tests.platform.many import in_one_test
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     ("quantity", "unit", "into", "expected"),
     [
         ("19500", "KGS", "MTS", "19.5"),

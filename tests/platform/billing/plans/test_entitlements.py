@@ -41,6 +41,7 @@ from tests.platform.factories import (
     ships,
     token_for,
 )
+from tests.platform.many import in_one_test
 
 pytestmark = pytest.mark.django_db
 
@@ -103,7 +104,7 @@ def test_every_entitlement_is_in_the_tables() -> None:
     assert TABLE.keys() == LIFTED.keys() == {entitlement.value for entitlement in Entitlement}
 
 
-@pytest.mark.parametrize(("name", "tier", "cell"), CELLS)
+@in_one_test(("name", "tier", "cell"), CELLS)
 def test_what_each_plan_allows(name: str, tier: int | None, cell: int | bool | None) -> None:  # noqa: FBT001  # a cell
     entitlement = Entitlement(name)
     allowance = answer(acting(tier), entitlement, used=0 if name in COUNTED else None)
@@ -114,19 +115,19 @@ def test_what_each_plan_allows(name: str, tier: int | None, cell: int | bool | N
         assert (allowance.limit, allowance.used, allowance.remaining) == (None, None, None)
 
 
-@pytest.mark.parametrize("name", LIFTED)
+@in_one_test("name", LIFTED)
 def test_what_would_lift_it(name: str) -> None:
     liftings = [answer(acting(tier), Entitlement(name)).lifting for tier in TIERS]
     assert tuple(liftings) == LIFTED[name]
 
 
-@pytest.mark.parametrize("name", TABLE)
+@in_one_test("name", TABLE)
 def test_buyers_are_limited_by_no_plan_and_sold_none(name: str) -> None:
     assert answer(acting(None, 1), Entitlement(name)) == Answer(allowed=True)
     assert answer(acting(None, 1), Entitlement(name), used=99) == Answer(allowed=True, used=99)
 
 
-@pytest.mark.parametrize("name", TABLE)
+@in_one_test("name", TABLE)
 def test_a_refusal_says_what_lifts_it(name: str) -> None:
     for tier, cell, lifting in zip(TIERS, TABLE[name], LIFTED[name], strict=True):
         if cell is None or cell > 0:

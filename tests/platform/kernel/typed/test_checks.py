@@ -14,6 +14,7 @@ from django.utils import translation
 from lading.base.kernel.checks import Checks
 from lading.base.kernel.field_limits import NumberLimits
 from lading.base.kernel.values.typed.numbers import two_readings
+from tests.platform.many import in_one_test
 
 WEIGHT = NumberLimits(minimum=0, places=3)
 PRICE = NumberLimits(minimum=1)
@@ -36,7 +37,7 @@ def day(language: str, sent: Any) -> dt.date | str | None:
         return str(checks.errors["until"][0]) if checks.errors else read
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     ("language", "sent", "currency", "value"),
     [
         ("fr", "81 375,00", "EUR", "81375"),
@@ -128,7 +129,7 @@ def test_a_refusal_says_why(sent: str, message: str) -> None:
     assert number("en", sent, currency="USD") == message
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     ("language", "sent", "value"),
     [
         ("en", "31-Dec-2026", "2026-12-31"),

@@ -22,6 +22,7 @@ from lading.office.bulk.cell_readers import number
 from lading.office.bulk.columns import Column
 from lading.office.bulk.questions.column_readings import find_readings
 from lading.records.record_imports.columns import deciding
+from tests.platform.many import in_one_test
 
 POINT, COMMA, OPEN = ".", ",", ""
 
@@ -88,13 +89,13 @@ SHOWN = {
 DOUBTFUL = {"2.400", "2,400", "-2.400", "(2,400)", "'2.400"}
 
 
-@pytest.mark.parametrize("text", SHOWN)
+@in_one_test("text", SHOWN)
 def test_what_a_number_shows(text: str) -> None:
     assert sign_shown(text) == SHOWN[text]
     assert has_either_sign(text) is (text in DOUBTFUL)
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     ("cells", "shown"),
     [
         (["2.400", "1,5"], COMMA),

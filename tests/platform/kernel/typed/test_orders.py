@@ -19,12 +19,13 @@ from lading.base.reference.imports.number_cells import Day
 from lading.office.bulk import cell_readers
 from lading.office.bulk.columns import Column
 from lading.office.bulk.questions.column_readings import find_readings
+from tests.platform.many import in_one_test
 
 TODAY = dt.date(2026, 11, 29)
 DAY, MONTH = Order.DAY, Order.MONTH
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     ("text", "expected"),
     [
         ("13/04/2026", (DAY, False)),

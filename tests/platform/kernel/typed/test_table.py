@@ -7,11 +7,10 @@ import datetime as dt
 from decimal import Decimal
 from typing import Final
 
-import pytest
-
 from lading.base.kernel.values.typed.dates import DateProblem, ReadDate, read_date
 from lading.base.kernel.values.typed.numbers import NumberProblem, ReadNumber, read_number
 from scripts.lib.paths import ROOT
+from tests.platform.many import in_one_test
 
 INPUTS: Final = ROOT / "tests" / "inputs"
 
@@ -25,9 +24,7 @@ def test_the_tables_are_long() -> None:
     assert len(rows("numbers.csv")) + len(rows("dates.csv")) > 400
 
 
-@pytest.mark.parametrize(
-    "row", rows("numbers.csv"), ids=lambda row: f"{row['language']}:{row['typed']!r}"
-)
+@in_one_test("row", rows("numbers.csv"), ids=lambda row: f"{row['language']}:{row['typed']!r}")
 def test_a_typed_number_means_what_the_table_says(row: dict[str, str]) -> None:
     read = read_number(
         row["typed"], row["language"], decimals=int(row["decimals"]), currency=row["currency"]
@@ -40,9 +37,7 @@ def test_a_typed_number_means_what_the_table_says(row: dict[str, str]) -> None:
     assert (read.other is None) == read.certain
 
 
-@pytest.mark.parametrize(
-    "row", rows("dates.csv"), ids=lambda row: f"{row['language']}:{row['typed']!r}"
-)
+@in_one_test("row", rows("dates.csv"), ids=lambda row: f"{row['language']}:{row['typed']!r}")
 def test_a_typed_date_means_what_the_table_says(row: dict[str, str]) -> None:
     read = read_date(row["typed"], row["language"], dt.date.fromisoformat(row["today"]))
     if row["problem"]:
