@@ -65,10 +65,10 @@ def test_a_banner_is_written_and_shown(client: Client) -> None:
     assert (banner.business_type_ids, banner.position) == ([2, 8], 3)
     assert banner.hs_code is not None
     assert (banner.hs_code.code, banner.port) == ("520512", port("INMUN"))
-    shown = client.get(f"{LIST}{banner.pk}/change/").content.decode()
-    assert "&lt;script&gt;alert(1)" in shown
-    assert "<script>alert" not in shown
-    assert "Mundra (INMUN)" in shown
+    content = client.get(f"{LIST}{banner.pk}/change/").content.decode()
+    assert "&lt;script&gt;alert(1)" in content
+    assert "<script>alert" not in content
+    assert "Mundra (INMUN)" in content
     # Saving the form as it stands changes nothing.
     form = client.get(f"{LIST}{banner.pk}/write/").content.decode()
     assert 'value="Mundra (INMUN)"' in form

@@ -69,9 +69,13 @@ def test_staff_refund_a_part(browser: Browser, bought: tuple[User, PaymentOrder,
     staff = staff_of("administrator")
     response = refund(browser(staff), payment, amount="120.50")
     assert response.status_code == 302
-    made = Refund.objects.get()
-    assert (made.amount, made.reason, made.status) == (12_050, "Bought twice", "requested")
-    assert made.requested_by_id == staff.pk
+    stored_refund = Refund.objects.get()
+    assert (stored_refund.amount, stored_refund.reason, stored_refund.status) == (
+        12_050,
+        "Bought twice",
+        "requested",
+    )
+    assert stored_refund.requested_by_id == staff.pk
     entry = AuditEntry.objects.get(action="refund_requested")
     assert (entry.actor_user_id, entry.data["amount"]) == (staff.pk, 12_050)
     assert OutboxMessage.objects.filter(topic="refund.requested").count() == 1
@@ -85,9 +89,12 @@ def test_a_refund_sent_twice_goes_back_once(
     refund(client, payment, amount="100")
     again = refund(client, payment, amount="100")
     assert "Another refund was made in the meantime" in said(again)
-    assert [made.amount for made in Refund.objects.all()] == [10_000]
+    assert [stored_refund.amount for stored_refund in Refund.objects.all()] == [10_000]
     refund(client, payment, amount="400", seen_left="40000")
-    assert sorted(made.amount for made in Refund.objects.all()) == [10_000, 40_000]
+    assert sorted(stored_refund.amount for stored_refund in Refund.objects.all()) == [
+        10_000,
+        40_000,
+    ]
     refund(client, payment, amount="1", seen_left="0")
     assert Refund.objects.count() == 2
 

@@ -41,6 +41,6 @@ def at() -> Iterator[dt.datetime]:
 @pytest.fixture(scope="module")
 def pool() -> Iterator[Pool]:
     """A process that reads files within limits."""
-    made = Pool(1)
-    yield made
-    made.close()
+    new_pool = Pool(1)
+    yield new_pool
+    new_pool.close()

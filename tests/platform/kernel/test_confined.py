@@ -30,9 +30,9 @@ ANY_SIZE = {"max_pixels": 10**9}
 
 @pytest.fixture
 def pool() -> Iterator[Pool]:
-    made = Pool(1)
-    yield made
-    made.close()
+    new_pool = Pool(1)
+    yield new_pool
+    new_pool.close()
 
 
 def picture(pool: Pool) -> bytes:

@@ -47,9 +47,9 @@ def test_dead_letters_are_read_and_retried(browser: Browser, empty_redis: Redis)
     given_up = {"attempts": 16, "given_up_at": timezone.now(), "last_error": "Broken: no such port"}
     dead, other = event(**given_up), event(attempts=1, last_error="Broken: again")
     client = browser()
-    found = client.get("/admin/kernel/outboxmessage/?delivery=given_up").content.decode()
-    assert "Broken: no such port" in found
-    assert "Broken: again" not in found
+    content = client.get("/admin/kernel/outboxmessage/?delivery=given_up").content.decode()
+    assert "Broken: no such port" in content
+    assert "Broken: again" not in content
     page = client.get(f"/admin/kernel/outboxmessage/{dead.pk}/change/").content.decode()
     assert "Given up" in page
     assert "Broken: no such port" in page

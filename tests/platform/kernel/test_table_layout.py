@@ -75,21 +75,23 @@ def laid(rows: list[list[Any]], merged: list[list[int]] | None = None) -> layout
 
 
 def test_a_heading_of_one_column_is_one() -> None:
-    found = laid([[1, "Port"], [2, "Hamburg"]])
-    assert found.rows == [[2, "Hamburg"]]
+    table_layout = laid([[1, "Port"], [2, "Hamburg"]])
+    assert table_layout.rows == [[2, "Hamburg"]]
     assert layout.find_heading([[1, "Harbour"], [2, "Hamburg"]], [], naming) is None
 
 
 def test_only_what_stands_below_the_last_full_row_is_a_note() -> None:
-    found = laid([[1, "Port", "Rate"], [2, "Hamburg"], [3, "Bremen", 5], [4, "Subject to BAF"]])
-    assert found.rows == [[2, "Hamburg", None], [3, "Bremen", 5]]
-    assert found.notes == [layout.LeftOut(4, "Subject to BAF")]
+    table_layout = laid(
+        [[1, "Port", "Rate"], [2, "Hamburg"], [3, "Bremen", 5], [4, "Subject to BAF"]]
+    )
+    assert table_layout.rows == [[2, "Hamburg", None], [3, "Bremen", 5]]
+    assert table_layout.notes == [layout.LeftOut(4, "Subject to BAF")]
 
 
 def test_a_total_below_is_no_full_row() -> None:
-    found = laid([[1, "Port", "Rate"], [2, "Bremen", 5], [3, "Note"], [4, "Total", 5]])
-    assert found.notes == [layout.LeftOut(3, "Note")]
-    assert found.totals == [layout.LeftOut(4, "Total 5")]
+    table_layout = laid([[1, "Port", "Rate"], [2, "Bremen", 5], [3, "Note"], [4, "Total", 5]])
+    assert table_layout.notes == [layout.LeftOut(3, "Note")]
+    assert table_layout.totals == [layout.LeftOut(4, "Total 5")]
 
 
 def test_a_single_cell_of_a_table_of_one_column_is_a_row() -> None:
@@ -105,8 +107,8 @@ def test_a_text_merged_over_more_than_half_of_the_columns_is_a_note() -> None:
 
 def test_a_merged_cell_counts_for_all_that_it_covers() -> None:
     rows: list[list[Any]] = [[1, "Port", "Rate"], [2, "Hamburg", 5], [3, None, 6], [4, "Bremen", 7]]
-    found = laid(rows, [[2, 0, 3, 0], [9, 0, 9, 1], [4, 1, 4, 1]])
-    assert found.rows == [[2, "Hamburg", 5], [3, "Hamburg", 6], [4, "Bremen", 7]]
+    table_layout = laid(rows, [[2, 0, 3, 0], [9, 0, 9, 1], [4, 1, 4, 1]])
+    assert table_layout.rows == [[2, "Hamburg", 5], [3, "Hamburg", 6], [4, "Bremen", 7]]
 
 
 def test_a_heading_that_is_repeated_is_left_out_and_its_likes_are_rows() -> None:
@@ -116,9 +118,9 @@ def test_a_heading_that_is_repeated_is_left_out_and_its_likes_are_rows() -> None
         [3, "PORT", "rate"],
         [4, "Port", "6"],
     ]
-    found = laid([*rows, [5, 7, 8], [6, "Bremen", 9]])
-    assert found.repeated == [layout.LeftOut(3, "PORT rate")]
-    assert [row[0] for row in found.rows] == [2, 4, 5, 6]
+    table_layout = laid([*rows, [5, 7, 8], [6, "Bremen", 9]])
+    assert table_layout.repeated == [layout.LeftOut(3, "PORT rate")]
+    assert [row[0] for row in table_layout.rows] == [2, 4, 5, 6]
 
 
 def test_a_merged_title_beyond_the_table_names_no_column_of_it() -> None:
@@ -145,9 +147,9 @@ def test_a_merged_cell_that_begins_just_beyond_a_short_row_has_no_value() -> Non
 
 
 def test_the_repeated_heading_of_a_table_of_one_column_is_left_out() -> None:
-    found = laid([[1, "Port"], [2, "Hamburg"], [3, "PORT"], [4, "Bremen"]])
-    assert found.repeated == [layout.LeftOut(3, "PORT")]
-    assert found.rows == [[2, "Hamburg"], [4, "Bremen"]]
+    table_layout = laid([[1, "Port"], [2, "Hamburg"], [3, "PORT"], [4, "Bremen"]])
+    assert table_layout.repeated == [layout.LeftOut(3, "PORT")]
+    assert table_layout.rows == [[2, "Hamburg"], [4, "Bremen"]]
 
 
 def test_lines_of_a_long_file_by_their_bounds() -> None:
@@ -173,15 +175,15 @@ def test_a_date_in_the_first_column_makes_a_row_of_a_line_that_looks_like_a_note
 
 
 def test_a_single_cell_that_is_not_at_the_left_may_begin_a_heading() -> None:
-    found = laid([[1, None, "Ocean"], [2, "Port", "Rate"], [3, "Hamburg", 5]])
-    assert (found.heading.first, found.heading.lines) in {(0, 2), (1, 1)}
-    assert found.rows == [[3, "Hamburg", 5]]
+    table_layout = laid([[1, None, "Ocean"], [2, "Port", "Rate"], [3, "Hamburg", 5]])
+    assert (table_layout.heading.first, table_layout.heading.lines) in {(0, 2), (1, 1)}
+    assert table_layout.rows == [[3, "Hamburg", 5]]
 
 
 def test_a_row_of_blank_cells_repeats_no_heading() -> None:
-    found = laid([[1, "Port", "Rate"], [2, 7, 5], [3, "Bremen", 9]])
-    assert found.repeated == []
-    assert [row[0] for row in found.rows] == [2, 3]
+    table_layout = laid([[1, "Port", "Rate"], [2, 7, 5], [3, "Bremen", 9]])
+    assert table_layout.repeated == []
+    assert [row[0] for row in table_layout.rows] == [2, 3]
 
 
 LETTERED = [[1, "A", "B", "C"], [2, "Port", "Rate", "Currency"], [3, "Hamburg", 1250, "USD"]]

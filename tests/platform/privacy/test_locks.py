@@ -38,14 +38,14 @@ def asking() -> Case:
 
 
 def cancelling() -> Case:
-    made = ask_for(user := member(3), "erasure")
-    cancel = partial(requests.cancel, actor=actor(user), request_id=made.pk)
-    return cancel, [Lock(REQUESTS, made.pk)]
+    data_request = ask_for(user := member(3), "erasure")
+    cancel = partial(requests.cancel, actor=actor(user), request_id=data_request.pk)
+    return cancel, [Lock(REQUESTS, data_request.pk)]
 
 
 def beginning_a_download() -> Case:
-    made = ask_for(member(3), "export")
-    return partial(archive._begin, made.pk), [Lock(REQUESTS, made.pk)]
+    data_request = ask_for(member(3), "export")
+    return partial(archive._begin, data_request.pk), [Lock(REQUESTS, data_request.pk)]
 
 
 def finishing_a_download() -> Case:
@@ -69,13 +69,13 @@ def erasing() -> Case:
     person, then the person.
     """
     user = member(3, tier=1)
-    mate, made = colleague(user), ask_for(user, "erasure")
+    mate, data_request = colleague(user), ask_for(user, "erasure")
     OutboxMessage.objects.create(
         topic="x", consumer="x", payload={"email": mate.email}, created_at=now()
     )
-    return partial(erasure.carry_out, made.pk), [
+    return partial(erasure.carry_out, data_request.pk), [
         Named(by="erasure"),
-        Lock(REQUESTS, made.pk),
+        Lock(REQUESTS, data_request.pk),
         Lock(REQUESTS, mate.pk, key=True, before=PEOPLE),
         Lock(PEOPLE, user.company_id, key=True, before=PEOPLE),
         # Requests made between the two locks above.
@@ -85,9 +85,11 @@ def erasing() -> Case:
 
 def forgetting_a_download() -> Case:
     path = default_storage.save("exports/old.zip", ContentFile(b"x"))
-    made = ask_for(member(3), "export")
-    DataRequest.objects.filter(pk=made.pk).update(path=path, expires_at=now() - dt.timedelta(1))
-    return retention.apply_retention, [Lock(REQUESTS, made.pk)]
+    data_request = ask_for(member(3), "export")
+    DataRequest.objects.filter(pk=data_request.pk).update(
+        path=path, expires_at=now() - dt.timedelta(1)
+    )
+    return retention.apply_retention, [Lock(REQUESTS, data_request.pk)]
 
 
 @pytest.mark.parametrize(

@@ -45,9 +45,9 @@ def ask_both(client: ApiClient, leads: list[Enquiry]) -> list[int]:
 
 
 def rows(answer: Answer) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = answer.data["rows"]
-    assert answer.data["count"] == len(found)
-    return found
+    listed_rows: list[dict[str, Any]] = answer.data["rows"]
+    assert answer.data["count"] == len(listed_rows)
+    return listed_rows
 
 
 def decide(client: ApiClient, card: int, status: str) -> Answer:

@@ -45,8 +45,8 @@ def revised_until(quotation: Quotation, day: int) -> None:
 
 
 def notifications() -> list[str]:
-    found = Notification.objects.filter(kind="quotation_revised").order_by("pk")
-    return [row.params["valid_until"] for row in found]
+    stored_notifications = Notification.objects.filter(kind="quotation_revised").order_by("pk")
+    return [row.params["valid_until"] for row in stored_notifications]
 
 
 def mails(**of: Any) -> list[str]:

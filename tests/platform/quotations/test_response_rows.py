@@ -116,8 +116,8 @@ def test_only_the_leads_and_quotations_of_ninety_days_are_read() -> None:
         for table in ("enquiries_enquiry", "enquiries_lead", "quotations_quotation"):
             cursor.execute(f"ANALYZE {table}")
     with CaptureQueriesContext(connection) as queries:
-        found = responses.count([company_of(one).pk], UNTIL)
-    assert found[company_of(one).pk].whole.answered == NEW
+        counts = responses.count([company_of(one).pk], UNTIL)
+    assert counts[company_of(one).pk].whole.answered == NEW
     [statement] = [each["sql"] for each in queries if "percentile_cont" in each["sql"]]
     with connection.cursor() as cursor:
         cursor.execute(f"EXPLAIN (ANALYZE, FORMAT JSON) {statement}")

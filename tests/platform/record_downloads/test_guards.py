@@ -112,17 +112,17 @@ def test_colleagues_who_ask_at_once_wait_for_each_other() -> None:
 
 def test_a_download_is_locked_before_it_changes() -> None:
     actor = actor_of_user(member(1))
-    made = asked(actor)
-    lock = Lock(TABLE, made.pk)
-    assert_locked(partial(work._begin, made.pk), lock)
-    assert_locked(partial(services.discard, actor=actor, download_id=made.pk), lock)
+    download = asked(actor)
+    lock = Lock(TABLE, download.pk)
+    assert_locked(partial(work._begin, download.pk), lock)
+    assert_locked(partial(services.discard, actor=actor, download_id=download.pk), lock)
 
 
 def test_old_downloads_and_those_of_a_person_are_locked_before_they_are_deleted() -> None:
     user = member(1)
-    made = ready(actor_of_user(user))
+    download = ready(actor_of_user(user))
     with clock.as_of(clock.now() + dt.timedelta(days=30)):
-        assert_locked(services.purge, Lock(TABLE, made.pk))
+        assert_locked(services.purge, Lock(TABLE, download.pk))
     asked(actor_of_user(user))
     assert HOLDING.erase is not None
     erase = transaction.atomic(HOLDING.erase)
@@ -132,12 +132,12 @@ def test_old_downloads_and_those_of_a_person_are_locked_before_they_are_deleted(
 
 def test_a_file_is_kept_until_the_moment_when_it_expires() -> None:
     actor = actor_of_user(member(1))
-    made = ready(actor)
-    assert made.expires_at is not None
-    with clock.as_of(made.expires_at - dt.timedelta(seconds=1)):
-        services.open_file(actor=actor, download_id=made.pk).close()
-    with clock.as_of(made.expires_at), pytest.raises(NotFound):
-        services.open_file(actor=actor, download_id=made.pk)
+    download = ready(actor)
+    assert download.expires_at is not None
+    with clock.as_of(download.expires_at - dt.timedelta(seconds=1)):
+        services.open_file(actor=actor, download_id=download.pk).close()
+    with clock.as_of(download.expires_at), pytest.raises(NotFound):
+        services.open_file(actor=actor, download_id=download.pk)
 
 
 def test_as_many_records_as_allowed_are_a_file() -> None:
@@ -149,11 +149,11 @@ def test_as_many_records_as_allowed_are_a_file() -> None:
 
 
 def test_a_search_that_finds_nothing_any_more_says_so() -> None:
-    made = asked(actor_of_user(member(1)))
+    download = asked(actor_of_user(member(1)))
     TradeRecord.objects.all().delete()
-    assert work.prepare(made.pk) is False
-    made.refresh_from_db()
-    assert (made.state, made.reason) == (
+    assert work.prepare(download.pk) is False
+    download.refresh_from_db()
+    assert (download.state, download.reason) == (
         "failed",
         "No records were found: there is nothing to download.",
     )
@@ -162,16 +162,16 @@ def test_a_search_that_finds_nothing_any_more_says_so() -> None:
 @pytest.mark.parametrize("change", ["disabled", "another company"])
 def test_who_left_meanwhile_gets_no_file(change: str) -> None:
     user = member(1)
-    made = asked(actor_of_user(user))
+    download = asked(actor_of_user(user))
     if change == "disabled":
         User.objects.filter(pk=user.pk).update(is_active=False)
     else:
         other = member(1).company_id
         User.objects.filter(pk=user.pk).update(company_id=other, is_primary=False)
-    assert work.prepare(made.pk) is False
-    made.refresh_from_db()
-    assert (made.state, made.path) == ("failed", "")
-    assert made.reason == "Your company may no longer search exporter data."
+    assert work.prepare(download.pk) is False
+    download.refresh_from_db()
+    assert (download.state, download.path) == ("failed", "")
+    assert download.reason == "Your company may no longer search exporter data."
 
 
 def stored_files() -> list[str]:
@@ -188,48 +188,48 @@ def test_a_worker_whose_download_was_cancelled_reads_no_further(
     """It stops at the next records, not only at the end."""
     actor = actor_of_user(member(1))
     monkeypatch.setattr(work, "READ_AT_ONCE", 1)
-    made = asked(actor)
+    download = asked(actor)
     read = list[int]()
 
     def cancelled(_key: str, done: int, _rows: int) -> None:
         read.append(done)
-        services.discard(actor=actor, download_id=made.pk)
+        services.discard(actor=actor, download_id=download.pk)
 
     monkeypatch.setattr(progress, "note", cancelled)
-    assert work.prepare(made.pk) is False
+    assert work.prepare(download.pk) is False
     assert (read, stored_files()) == ([1], [])
 
 
 def test_a_file_that_is_no_longer_wanted_is_not_stored(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is cancelled after the last record was read."""
     actor = actor_of_user(member(1))
-    made = asked(actor)
+    download = asked(actor)
     saved = list[str]()
     monkeypatch.setattr(default_storage, "save", lambda name, _content: saved.append(name))
     monkeypatch.setattr(
-        progress, "note", lambda *_args: services.discard(actor=actor, download_id=made.pk)
+        progress, "note", lambda *_args: services.discard(actor=actor, download_id=download.pk)
     )
-    assert work.prepare(made.pk) is False
+    assert work.prepare(download.pk) is False
     assert saved == []
 
 
 def test_a_worker_that_was_overtaken_leaves_the_download_to_the_other() -> None:
-    made = asked(actor_of_user(member(1)))
-    first = work._begin(made.pk)
-    second = work._begin(made.pk)
+    download = asked(actor_of_user(member(1)))
+    first = work._begin(download.pk)
+    second = work._begin(download.pk)
     assert first is not None
     assert second is not None
     first.rows = second.rows = 3
     with pytest.raises(leases.Lost):
         work._finish(first, 100)
-    made.refresh_from_db()
-    assert (made.state, made.attempt_path) == ("working", second.attempt_path)
+    download.refresh_from_db()
+    assert (download.state, download.attempt_path) == ("working", second.attempt_path)
     assert work._finish(second, 100)
 
 
 def test_the_storage_is_never_called_inside_a_transaction() -> None:
-    made = asked(actor_of_user(member(1)))
+    download = asked(actor_of_user(member(1)))
     with transaction.atomic(), pytest.raises(InsideTransaction):
-        work.prepare(made.pk)
-    made.refresh_from_db()
-    assert (made.state, made.attempt_path) == ("working", "")
+        work.prepare(download.pk)
+    download.refresh_from_db()
+    assert (download.state, download.attempt_path) == ("working", "")

@@ -152,12 +152,12 @@ def started(
 ) -> RecordImport:
     """A file whose columns were confirmed; nobody has read it yet."""
     by = data_team()
-    found = uploaded(content, name=name, actor=by, source=source)
-    assert found.state == "mapping", found.reason
-    sent = form_of(found, **{"fixed_origin_country": "India", **changed})
-    services.start(actor=by, key=found.uuid, sent=sent)
-    found.refresh_from_db()
-    return found
+    record_import = uploaded(content, name=name, actor=by, source=source)
+    assert record_import.state == "mapping", record_import.reason
+    sent = form_of(record_import, **{"fixed_origin_country": "India", **changed})
+    services.start(actor=by, key=record_import.uuid, sent=sent)
+    record_import.refresh_from_db()
+    return record_import
 
 
 def imported(content: bytes, *, name: str = "records.csv", **changed: Any) -> RecordImport:

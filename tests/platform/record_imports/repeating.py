@@ -39,9 +39,9 @@ def decide(found: RecordImport, choice: str) -> RecordImport:
 
 def replaced(content: bytes, **changed: Any) -> RecordImport:
     """An import that has replaced earlier records."""
-    found = decide(asked(content, **changed), "replace")
-    assert found.state == "done"
-    return found
+    record_import = decide(asked(content, **changed), "replace")
+    assert record_import.state == "done"
+    return record_import
 
 
 def undo(found: RecordImport) -> None:

@@ -147,11 +147,11 @@ def test_an_import_that_brought_nothing_says_so(client: Client) -> None:
 
 
 def test_a_refused_file_stays_listed_with_its_reason(client: Client) -> None:
-    found = importing.uploaded(as_csv([]), name="empty-march.csv")
-    assert found.state == "refused"
+    record_import = importing.uploaded(as_csv([]), name="empty-march.csv")
+    assert record_import.state == "refused"
     services.purge()
     assert "empty-march.csv" in client.get(LIST).content.decode()
-    assert "The file has a heading and no rows." in page_of(client, found)
+    assert "The file has a heading and no rows." in page_of(client, record_import)
 
 
 def test_each_kind_of_fault_is_told_once_with_its_first_rows(client: Client) -> None:
@@ -196,12 +196,12 @@ def test_wrong_uploads_are_refused_and_nothing_is_stored(client: Client) -> None
 
 
 def test_other_staff_reach_no_page_of_imports(browser: Browser) -> None:
-    found = record_import_of(1)
+    record_import = record_import_of(1)
     client = browser(staff_of("reviewer"))
     before = fingerprint()
-    for address in ("", "new/", f"{found.uuid}/columns/", f"{found.uuid}/rejects/"):
+    for address in ("", "new/", f"{record_import.uuid}/columns/", f"{record_import.uuid}/rejects/"):
         assert client.get(f"{LIST}{address}").status_code == 403
-    part = client.post(f"{LIST}{found.uuid}/parts/0/", b"x", content_type="text/csv")
+    part = client.post(f"{LIST}{record_import.uuid}/parts/0/", b"x", content_type="text/csv")
     assert part.status_code == 403
     assert begun(client, b"x").status_code == 403
     assert fingerprint() == before

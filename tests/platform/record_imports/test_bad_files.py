@@ -86,13 +86,13 @@ def test_a_bad_file_is_refused_with_its_reason_and_nothing_is_stored(name: str) 
 def begun(content: bytes) -> RecordImport:
     """An import after its workers have done what they can."""
     by = importing.data_team()
-    found = uploaded(content, actor=by)
-    if found.state == "mapping":
-        sent = importing.form_of(found, fixed_origin_country="India")
-        services.start(actor=by, key=found.uuid, sent=sent)
+    record_import = uploaded(content, actor=by)
+    if record_import.state == "mapping":
+        sent = importing.form_of(record_import, fixed_origin_country="India")
+        services.start(actor=by, key=record_import.uuid, sent=sent)
         importing.work()
-        found.refresh_from_db()
-    return found
+        record_import.refresh_from_db()
+    return record_import
 
 
 def assert_nothing_of(found: RecordImport) -> None:
@@ -133,23 +133,25 @@ def with_quantities_as_units(monkeypatch: pytest.MonkeyPatch, most: int) -> Reco
     """An import of 200 rows with as many units, where a column may have ``most`` of them."""
     monkeypatch.setattr("lading.records.record_imports.columns.spellings.MOST", most)
     by = importing.data_team()
-    found = uploaded(as_csv(importing.rows(200)), actor=by)
-    sent = importing.form_of(found, column_7="unit", column_8="", fixed_origin_country="India")
-    services.start(actor=by, key=found.uuid, sent=sent)
+    record_import = uploaded(as_csv(importing.rows(200)), actor=by)
+    sent = importing.form_of(
+        record_import, column_7="unit", column_8="", fixed_origin_country="India"
+    )
+    services.start(actor=by, key=record_import.uuid, sent=sent)
     importing.work()
-    found.refresh_from_db()
-    return found
+    record_import.refresh_from_db()
+    return record_import
 
 
 def test_a_column_with_too_many_different_entries_is_no_column_of_units(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    found = with_quantities_as_units(monkeypatch, 199)
-    assert found.state == "refused"
-    assert "“Unit” has more than 199 different entries" in found.reason
-    assert_nothing_of(found)
+    record_import = with_quantities_as_units(monkeypatch, 199)
+    assert record_import.state == "refused"
+    assert "“Unit” has more than 199 different entries" in record_import.reason
+    assert_nothing_of(record_import)
 
 
 def test_a_column_with_as_many_as_it_may_have_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = with_quantities_as_units(monkeypatch, 200)
-    assert (found.state, found.reason) == ("done", "")
+    record_import = with_quantities_as_units(monkeypatch, 200)
+    assert (record_import.state, record_import.reason) == ("done", "")

@@ -103,14 +103,14 @@ def test_a_part_that_the_file_does_not_have_is_refused_and_not_stored() -> None:
 
 
 def test_nothing_is_read_of_a_file_whose_parts_are_gone() -> None:
-    found = uploaded(as_csv([row()]))
-    parts.forget(found)
+    record_import = uploaded(as_csv([row()]))
+    parts.forget(record_import)
     with pytest.raises(Conflict):
-        parts.WholeFile(found)
+        parts.WholeFile(record_import)
     by = importing.data_team()
     before = fingerprint()
     with pytest.raises(Conflict) as refused:
-        services.look_again(actor=by, key=found.uuid, sent={})
+        services.look_again(actor=by, key=record_import.uuid, sent={})
     assert refused.value.message == services.MISSING_PARTS
     assert fingerprint() == before
 
@@ -127,10 +127,10 @@ def assert_refused_in(states: set[State], found: RecordImport, *calls: Callable[
 
 
 def test_columns_are_assigned_while_the_import_waits_for_them() -> None:
-    found, by = uploaded(as_csv([row()])), importing.data_team()
-    sent = importing.form_of(found, fixed_origin_country="India")
-    start = partial(services.start, actor=by, key=found.uuid, sent=sent)
-    assert_refused_in(set(State) - {State.MAPPING}, found, start)
+    record_import, by = uploaded(as_csv([row()])), importing.data_team()
+    sent = importing.form_of(record_import, fixed_origin_country="India")
+    start = partial(services.start, actor=by, key=record_import.uuid, sent=sent)
+    assert_refused_in(set(State) - {State.MAPPING}, record_import, start)
 
 
 def test_what_is_imported_is_undone_and_has_rejected_rows_and_nothing_else() -> None:
@@ -147,10 +147,10 @@ def test_what_has_ended_or_is_being_removed_is_not_cancelled() -> None:
 
 
 def test_a_file_is_not_read_in_another_way_once_its_rows_are() -> None:
-    found, by = uploaded(as_csv([row()])), importing.data_team()
-    again = partial(services.look_again, actor=by, key=found.uuid, sent={})
+    record_import, by = uploaded(as_csv([row()])), importing.data_team()
+    again = partial(services.look_again, actor=by, key=record_import.uuid, sent={})
     may_be_read = {State.UPLOADING, State.MAPPING, State.REFUSED, State.FAILED}
-    assert_refused_in(set(State) - may_be_read, found, again)
+    assert_refused_in(set(State) - may_be_read, record_import, again)
 
 
 def test_an_import_that_is_not_there_is_not_changed() -> None:
@@ -277,8 +277,8 @@ def test_two_columns_with_one_heading_that_both_are_imported_are_not_called_doub
     client: Client,
 ) -> None:
     content = b"Date,Country,Country,HS\n2024-03-31,India,France,0902\n"
-    found = uploaded(content)
-    address = f"{LIST}{found.uuid}/columns/"
+    record_import = uploaded(content)
+    address = f"{LIST}{record_import.uuid}/columns/"
     sent = {"column_0": "day", "column_1": "origin_country", "column_3": "hs_code", "preview": ""}
     one = client.post(address, sent).content.decode()
     both = client.post(address, {**sent, "column_2": "destination_country"}).content.decode()
@@ -297,9 +297,9 @@ def test_a_question_is_asked_only_while_the_import_waits_for_it() -> None:
 
 def test_the_first_rows_may_be_shorter_than_the_heading(client: Client) -> None:
     lines = b"HS,Zzq,Origin,Date,Quantity\n0902,a,India,2024-03-31,1.5\n0902,b,India,2024-03-31\n"
-    found = uploaded(lines + b"0902,c,India\n")
-    assert found.state == "mapping", found.reason
-    page = client.get(f"{LIST}{found.uuid}/columns/")
+    record_import = uploaded(lines + b"0902,c,India\n")
+    assert record_import.state == "mapping", record_import.reason
+    page = client.get(f"{LIST}{record_import.uuid}/columns/")
     assert page.status_code == 200
     assert "2024-03-31" in page.content.decode()
 

@@ -135,22 +135,22 @@ UNKNOWN = written(
 
 
 def test_staff_say_in_which_row_the_heading_is(client: Client) -> None:
-    found = uploaded(UNKNOWN)
-    assert found.sample["header"] == ["Alpha", "Beta", "Gamma"]
-    address = f"/admin/record_imports/recordimport/{found.uuid}/columns/"
+    record_import = uploaded(UNKNOWN)
+    assert record_import.sample["header"] == ["Alpha", "Beta", "Gamma"]
+    address = f"/admin/record_imports/recordimport/{record_import.uuid}/columns/"
     wrong = client.post(address, {"again": "1", "heading_row": "two"})
     assert wrong.status_code == 422
     assert "Please enter the number of the row" in wrong.content.decode()
     client.post(address, {"again": "1", "heading_row": "2"})
     importing.work()
-    found.refresh_from_db()
-    assert found.sample["header"] == ["When", "What", "Where"]
+    record_import.refresh_from_db()
+    assert record_import.sample["header"] == ["When", "What", "Where"]
     assert "row 1 “Alpha Beta Gamma”" in client.get(address).content.decode()
     sent = {"column_0": "day", "column_1": "description", "column_2": "destination_country"}
     client.post(address, {**sent, "fixed_origin_country": "India", "order": "day", "decimal": "."})
     importing.work()
-    found.refresh_from_db()
-    assert (found.state, counts(found)) == ("done", (1, 1, 0, 0))
+    record_import.refresh_from_db()
+    assert (record_import.state, counts(record_import)) == ("done", (1, 1, 0, 0))
     assert TradeRecord.objects.get().description == "Tea"
 
 
@@ -164,24 +164,26 @@ def test_the_heading_is_looked_for_anew_in_another_sheet(client: Client) -> None
         other.append(line)
     content = io.BytesIO()
     book.save(content)
-    found = uploaded(content.getvalue(), name="two.xlsx")
-    assert found.sample["heading_row"] == 5
-    address = f"/admin/record_imports/recordimport/{found.uuid}/columns/"
+    record_import = uploaded(content.getvalue(), name="two.xlsx")
+    assert record_import.sample["heading_row"] == 5
+    address = f"/admin/record_imports/recordimport/{record_import.uuid}/columns/"
     page = client.get(address).content.decode()
     assert 'name="heading_row" value="" maxlength="7" autocomplete="off" placeholder="5"' in page
     client.post(address, {"again": "1", "sheet": "May", "heading_row": ""})
     importing.work()
-    found.refresh_from_db()
-    assert (found.sample["sheet"], found.sample["heading_row"]) == ("May", 1)
+    record_import.refresh_from_db()
+    assert (record_import.sample["sheet"], record_import.sample["heading_row"]) == ("May", 1)
 
 
 def test_a_row_that_is_not_among_the_first_ones_is_refused_and_nothing_is_stored() -> None:
-    found = uploaded(UNKNOWN)
-    services.look_again(actor=importing.data_team(), key=found.uuid, sent={"heading_row": "90"})
+    record_import = uploaded(UNKNOWN)
+    services.look_again(
+        actor=importing.data_team(), key=record_import.uuid, sent={"heading_row": "90"}
+    )
     importing.work()
-    found.refresh_from_db()
-    assert found.state == "refused"
-    assert "Row 90 is not among the first rows" in found.reason
+    record_import.refresh_from_db()
+    assert record_import.state == "refused"
+    assert "Row 90 is not among the first rows" in record_import.reason
     assert RecordImport.objects.get().staged_rows == 0
 
 
@@ -206,5 +208,5 @@ def test_a_file_has_at_most_two_hundred_columns() -> None:
 
 
 def test_a_number_in_a_heading_is_a_name() -> None:
-    found = uploaded(written([*HEAD, "2024"], [*row(), "x"]))
-    assert found.sample["header"] == [*HEAD, "2024"]
+    record_import = uploaded(written([*HEAD, "2024"], [*row(), "x"]))
+    assert record_import.sample["header"] == [*HEAD, "2024"]

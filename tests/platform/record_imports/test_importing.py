@@ -252,17 +252,17 @@ def typed_numbers() -> list[dict[str, str]]:
 
 def test_the_columns_of_a_heading_are_remembered() -> None:
     header = "When,What,Where\n2024-03-31,Tea,France\n"
-    found = uploaded(header.encode())
-    assert found.mapping["columns"] == {}
+    record_import = uploaded(header.encode())
+    assert record_import.mapping["columns"] == {}
     chosen = {"column_0": "day", "column_1": "description", "column_2": "destination_country"}
     sent = {**chosen, "fixed_origin_country": "India"}
-    services.start(actor=importing.data_team(), key=found.uuid, sent=sent)
+    services.start(actor=importing.data_team(), key=record_import.uuid, sent=sent)
     later = uploaded(b"WHEN;what;Where\n2024-04-30;Coffee;Italy\n", name="april.csv")
     assert later.mapping["columns"] == {"day": 0, "description": 1, "destination_country": 2}
 
 
 def test_columns_that_are_missing_twice_or_unknown_are_refused_and_nothing_begins() -> None:
-    found = uploaded(as_csv([importing.ROW]))
+    record_import = uploaded(as_csv([importing.ROW]))
     sent = {
         "column_0": "hs_code",
         "column_1": "hs_code",
@@ -270,11 +270,11 @@ def test_columns_that_are_missing_twice_or_unknown_are_refused_and_nothing_begin
         "column_11": "value",
     }
     with pytest.raises(ValidationFailed) as refused:
-        services.start(actor=importing.data_team(), key=found.uuid, sent=sent)
+        services.start(actor=importing.data_team(), key=record_import.uuid, sent=sent)
     assert set(refused.value.errors) == {"column_1", "column_2", "columns"}
     assert len(refused.value.errors["columns"]) == 3
-    found.refresh_from_db()
-    assert found.state == "mapping"
+    record_import.refresh_from_db()
+    assert record_import.state == "mapping"
 
 
 def test_undoing_removes_every_record_of_the_import_and_no_other() -> None:
@@ -354,18 +354,18 @@ def test_an_upload_goes_on_after_its_first_parts() -> None:
 
 
 def test_nobody_imports_without_the_capability() -> None:
-    found = uploaded(as_csv([importing.ROW]))
+    record_import = uploaded(as_csv([importing.ROW]))
     other = Actor(user_id=1, user_uuid="", name="", email="", is_staff=True)
     for call in (
         lambda: services.begin(actor=other, name="a", size=1, modified=1, source="a", licence="b"),
-        lambda: services.receive_part(actor=other, key=found.uuid, number=0, content=b"a"),
-        lambda: services.start(actor=other, key=found.uuid, sent={}),
-        lambda: services.cancel(actor=other, key=found.uuid),
-        lambda: services.undo(actor=other, key=found.uuid, reason=""),
-        lambda: services.look_again(actor=other, key=found.uuid, sent={}),
+        lambda: services.receive_part(actor=other, key=record_import.uuid, number=0, content=b"a"),
+        lambda: services.start(actor=other, key=record_import.uuid, sent={}),
+        lambda: services.cancel(actor=other, key=record_import.uuid),
+        lambda: services.undo(actor=other, key=record_import.uuid, reason=""),
+        lambda: services.look_again(actor=other, key=record_import.uuid, sent={}),
     ):
         with pytest.raises(Forbidden):
             call()
-    found.refresh_from_db()
-    assert found.state == "mapping"
+    record_import.refresh_from_db()
+    assert record_import.state == "mapping"
     assert RecordImport.objects.count() == 1

@@ -203,24 +203,24 @@ def client(browser: Browser) -> Client:
 def test_what_may_be_read_in_two_ways_is_asked_with_examples_and_shown_as_read(
     client: Client,
 ) -> None:
-    found = uploaded(TWO_WAYS)
-    address = f"/admin/record_imports/recordimport/{found.uuid}/columns/"
+    record_import = uploaded(TWO_WAYS)
+    address = f"/admin/record_imports/recordimport/{record_import.uuid}/columns/"
     page = client.get(address).content.decode()
     assert "<bdi>04/03/2024</bdi>: 4 March 2024 or 3 April 2024?" in page
     assert "<bdi>2.400</bdi>: 2.4 or 2,400?" in page
-    sent = importing.form_of(found)
+    sent = importing.form_of(record_import)
     refused = client.post(address, sent)
     assert refused.status_code == 422
     assert "Please say whether the day or the month comes first: 04/03/2024" in (
         refused.content.decode()
     )
-    found.refresh_from_db()
-    assert found.state == "mapping"
+    record_import.refresh_from_db()
+    assert record_import.state == "mapping"
     chosen = {**sent, "order": "month", "decimal": ","}
-    shown = client.post(address, {**chosen, "preview": ""}).content.decode()
-    assert "→ <bdi>3 April 2024</bdi>" in shown
-    assert "→ <bdi>2,400</bdi>" in shown
-    assert "→ <bdi>4,321</bdi>" in shown
+    content = client.post(address, {**chosen, "preview": ""}).content.decode()
+    assert "→ <bdi>3 April 2024</bdi>" in content
+    assert "→ <bdi>2,400</bdi>" in content
+    assert "→ <bdi>4,321</bdi>" in content
     client.post(address, chosen)
     importing.work()
     assert stored()[0][1] == dt.date(2024, 4, 3)
@@ -294,11 +294,13 @@ def without_origin(destination: str = "Germany") -> RecordImport:
 
 
 def test_india_is_proposed_where_no_column_has_the_country_of_origin(client: Client) -> None:
-    found = without_origin()
-    assert found.mapping["fixed"] == {"origin_country": "India"}
-    address = f"/admin/record_imports/recordimport/{found.uuid}/columns/"
+    record_import = without_origin()
+    assert record_import.mapping["fixed"] == {"origin_country": "India"}
+    address = f"/admin/record_imports/recordimport/{record_import.uuid}/columns/"
     assert "India is proposed for all rows" in client.get(address).content.decode()
-    services.start(actor=importing.data_team(), key=found.uuid, sent=importing.form_of(found))
+    services.start(
+        actor=importing.data_team(), key=record_import.uuid, sent=importing.form_of(record_import)
+    )
     importing.work()
     assert stored()[0][5:7] == ("IN", "DE")
 
@@ -315,10 +317,14 @@ def test_rows_without_a_country_of_origin_are_counted() -> None:
 
 
 def test_nothing_is_imported_without_a_country_of_origin() -> None:
-    found = without_origin("India")
-    assert found.mapping["fixed"] == {}
+    record_import = without_origin("India")
+    assert record_import.mapping["fixed"] == {}
     with pytest.raises(ValidationFailed) as refused:
-        services.start(actor=importing.data_team(), key=found.uuid, sent=importing.form_of(found))
+        services.start(
+            actor=importing.data_team(),
+            key=record_import.uuid,
+            sent=importing.form_of(record_import),
+        )
     assert "country of origin" in str(refused.value.errors["columns"])
-    found.refresh_from_db()
-    assert found.state == "mapping"
+    record_import.refresh_from_db()
+    assert record_import.state == "mapping"

@@ -31,13 +31,13 @@ LIST = "/admin/record_imports/recordimport/"
 
 def test_staff_are_asked_before_anything_is_merged() -> None:
     imported(lines(*FIRST))
-    found = asked(lines(*CORRECTED), name="corrected.csv")
-    assert {name: found.repeats[name] for name in ("rows", "ids", "earlier")} == {
+    record_import = asked(lines(*CORRECTED), name="corrected.csv")
+    assert {name: record_import.repeats[name] for name in ("rows", "ids", "earlier")} == {
         "rows": 1,
         "ids": 1,
         "earlier": 1,
     }
-    assert found.repeats["examples"] == [
+    assert record_import.repeats["examples"] == [
         {
             "record_id": "B",
             "row": 3,
@@ -45,7 +45,7 @@ def test_staff_are_asked_before_anything_is_merged() -> None:
             "now": ["Date 6 May 2023 · Quantity 20"],
         }
     ]
-    assert counts(found) == (3, 0, 0, 0)
+    assert counts(record_import) == (3, 0, 0, 0)
     assert shown() == [("A", 1), ("B", 2), ("C", 3)]
     assert not HiddenBatch.objects.exists()
 
@@ -62,16 +62,16 @@ def test_what_staff_choose_is_done_and_undone(
     choice: str, merged: int, skipped: int, out: int, after: list[tuple[str, int]]
 ) -> None:
     imported(lines(*FIRST))
-    found = decide(asked(lines(*CORRECTED)), choice)
-    assert (found.state, counts(found)) == ("done", (3, merged, 1, 0))
-    assert (found.skipped_rows, found.replaced_rows) == (skipped, out)
+    record_import = decide(asked(lines(*CORRECTED)), choice)
+    assert (record_import.state, counts(record_import)) == ("done", (3, merged, 1, 0))
+    assert (record_import.skipped_rows, record_import.replaced_rows) == (skipped, out)
     assert shown() == after
     assert len(unseen()) == out
-    assert leftovers(found) == ([], [])
+    assert leftovers(record_import) == ([], [])
     again = imported(lines(*CORRECTED)) if choice != "skip" else None
     assert again is None or counts(again) == (3, 0, 3, 0)
-    undo(found)
-    assert found.removed_rows == merged
+    undo(record_import)
+    assert record_import.removed_rows == merged
     assert shown() == [("A", 1), ("B", 2), ("C", 3)]
     assert not ReplacedRecord.objects.exists()
     assert not HiddenBatch.objects.exists()
@@ -114,12 +114,12 @@ def test_lines_of_one_shipment_do_not_replace_each_other() -> None:
     shipment = [{"recordId": "S", "QTY": str(number)} for number in (1, 2, 3)]
     first = imported(lines(*shipment))
     assert counts(first) == (3, 3, 0, 0)
-    found = asked(lines({"recordId": "S", "QTY": "2"}, {"recordId": "S", "QTY": "30"}))
-    assert found.repeats["rows"] == 1
-    assert found.repeats["earlier"] == 2
-    decide(found, "replace")
+    record_import = asked(lines({"recordId": "S", "QTY": "2"}, {"recordId": "S", "QTY": "30"}))
+    assert record_import.repeats["rows"] == 1
+    assert record_import.repeats["earlier"] == 2
+    decide(record_import, "replace")
     assert shown() == [("S", 2), ("S", 30)]
-    undo(found)
+    undo(record_import)
     assert shown() == [("S", 1), ("S", 2), ("S", 3)]
 
 
@@ -168,20 +168,20 @@ def test_what_was_replaced_may_be_imported_again() -> None:
 
 def test_a_choice_for_something_else_than_what_is_there_is_asked_again() -> None:
     imported(lines(*FIRST))
-    found = asked(lines({"recordId": "B", "QTY": "20"}, {"recordId": "D", "QTY": "4"}))
+    record_import = asked(lines({"recordId": "B", "QTY": "20"}, {"recordId": "D", "QTY": "4"}))
     other = imported(lines({"recordId": "D", "QTY": "40"}))
     assert other.state == "done"
-    before = repeats.token(found)
-    decide(found, "replace")
-    assert found.state == "asking"
-    assert found.on_repeats == ""
-    assert found.repeats["rows"] == 2
+    before = repeats.token(record_import)
+    decide(record_import, "replace")
+    assert record_import.state == "asking"
+    assert record_import.on_repeats == ""
+    assert record_import.repeats["rows"] == 2
     assert shown() == [("A", 1), ("B", 2), ("C", 3), ("D", 40)]
     with pytest.raises(Conflict):
         services.decide_repeats(
-            actor=importing.data_team(), key=found.uuid, choice="replace", asked=before
+            actor=importing.data_team(), key=record_import.uuid, choice="replace", asked=before
         )
-    decide(found, "replace")
+    decide(record_import, "replace")
     assert shown() == [("A", 1), ("B", 20), ("C", 3), ("D", 4)]
 
 
@@ -215,16 +215,16 @@ def test_a_waiting_import_holds_no_other_up_and_is_cancelled_or_closed() -> None
 def test_the_page_asks_with_examples_and_has_no_choice_of_its_own(browser: Browser) -> None:
     client = browser(staff_of("data_team"))
     imported(lines(*FIRST))
-    found = asked(lines(*CORRECTED, {"recordId": "C", "QTY": "=<b>"}))
-    page = client.get(f"{LIST}{found.pk}/change/").content.decode()
+    record_import = asked(lines(*CORRECTED, {"recordId": "C", "QTY": "=<b>"}))
+    page = client.get(f"{LIST}{record_import.pk}/change/").content.decode()
     assert "1 row has the record id of an earlier import of this publisher" in page
     assert "Quantity 20" in page
     assert "1 earlier record is no longer shown" in page
     assert 'value="replace" checked' not in page
     assert "Waiting for a decision" in client.get(LIST).content.decode()
-    address = f"{LIST}{found.uuid}/decision/"
+    address = f"{LIST}{record_import.uuid}/decision/"
     before = fingerprint()
-    asked_for = queries.question_of(found)
+    asked_for = queries.question_of(record_import)
     assert asked_for is not None
     for sent in ({}, {"choice": "all"}, {"choice": "replace", "asked": "9-9-9"}):
         answer = client.post(address, {"asked": asked_for.asked, **sent}, follow=True)
@@ -232,23 +232,24 @@ def test_the_page_asks_with_examples_and_has_no_choice_of_its_own(browser: Brows
         assert fingerprint() == before
     assert client.get(address).status_code == 404
     answer = client.post(address, {"choice": "replace", "asked": asked_for.asked})
-    assert answer.headers["location"] == f"{LIST}{found.pk}/change/"
+    assert answer.headers["location"] == f"{LIST}{record_import.pk}/change/"
     importing.work()
-    page = client.get(f"{LIST}{found.pk}/change/").content.decode()
+    page = client.get(f"{LIST}{record_import.pk}/change/").content.decode()
     assert "Records replaced" in page
-    earlier = RecordImport.objects.exclude(pk=found.pk).get()
+    earlier = RecordImport.objects.exclude(pk=record_import.pk).get()
     assert "Since replaced" in client.get(f"{LIST}{earlier.pk}/change/").content.decode()
 
 
 def test_an_answer_needs_a_choice_and_the_capability(browser: Browser) -> None:
     imported(lines(*FIRST))
-    found = asked(lines(*CORRECTED))
+    record_import = asked(lines(*CORRECTED))
     with pytest.raises(ValidationFailed):
-        decide(found, "")
+        decide(record_import, "")
     client: Client = browser(staff_of("reviewer"))
     before = fingerprint()
     answer = client.post(
-        f"{LIST}{found.uuid}/decision/", {"choice": "add", "asked": repeats.token(found)}
+        f"{LIST}{record_import.uuid}/decision/",
+        {"choice": "add", "asked": repeats.token(record_import)},
     )
     assert answer.status_code == 403
     assert fingerprint() == before
@@ -256,9 +257,9 @@ def test_an_answer_needs_a_choice_and_the_capability(browser: Browser) -> None:
 
 def test_an_import_whose_rows_were_all_skipped_says_so() -> None:
     imported(lines(*FIRST))
-    found = decide(asked(lines({"recordId": "B", "QTY": "20"})), "skip")
-    assert (found.state, found.skipped_rows) == ("done", 1)
-    assert queries.outcome_of(found) == (
+    record_import = decide(asked(lines({"recordId": "B", "QTY": "20"})), "skip")
+    assert (record_import.state, record_import.skipped_rows) == ("done", 1)
+    assert queries.outcome_of(record_import) == (
         "Nothing was imported: every row was skipped, rejected or there already."
     )
-    assert not TradeRecord.objects.filter(batch_id=found.pk).exists()
+    assert not TradeRecord.objects.filter(batch_id=record_import.pk).exists()

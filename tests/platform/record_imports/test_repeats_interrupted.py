@@ -24,20 +24,20 @@ pytestmark = pytest.mark.django_db
 def test_cancelling_half_way_leaves_the_earlier_records(monkeypatch: pytest.MonkeyPatch) -> None:
     imported(as_csv(importing.rows(20)))
     changed = [row(recordId=f"R-{number}", QTY=str(100 + number)) for number in range(20)]
-    found = asked(as_csv(changed))
+    record_import = asked(as_csv(changed))
     before = shown()
     merge_some = work._merge_some
 
     def cancelled(*args: Any) -> None:
         merge_some(*args)
         assert shown() == before
-        services.cancel(actor=importing.data_team(), key=found.uuid)
+        services.cancel(actor=importing.data_team(), key=record_import.uuid)
 
     with monkeypatch.context() as patch:
         patch.setattr(work, "MERGED_AT_ONCE", 4)
         patch.setattr(work, "_merge_some", cancelled)
-        decide(found, "replace")
-    assert (found.state, found.removed_rows) == ("cancelled", 3)
+        decide(record_import, "replace")
+    assert (record_import.state, record_import.removed_rows) == ("cancelled", 3)
     assert (shown(), unseen()) == (before, [])
 
 
@@ -107,7 +107,7 @@ def test_a_worker_that_dies_before_and_after_each_step_changes_nothing_in_the_re
 def test_rows_that_a_crash_has_emptied_are_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
     imported(as_csv(importing.rows(20)))
     changed = [row(recordId=f"R-{number}", QTY=str(100 + number)) for number in range(10)]
-    found = asked(as_csv(changed))
+    record_import = asked(as_csv(changed))
     monkeypatch.setattr(work, "MERGED_AT_ONCE", 4)
     merge_some = work._merge_some
     done: list[int] = []
@@ -122,18 +122,23 @@ def test_rows_that_a_crash_has_emptied_are_found_again(monkeypatch: pytest.Monke
         patch.setattr(work, "_merge_some", half)
         services.decide_repeats(
             actor=importing.data_team(),
-            key=found.uuid,
+            key=record_import.uuid,
             choice="replace",
-            asked=repeats.token(found),
+            asked=repeats.token(record_import),
         )
         with pytest.raises(OperationalError):
-            work.work(found.pk)
+            work.work(record_import.pk)
     with connection.cursor() as cursor:  # as recovery after a crash does with unlogged tables
         cursor.execute(
-            f"TRUNCATE record_imports_rows_{found.pk}, trade_records_repeated_ids_{found.pk},"
-            f" trade_records_repeated_rows_{found.pk}"
+            f"TRUNCATE record_imports_rows_{record_import.pk},"
+            f" trade_records_repeated_ids_{record_import.pk},"
+            f" trade_records_repeated_rows_{record_import.pk}"
         )
     importing.work()
-    found.refresh_from_db()
-    assert (found.state, counts(found), found.replaced_rows) == ("done", (10, 10, 0, 0), 10)
+    record_import.refresh_from_db()
+    assert (record_import.state, counts(record_import), record_import.replaced_rows) == (
+        "done",
+        (10, 10, 0, 0),
+        10,
+    )
     assert len(shown()) == 20

@@ -88,8 +88,8 @@ def test_every_shared_file_is_tested() -> None:
 
 @pytest.mark.parametrize("name", SAME)
 def test_a_file_in_another_dress_gives_the_same_records(name: str) -> None:
-    found = of_file(name)
-    assert (found.state, rejected(found)) == ("done", {}), found.reason
+    record_import = of_file(name)
+    assert (record_import.state, rejected(record_import)) == ("done", {}), record_import.reason
     assert stored() == PLAIN
     buyers = set(TradeRecord.objects.values_list("consignee", flat=True))
     assert buyers == {f'{BUYER} — Müller & Söhne ½"' if name.startswith("02") else BUYER}
@@ -97,9 +97,9 @@ def test_a_file_in_another_dress_gives_the_same_records(name: str) -> None:
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_a_file_that_is_no_table_is_refused_with_its_reason(name: str) -> None:
-    found = uploaded(importing.shared_file(name).read_bytes(), name=name)
-    assert found.state == "refused"
-    assert REFUSED[name] in found.reason
+    record_import = uploaded(importing.shared_file(name).read_bytes(), name=name)
+    assert record_import.state == "refused"
+    assert REFUSED[name] in record_import.reason
     assert not TradeRecord.objects.exists()
 
 
@@ -109,9 +109,9 @@ def test_groups_of_india_are_read() -> None:
 
 
 def test_shortened_codes_are_refused_by_row_with_the_reason() -> None:
-    found = of_file("18-scientific.csv")
-    assert counts(found) == (4, 0, 0, 4)
-    assert set(map(tuple, rejected(found).values())) == {("hs_code:digits lost",)}
+    record_import = of_file("18-scientific.csv")
+    assert counts(record_import) == (4, 0, 0, 4)
+    assert set(map(tuple, rejected(record_import).values())) == {("hs_code:digits lost",)}
     assert not TradeRecord.objects.exists()
 
 
@@ -129,6 +129,6 @@ def test_the_cells_decide_which_number_is_the_month_whatever_was_chosen_before(n
     services.start(actor=importing.data_team(), key=first.uuid, sent=sent)
     importing.work()
     TradeRecord.objects.all().delete()
-    found = of_file(name)
-    assert found.state == "done", found.reason
+    record_import = of_file(name)
+    assert record_import.state == "done", record_import.reason
     assert dict(TradeRecord.objects.values_list("record_id", "day")) == US_ORDER

@@ -63,8 +63,8 @@ def test_ports_are_added_and_changed_by_a_file(editor: Client, kind: int, write:
         True,
     )
     assert not Port.objects.get(locode="INNSA").staff_edited
-    found = Client().get("/api/ports", {"filter": "adani mundra"}).json()["data"]["rows"]
-    assert [row["port"] for row in found] == ["Mundra Port"]
+    listed_rows = Client().get("/api/ports", {"filter": "adani mundra"}).json()["data"]["rows"]
+    assert [row["port"] for row in listed_rows] == ["Mundra Port"]
 
 
 def test_wrong_port_rows_are_named_and_nothing_is_imported(editor: Client) -> None:
@@ -123,8 +123,8 @@ def test_hs_codes_get_their_zeros_level_and_parent_back(editor: Client) -> None:
     assert added.parent.code == "5217"
     assert added.parent.parent is not None
     assert added.parent.parent.code == "52"
-    found = Client().get("/api/hscode", {"filter": "subheading new"}).json()["data"]["rows"]
-    assert [row["code"] for row in found] == ["521700"]
+    listed_rows = Client().get("/api/hscode", {"filter": "subheading new"}).json()["data"]["rows"]
+    assert [row["code"] for row in listed_rows] == ["521700"]
 
 
 def test_wrong_hs_rows_are_named(editor: Client) -> None:

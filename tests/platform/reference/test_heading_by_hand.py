@@ -70,13 +70,13 @@ def test_the_first_rows_are_shown_as_they_stand_and_the_heading_is_marked(editor
     rows = [["Zzq units"], ["code", "name"], ["ZQA", "Zzq <b>bales</b>"], ["ZQB", "x" * 70]]
     page = upload(editor, UNIT, as_csv(rows))
     assert heading_of(page) == [2]
-    shown = page.content.decode()
-    assert "How the file is read" in shown
-    assert "The first rows as they are written" in shown
-    assert 'name="heading_row" value="" maxlength="7" autocomplete="off" placeholder="2"' in shown
-    assert "<bdi>Zzq &lt;b&gt;bales&lt;/b&gt;</bdi>" in shown
-    assert f"<bdi>{'x' * 59}…</bdi>" in shown
-    assert 'name="sheet"' not in shown
+    content = page.content.decode()
+    assert "How the file is read" in content
+    assert "The first rows as they are written" in content
+    assert 'name="heading_row" value="" maxlength="7" autocomplete="off" placeholder="2"' in content
+    assert "<bdi>Zzq &lt;b&gt;bales&lt;/b&gt;</bdi>" in content
+    assert f"<bdi>{'x' * 59}…</bdi>" in content
+    assert 'name="sheet"' not in content
 
 
 def test_a_heading_far_below_is_shown_with_the_rows_under_it(editor: Client) -> None:

@@ -51,9 +51,9 @@ def take(client: Client, table: str, data: bytes) -> list[str]:
     """Import a file; what of it was left out."""
     preview = upload(client, table, data)
     assert "confirm_form" in preview.context, errors_of(preview)
-    told = told_of(preview)
+    left_out = told_of(preview)
     assert confirm(client, table, preview).status_code == 302
-    return told
+    return left_out
 
 
 def refusal(client: Client, table: str, data: bytes) -> str:
@@ -75,11 +75,11 @@ def unit(code: str) -> tuple[str, str, bool]:
 
 def test_unicode_text_of_excel_with_decimal_commas(staff: Client) -> None:
     lines = ["UN/LOCODE\tPort name\tCountry\tLat\tLong", "INZZQ\tZzq Côte\tIndia\t18,954\t-72,84"]
-    told = take(staff, PORT, "\r\n".join(lines).encode("utf-16"))
+    left_out = take(staff, PORT, "\r\n".join(lines).encode("utf-16"))
     port = Port.objects.get(locode="INZZQ")
     assert (port.name, port.country.iso2) == ("Zzq Côte", "IN")
     assert (port.latitude, port.longitude) == (Decimal("18.954"), Decimal("-72.84"))
-    assert told == []
+    assert left_out == []
 
 
 def test_gb18030_with_chinese_names(staff: Client) -> None:
@@ -178,10 +178,10 @@ def test_titles_merged_cells_totals_and_notes_are_left_out_and_named(staff: Clie
     sheet.append(["Source: our own list"])
     data = io.BytesIO()
     book.save(data)
-    told = take(staff, UNIT, data.getvalue())
+    left_out = take(staff, UNIT, data.getvalue())
     assert unit("ZQH") == ("Zzq hanks", "", True)
     assert unit("ZQI") == ("Zzq ingots", "", True)
-    assert told == [
+    assert left_out == [
         "Columns that are unknown and left out: UNECE, Remarks.",
         (
             "Lines above the heading that are left out: row 1 “Units of Zzq Trading”, row 3 “as of"
@@ -201,23 +201,23 @@ def test_a_row_with_nothing_but_its_key_is_no_note(staff: Client) -> None:
 def test_a_key_in_a_section_called_total_is_a_row(staff: Client) -> None:
     preview = upload(staff, HS, b"section,hscode,description\nTOTAL,9999,Zzq\nTOTAL,TOTAL,All\n")
     assert errors_of(preview) == []
-    told = told_of(preview)
-    assert told == [
+    left_out = told_of(preview)
+    assert left_out == [
         "Columns that are unknown and left out: section.",
         "Totals that are left out: row 3 “TOTAL TOTAL All”.",
     ]
 
 
 def test_a_total_is_no_port_although_its_word_could_be_a_code(staff: Client) -> None:
-    told = take(staff, PORT, b"locode,name,country\nINZZQ,Zzq,IN\nTotal,1,\n")
-    assert told == ["Totals that are left out: row 3 \u201cTotal 1\u201d."]
+    left_out = take(staff, PORT, b"locode,name,country\nINZZQ,Zzq,IN\nTotal,1,\n")
+    assert left_out == ["Totals that are left out: row 3 \u201cTotal 1\u201d."]
     assert not Port.objects.filter(locode="TOTAL").exists()
 
 
 def test_a_second_column_of_one_name_is_left_out(staff: Client) -> None:
-    told = take(staff, UNIT, b"code,name,name\nZQL,Zzq loads,Other\n")
+    left_out = take(staff, UNIT, b"code,name,name\nZQL,Zzq loads,Other\n")
     assert unit("ZQL")[0] == "Zzq loads"
-    assert told == ["Columns that occur twice, of which only the first is taken: name."]
+    assert left_out == ["Columns that occur twice, of which only the first is taken: name."]
 
 
 def test_a_file_without_its_key_is_refused_by_the_name_of_the_column(staff: Client) -> None:

@@ -42,27 +42,29 @@ def an_import(user: User, state: ImportState) -> StaffImport:
 
 def confirming() -> Case:
     user = StaffFactory.create()
-    found = an_import(user, ImportState.READY)
-    confirm = partial(imports.confirm, actor=actor_of(user), table=found.table)
-    return partial(confirm, key=found.uuid, seen=""), [Lock(IMPORTS, found.uuid)]
+    staff_import = an_import(user, ImportState.READY)
+    confirm = partial(imports.confirm, actor=actor_of(user), table=staff_import.table)
+    return partial(confirm, key=staff_import.uuid, seen=""), [Lock(IMPORTS, staff_import.uuid)]
 
 
 def reading_again() -> Case:
     user = StaffFactory.create()
-    found = an_import(user, ImportState.REFUSED)
+    staff_import = an_import(user, ImportState.REFUSED)
     report = Report(opening=Opening([{"sheet": "", "rows": [[1, "code"]]}]))
-    found.report = zlib.compress(json.dumps(report.as_json()).encode())
-    found.save()
-    again = partial(imports.read_again, actor=actor_of(user), table=found.table, key=found.uuid)
-    return partial(again, sent={"heading_row": "1"}), [Lock(IMPORTS, found.uuid)]
+    staff_import.report = zlib.compress(json.dumps(report.as_json()).encode())
+    staff_import.save()
+    again = partial(
+        imports.read_again, actor=actor_of(user), table=staff_import.table, key=staff_import.uuid
+    )
+    return partial(again, sent={"heading_row": "1"}), [Lock(IMPORTS, staff_import.uuid)]
 
 
 def giving_up() -> Case:
-    found = an_import(StaffFactory.create(), ImportState.IMPORTING)
+    staff_import = an_import(StaffFactory.create(), ImportState.IMPORTING)
 
     def give_up() -> None:
         with transaction.atomic():
-            imports.give_up(found.pk)
+            imports.give_up(staff_import.pk)
 
     return give_up, [Lock(IMPORTS, ImportState.IMPORTING.value)]
 

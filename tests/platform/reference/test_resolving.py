@@ -145,9 +145,9 @@ def test_inactive_rows_are_not_resolved() -> None:
     "sent", ["520511", "5205.11", "5205 11", " 520511 ", "520511 Cotton yarn; single"]
 )
 def test_an_hs_code_by_its_digits(sent: str) -> None:
-    found = resolve_hs_code(sent)
-    assert found is not None
-    assert found.code == "520511"
+    hs_code = resolve_hs_code(sent)
+    assert hs_code is not None
+    assert hs_code.code == "520511"
 
 
 def test_an_hs_code_by_its_id() -> None:
@@ -160,16 +160,16 @@ def test_an_hs_code_by_its_id() -> None:
     "sent", [51, "51", "Cotton fibre, yarn and fabric", "cotton fibre yarn and fabric"]
 )
 def test_a_category_by_id_or_name(sent: Any) -> None:
-    found = resolve_category(sent)
-    assert found is not None
-    assert found.chapters == ["52"]
+    category = resolve_category(sent)
+    assert category is not None
+    assert category.chapters == ["52"]
 
 
 @pytest.mark.parametrize("sent", ["KGS", "kgs", "Kilograms", "Kilograms (KGS)", 1, "1"])
 def test_a_unit_by_code_name_label_or_id(sent: Any) -> None:
-    found = resolve_unit(sent)
-    assert found is not None
-    assert found.code == "KGS"
+    unit = resolve_unit(sent)
+    assert unit is not None
+    assert unit.code == "KGS"
 
 
 @pytest.mark.parametrize(

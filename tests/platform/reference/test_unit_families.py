@@ -34,9 +34,9 @@ from tests.platform.many import in_one_test
     ],
 )
 def test_a_quantity_in_another_unit(quantity: str, unit: str, into: str, expected: str) -> None:
-    found = convert_quantity(Decimal(quantity), unit, into)
-    assert found is not None
-    assert abs(found - Decimal(expected)) < Decimal("1e-12")
+    converted = convert_quantity(Decimal(quantity), unit, into)
+    assert converted is not None
+    assert abs(converted - Decimal(expected)) < Decimal("1e-12")
 
 
 @pytest.mark.parametrize(
@@ -50,9 +50,9 @@ def test_a_quantity_in_another_unit(quantity: str, unit: str, into: str, expecte
     ],
 )
 def test_a_price_of_another_unit(price: str, unit: str, into: str, expected: str) -> None:
-    found = convert_price(Decimal(price), unit, into)
-    assert found is not None
-    assert abs(found - Decimal(expected)) < Decimal("1e-12")
+    converted = convert_price(Decimal(price), unit, into)
+    assert converted is not None
+    assert abs(converted - Decimal(expected)) < Decimal("1e-12")
 
 
 @pytest.mark.parametrize(

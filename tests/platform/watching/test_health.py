@@ -83,27 +83,27 @@ def test_regular_jobs_that_are_late_are_told(api: Api) -> None:
     frequent = ScheduledJob.objects.filter(priority=Priority.NORMAL)
     late = clock.now() - dt.timedelta(seconds=LATE_SECONDS + 1)
     assert frequent.filter(pk=frequent.values("pk")[:1]).update(next_attempt_at=late) == 1
-    told = api().get("/health/ready").data
-    assert (told["status"], told["clock"]) == ("degraded", "away")
+    health = api().get("/health/ready").data
+    assert (health["status"], health["clock"]) == ("degraded", "away")
 
 
 @pytest.mark.usefixtures("_all_else_works")
 def test_a_pool_without_a_worker_is_told(api: Api) -> None:
     bells.end([Pool.LONG], "one")
-    told = api().get("/health/ready").data
-    assert told["status"] == "degraded"
-    assert told["workers"] == {"high": "ok", "default": "ok", "long": "away"}
+    health = api().get("/health/ready").data
+    assert health["status"] == "degraded"
+    assert health["workers"] == {"high": "ok", "default": "ok", "long": "away"}
 
 
 @pytest.mark.usefixtures("_all_else_works")
 def test_whatsapp_that_is_not_set_up_is_told(api: Api, settings: Settings) -> None:
     assert api().get("/health/ready").data["whatsapp"] == "ok"
     settings.DEMO_MODE = False
-    told = api().get("/health/ready").data
-    assert (told["status"], told["whatsapp"]) == ("degraded", "away")
+    health = api().get("/health/ready").data
+    assert (health["status"], health["whatsapp"]) == ("degraded", "away")
     settings.WHATSAPP_TOKEN, settings.WHATSAPP_PHONE_NUMBER_ID = "token", "1"
-    told = api().get("/health/ready").data
-    assert (told["status"], told["whatsapp"]) == ("ok", "ok")
+    health = api().get("/health/ready").data
+    assert (health["status"], health["whatsapp"]) == ("ok", "ok")
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")

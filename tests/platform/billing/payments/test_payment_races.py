@@ -43,19 +43,19 @@ def failed_while_scheduled(
     """We learn that a pending refund failed when its next check is about to be stored."""
     payment = payment_of(order := bought_points(api, razorpay, member(2), 500, card=SLOW_REFUND))
     refund(order, 10_000)
-    made, overlap = Refund.objects.get(), Overlap()
-    assert made.status == "pending"
+    stored_refund, overlap = Refund.objects.get(), Overlap()
+    assert stored_refund.status == "pending"
 
     def settle_failure() -> object:
         razorpay.move_refund(payment.provider_id, "failed")
         return settlement.settle(gateway.payment(payment.provider_id), has_refunds=True)
 
     monkeypatch.setattr(Refund, "save", overlap.before(Refund.save))
-    outcomes = overlap.run(lambda: reconciliation._check_refund(made), settle_failure)
+    outcomes = overlap.run(lambda: reconciliation._check_refund(stored_refund), settle_failure)
     assert outcomes == [False, "already settled"]
-    made.refresh_from_db()
-    assert made.status == "failed"
-    return made
+    stored_refund.refresh_from_db()
+    assert stored_refund.status == "failed"
+    return stored_refund
 
 
 def test_a_refund_that_failed_while_it_is_scheduled_is_not_asked_about_again(

@@ -61,9 +61,9 @@ def test_nothing_is_taken_while_a_refund_is_under_way(api: Api, razorpay: LocalR
     refund(order, WHOLE)
     assert set(razorpay.deliver_all()) == {200}
     outbox.drain()
-    made = Refund.objects.get()
-    assert (made.status, made.processed_at) == ("pending", None)
-    assert made.provider_id is not None
+    stored_refund = Refund.objects.get()
+    assert (stored_refund.status, stored_refund.processed_at) == ("pending", None)
+    assert stored_refund.provider_id is not None
     order.refresh_from_db()
     assert order.status == "paid"
     assert payment_of(order).refunded_amount == 0
@@ -222,8 +222,12 @@ def test_a_refund_at_the_providers_site_is_followed_from_pending_on(
     payment = payment_of(order)
     razorpay.provider.refund(payment.provider_id, {"amount": 100_000})
     learn(razorpay, by)
-    made = Refund.objects.get()
-    assert (made.origin, made.status, made.amount) == ("provider", "pending", 100_000)
+    stored_refund = Refund.objects.get()
+    assert (stored_refund.origin, stored_refund.status, stored_refund.amount) == (
+        "provider",
+        "pending",
+        100_000,
+    )
     assert refunding.refundable(payment) == WHOLE - 100_000
     razorpay.move_refund(payment.provider_id, "processed")
     learn(razorpay, by)
@@ -294,7 +298,7 @@ def test_a_second_payment_whose_refund_fails_is_left_to_staff(
     PaymentOrder.objects.update(check_at=now())
     reconciliation.sweep_payments()
     outbox.drain()
-    assert [made.status for made in Refund.objects.all()] == ["failed"]
+    assert [stored_refund.status for stored_refund in Refund.objects.all()] == ["failed"]
     payment = order.payments.get(provider_id=second)
     refunding.refund_payment(actor=staff(), payment_id=payment.pk, amount=WHOLE, reason="Again")
     outbox.drain()
@@ -310,25 +314,25 @@ def test_a_second_payment_whose_refund_fails_is_left_to_staff(
 def test_the_sweep_asks_less_and_less_often_and_ends(api: Api, razorpay: LocalRazorpay) -> None:
     order = buy(razorpay, api(member(2)), 3, card=SLOW_REFUND)
     refund(order, WHOLE)
-    made = Refund.objects.get()
+    stored_refund = Refund.objects.get()
     gaps = []
     for _time in range(5):
-        before = made.check_at
+        before = stored_refund.check_at
         assert before is not None
         with as_of(before):
             reconciliation.sweep_refunds()
-        made.refresh_from_db()
-        assert made.check_at is not None
-        gaps.append((made.check_at - before) // dt.timedelta(minutes=1))
+        stored_refund.refresh_from_db()
+        assert stored_refund.check_at is not None
+        gaps.append((stored_refund.check_at - before) // dt.timedelta(minutes=1))
     assert gaps == [60, 360, 720, 720, 720]
     razorpay.move_refund(payment_of(order).provider_id, "processed")
     days = 0
-    while made.check_at is not None:
-        with as_of(made.check_at):
+    while stored_refund.check_at is not None:
+        with as_of(stored_refund.check_at):
             reconciliation.sweep_refunds()
-        made.refresh_from_db()
+        stored_refund.refresh_from_db()
         days += 1
-    assert (made.status, days) == ("processed", 15)
+    assert (stored_refund.status, days) == ("processed", 15)
 
 
 @pytest.mark.parametrize("fault", ["502", "500"])
@@ -343,9 +347,9 @@ def test_a_provider_that_is_away_is_asked_again(
         razorpay.provider.faults[:] = [fault] * 2
         assert reconciliation.sweep_refunds() == 0
         assert Refund.objects.get().status == "pending"
-        made = Refund.objects.get()
-    assert made.check_at == later + reconciliation.STEPS[0]
-    with as_of(made.check_at):
+        stored_refund = Refund.objects.get()
+    assert stored_refund.check_at == later + reconciliation.STEPS[0]
+    with as_of(stored_refund.check_at):
         assert reconciliation.sweep_refunds() == 1
     assert Refund.objects.get().status == "processed"
 

@@ -163,18 +163,18 @@ def test_staff_and_the_provider_each_refund_a_part(api: Api, razorpay: LocalRazo
 def test_a_lost_answer_does_not_refund_twice(api: Api, razorpay: LocalRazorpay) -> None:
     order = buy(razorpay, api(member(2)), 3)
     payment = payment_of(order)
-    made = refunding.refund_payment(
+    stored_refund = refunding.refund_payment(
         actor=staff(), payment_id=payment.pk, amount=100_000, reason="x"
     )
     # First the list of refunds is requested, then the refund itself: the second answer is lost.
     for asked in ("refunds", "refund"):
         razorpay.provider.faults.append("lost" if asked == "refund" else "none")
     with pytest.raises(Exception, match="not responding"):
-        refunding.carry_out(made.pk)
+        refunding.carry_out(stored_refund.pk)
     assert razorpay.payment(payment.provider_id)["amount_refunded"] == 100_000
-    refunding.carry_out(made.pk)
-    made.refresh_from_db()
-    assert made.status == "processed"
+    refunding.carry_out(stored_refund.pk)
+    stored_refund.refresh_from_db()
+    assert stored_refund.status == "processed"
     assert razorpay.payment(payment.provider_id)["amount_refunded"] == 100_000
     assert payment_of(order).refunded_amount == 100_000
 

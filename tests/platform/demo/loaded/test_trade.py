@@ -364,8 +364,10 @@ def test_carriers_have_freight_rates_and_exporters_compare_them(api: ApiOf) -> N
     rows = forwarder.get("/updates-freight-rates?limit=100").data["rows"]
     assert {row["status"] for row in rows} == {"live", "expired", "withdrawn"}
     withdrawn = next(row for row in rows if row["status"] == "withdrawn")
-    kept = forwarder.get(f"/updates-freight-rates/rates/{withdrawn['id']}/versions").data["rows"]
-    assert [version["number"] for version in kept] == [2, 1]
+    listed_rows = forwarder.get(f"/updates-freight-rates/rates/{withdrawn['id']}/versions").data[
+        "rows"
+    ]
+    assert [version["number"] for version in listed_rows] == [2, 1]
     used = {
         code: api(primary(code)).get("/updates-freight-rates/freigh-rate-limit").data["used"]
         for code in CARRIERS
