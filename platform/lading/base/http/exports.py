@@ -132,11 +132,11 @@ def words(
     if not isinstance(labels, Mapping):
         labels = {each.value: each.label for each in labels}
 
-    def said(row: Row) -> Any:
+    def label_of(row: Row) -> Any:
         code = read(row)
         return None if code is None else str(labels.get(code, code))
 
-    return Column(title, said, part_of)
+    return Column(title, label_of, part_of)
 
 
 def yes_or_no(title: Text, path: str, *, part_of: str = "") -> Column:

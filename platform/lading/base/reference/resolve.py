@@ -56,7 +56,7 @@ def _once(function: Callable[P, R]) -> Callable[P, R]:
     """Let a function remember its answers inside `remembering`."""
 
     @functools.wraps(function)
-    def asked(*args: P.args, **kwargs: P.kwargs) -> R:
+    def answer_once(*args: P.args, **kwargs: P.kwargs) -> R:
         answers = _remembered.get()
         if answers is None:
             return function(*args, **kwargs)
@@ -67,7 +67,7 @@ def _once(function: Callable[P, R]) -> Callable[P, R]:
         answer: R = answers[key]
         return answer
 
-    return asked
+    return answer_once
 
 
 LOADED_IN_INDIA: Final = (INDIA_ID, None)

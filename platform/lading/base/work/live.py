@@ -156,11 +156,11 @@ def _entries(changes: Iterable[Change]) -> Iterator[Entry]:
     together: dict[tuple[str, bytes], dict[str, None]] = {}
     for change in changes:
         together.setdefault((change.topic, _content_of(change)), {})[change.audience] = None
-    for (topic, said), named in together.items():
+    for (topic, content), named in together.items():
         audiences = list(named)
         for start in range(0, len(audiences), AUDIENCES):
             to = " ".join(audiences[start : start + AUDIENCES])
-            yield {"to": to, "topic": topic, "said": said}
+            yield {"to": to, "topic": topic, "said": content}
 
 
 def _content_of(change: Change) -> bytes:

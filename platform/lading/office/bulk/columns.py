@@ -118,8 +118,8 @@ def placed(columns: Columns, titles: Sequence[Sequence[str]]) -> Placed:
     left = {UNKNOWN_COLUMNS: unknown, NOT_CHANGED: only_shown, TWICE: twice}
     return Placed(
         by_place,
-        [_told(MISSING_COLUMNS, missing)] if missing else [],
-        [_told(text, names) for text, names in left.items() if names],
+        [_naming(MISSING_COLUMNS, missing)] if missing else [],
+        [_naming(text, names) for text, names in left.items() if names],
     )
 
 
@@ -142,5 +142,5 @@ def _keys(column: Column) -> set[str]:
     return spellings(column.label).union(*map(spellings, column.also))
 
 
-def _told(text: Text, names: Sequence[str]) -> str:
+def _naming(text: Text, names: Sequence[str]) -> str:
     return str(text).format(columns=", ".join(names[:20]))

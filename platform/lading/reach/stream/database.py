@@ -21,11 +21,11 @@ _threads = ThreadPoolExecutor(THREADS, thread_name_prefix="database")
 async def run(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Call the function in a thread, and return its result."""
 
-    def asked() -> T:
+    def call() -> T:
         close_old_connections()
         try:
             return function(*args, **kwargs)
         finally:
             close_old_connections()
 
-    return await asyncio.get_running_loop().run_in_executor(_threads, asked)
+    return await asyncio.get_running_loop().run_in_executor(_threads, call)
