@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
-import sys
-import textwrap
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
-from urllib.parse import urlsplit, urlunsplit
+from typing import Any
 
 import pytest
-from django.conf import settings
 from django.core.files.storage import default_storage
 from django.db import connection
 
@@ -23,34 +20,47 @@ from lading.members.accounts.models import DataRequest, User
 from lading.trade.privacy import archive, erasure, requests
 from tests.platform.factories import member
 from tests.platform.quotations.trade import actor
-from tests.platform.racing import Move, at_once, refusals
+from tests.platform.racing import Move, at_once, overlapping, refusals
 from tests.platform.walk.changes import fingerprint
 
 from .people import EMAIL, MOBILE, NAME, archives, ask_for, found_in_dump, known_person
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-ROUNDS = 5
-PLATFORM = Path(settings.BASE_DIR)
-
 
 def carrying_out(request_id: int) -> Move:
     return lambda: erasure.carry_out(request_id)
 
 
-@pytest.mark.parametrize("attempt", range(ROUNDS))
-def test_taking_it_back_races_the_job(attempt: int) -> None:
+def taking_back(user: User, request_id: int) -> Move:
+    who = actor(user)
+    return lambda: requests.cancel(actor=who, request_id=request_id)
+
+
+def is_erased(user: User) -> bool:
+    return User.objects.get(pk=user.pk).erased_at is not None
+
+
+def test_what_is_being_taken_back_is_not_carried_out() -> None:
     user = member(3)
-    request, who = ask_for(user, "erasure"), actor(user)
-    outcomes = at_once(
-        lambda: requests.cancel(actor=who, request_id=request.pk), carrying_out(request.pk)
-    )
+    request = ask_for(user, "erasure")
+    outcomes = overlapping(taking_back(user, request.pk), carrying_out(request.pk))
+    assert refusals(outcomes) == []
+    assert outcomes[1] is not True
     request.refresh_from_db()
-    is_erased = User.objects.get(pk=user.pk).erased_at is not None
-    assert is_erased is (request.done_at is not None)
-    assert is_erased is (request.cancelled_at is None)
-    assert is_erased is (outcomes[1] is True)
-    assert len(refusals(outcomes)) == int(is_erased)
+    assert (request.done_at, request.cancelled_at is None) == (None, False)
+    assert not is_erased(user)
+
+
+def test_what_is_being_carried_out_is_not_taken_back() -> None:
+    user = member(3)
+    request = ask_for(user, "erasure")
+    outcomes = overlapping(carrying_out(request.pk), taking_back(user, request.pk))
+    assert outcomes[0] is True
+    assert len(refusals(outcomes)) == 1
+    request.refresh_from_db()
+    assert (request.done_at is None, request.cancelled_at) == (False, None)
+    assert is_erased(user)
 
 
 def test_four_workers_erase_once() -> None:
@@ -62,90 +72,62 @@ def test_four_workers_erase_once() -> None:
     assert erased.count() == 1
 
 
-@pytest.mark.parametrize("attempt", range(2))
-def test_a_primary_user_and_a_colleague_at_once(attempt: int) -> None:
+@pytest.mark.parametrize("is_first", ["the primary user", "the colleague"])
+def test_a_primary_user_and_a_colleague_at_once(is_first: str) -> None:
     known = known_person()
     first, second = ask_for(known.user, "erasure"), ask_for(known.mate, "erasure")
-    outcomes = at_once(carrying_out(first.pk), carrying_out(second.pk))
+    moves = [carrying_out(first.pk), carrying_out(second.pk)]
+    outcomes = overlapping(*(moves if is_first == "the primary user" else moves[::-1]))
     assert refusals(outcomes) == []
     assert User.objects.exclude(erased_at=None).count() == 2
     assert not DataRequest.objects.filter(done_at=None).exists()
 
 
-@pytest.mark.parametrize("attempt", range(3))
-def test_a_download_made_during_an_erasure_does_not_outlive_it(attempt: int) -> None:
+@pytest.mark.parametrize("is_first", ["the download", "the erasure"])
+def test_a_download_made_during_an_erasure_does_not_outlive_it(is_first: str) -> None:
     known = known_person()
     export, request = ask_for(known.user, "export"), ask_for(known.user, "erasure")
-    outcomes = at_once(lambda: archive.prepare(export.pk), carrying_out(request.pk))
+    moves: list[Move] = [lambda: archive.prepare(export.pk), carrying_out(request.pk)]
+    outcomes = overlapping(*(moves if is_first == "the download" else moves[::-1]))
     assert refusals(outcomes) == []
     outbox.drain()
     assert found_in_dump(EMAIL, MOBILE, NAME) == []
     assert archives() == []
 
 
-@pytest.mark.parametrize("attempt", range(ROUNDS))
-def test_two_clicks_ask_once(attempt: int) -> None:
+def test_two_clicks_ask_once() -> None:
     user = member(3)
     who = actor(user)
-    outcomes = at_once(*[lambda: requests._open(who, "export")] * 4)
-    assert len(refusals(outcomes)) == 3
-    assert all(isinstance(error, Conflict) for error in refusals(outcomes))
+    outcomes = overlapping(*[lambda: requests._open(who, "export")] * 2)
+    assert [type(error) for error in refusals(outcomes)] == [Conflict]
     assert DataRequest.objects.count() == 1
 
 
 # -- kill -9 -----------------------------------------------------------------------------------
 
-HEAD = """
-import sys, time
-sys.path.insert(0, {platform!r})
-import django
-from django.conf import settings
-django.setup()
-settings.MEDIA_ROOT = {media!r}
 
-def stall(*args, **kwargs):
-    print("half way", flush=True)
-    time.sleep(120)
-"""
-ERASE = """
-from lading.trade.privacy import erasure
-erasure.{step} = stall
-erasure.carry_out({request})
-"""
-EXPORT = """
-from django.core.files.storage import default_storage
-from lading.trade.privacy import archive
-
-def save_half(path, content):
-    target = default_storage.path(path)
-    import pathlib
-    pathlib.Path(target).parent.mkdir(parents=True, exist_ok=True)
-    pathlib.Path(target).write_bytes(content.read(100))
-    stall()
-
-default_storage.save = save_half
-archive.prepare({request})
-"""
+def nothing_more(*_given: Any) -> None:
+    """What a killed process does of the step at which it dies."""
 
 
-def killed_half_way(program: str) -> None:
-    """Run a program on this test's database, and kill it where it stops."""
-    parts = urlsplit(os.environ["DATABASE_URL"])
-    name = connection.settings_dict["NAME"]
-    environment = {**os.environ, "DATABASE_URL": urlunsplit(parts._replace(path=f"/{name}"))}
-    head = HEAD.format(platform=str(PLATFORM), media=str(settings.MEDIA_ROOT))
-    child = subprocess.Popen(
-        [sys.executable, "-c", textwrap.dedent(head + program)],
-        stdout=subprocess.PIPE,
-        env=environment,
-        text=True,
-    )
-    try:
-        assert child.stdout is not None
-        assert child.stdout.readline() == "half way\n"
-    finally:
-        os.kill(child.pid, signal.SIGKILL)
-        child.wait(30)
+def killed_at(
+    owner: Any, step: str, job: Move, *, last: Callable[..., object] = nothing_more
+) -> None:
+    """Run a job in a copy of this process, which kills itself where it would take a step."""
+
+    def die(*given: Any, **_more: Any) -> None:
+        last(*given)
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    pid = os.fork()
+    if pid == 0:  # The copy must not use or close the connection of the tests.
+        connection.connection = None
+        setattr(owner, step, die)
+        try:
+            job()
+        finally:
+            os._exit(0)
+    assert os.WTERMSIG(os.waitpid(pid, 0)[1]) == signal.SIGKILL
 
 
 @pytest.mark.parametrize("step", ["close_company", "_erase_traces", "_close_requests"])
@@ -153,7 +135,7 @@ def test_a_killed_erasure_has_done_nothing_and_can_be_done_again(step: str) -> N
     known = known_person()
     request = ask_for(known.user, "erasure")
     before = fingerprint()
-    killed_half_way(ERASE.format(step=step, request=request.pk))
+    killed_at(erasure, step, carrying_out(request.pk))
     assert fingerprint() == before
     assert default_storage.exists(known.document.path)
     assert erasure.carry_out(request.pk) is True
@@ -162,10 +144,16 @@ def test_a_killed_erasure_has_done_nothing_and_can_be_done_again(step: str) -> N
     assert not default_storage.exists(known.document.path)
 
 
+def half_saved(path: str, content: Any) -> None:
+    target = Path(default_storage.path(path))
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(content.read(100))
+
+
 def test_a_download_killed_half_way_is_made_again() -> None:
     known = known_person()
     request = ask_for(known.user, "export")
-    killed_half_way(EXPORT.format(request=request.pk))
+    killed_at(default_storage, "save", lambda: archive.prepare(request.pk), last=half_saved)
     request.refresh_from_db()
     assert (request.path, request.done_at) == ("", None)
     assert archives() == [request.attempt_path], "what it left is known"
@@ -180,18 +168,10 @@ def test_a_download_killed_half_way_is_made_again() -> None:
         assert zipfile.ZipFile(content).testzip() is None
 
 
-STORED = """
-from lading.trade.privacy import archive
-
-archive._finish = stall
-archive.prepare({request})
-"""
-
-
 def test_one_killed_when_all_is_stored_leaves_nothing_behind() -> None:
     known = known_person()
     request, erasure_ = ask_for(known.user, "export"), ask_for(known.user, "erasure")
-    killed_half_way(STORED.format(request=request.pk))
+    killed_at(archive, "_finish", lambda: archive.prepare(request.pk))
     request.refresh_from_db()
     assert archives() == [request.attempt_path]
     assert erasure.carry_out(erasure_.pk) is True

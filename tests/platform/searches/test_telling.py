@@ -9,9 +9,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from django.db import IntegrityError
 
-from lading.base.kernel.database import row_locks
 from lading.base.kernel.values import clock
 from lading.base.work import outbox
 from lading.members.accounts.models import User
@@ -23,10 +21,11 @@ from lading.reach.searches.jobs import look_up_daily
 from lading.reach.searches.models import SavedSearch, Told
 from lading.reach.searches.schemas import SavedSearchChange, SavedSearchIn
 from lading.trade.enquiries.models import Enquiry
+from tests.platform.constraints import refused_by, store_again
 from tests.platform.enquiries.actors import actor_of_user
 from tests.platform.enquiries.leads import SERVICE, lead_for, seller_of
 from tests.platform.factories import EnquiryFactory, company_of, member, port
-from tests.platform.racing import Overlap, refusals
+from tests.platform.racing import Overlap
 
 
 def saved(
@@ -256,12 +255,8 @@ def test_two_workers_tell_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(notices(seller)) == 1
 
 
-@pytest.mark.django_db(transaction=True)
-def test_control_without_the_lock_only_the_constraint_is_left(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(row_locks, "for_change", lambda rows, **_more: rows.all())
-    monkeypatch.setattr(finding, "_known", lambda *_args: set())
-    outcomes, _seller = twice_at_once(monkeypatch)
-    assert [type(error) for error in refusals(outcomes)] == [IntegrityError]
-    assert Told.objects.count() == 1
+@pytest.mark.django_db
+def test_a_search_tells_of_a_result_once_whatever_a_service_forgets() -> None:
+    told = Told.objects.create(search=saved(seller_of()), object_id=7, at=clock.now())
+    with refused_by("search_told_once"):
+        store_again(told)
