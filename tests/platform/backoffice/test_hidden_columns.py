@@ -13,6 +13,7 @@ from lading.members.companies.models import SignUp
 from lading.reach.notifications.models import OutgoingMessage
 from tests.platform.back_office import Browser, staff_of
 from tests.platform.factories import member
+from tests.platform.many import check_each
 
 pytestmark = pytest.mark.django_db
 
@@ -34,6 +35,9 @@ def _rows() -> None:
     )
 
 
+LOOKUPS = ["startswith", "regex", "gte", "in", "isnull"]
+
+
 @pytest.mark.parametrize(
     ("model", "role", "column"),
     [
@@ -44,15 +48,18 @@ def _rows() -> None:
         (OutgoingMessage, "administrator", "params"),
     ],
 )
-@pytest.mark.parametrize("lookup", ["startswith", "regex", "gte", "in", "isnull"])
 def test_a_hidden_column_is_no_condition(
-    browser: Browser, model: type[User], role: str, column: str, lookup: str
+    browser: Browser, model: type[User], role: str, column: str
 ) -> None:
     url = reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_changelist")
     client = browser(staff_of(role))
     assert client.get(url).status_code == 200
-    assert client.get(url, {f"{column}__{lookup}": "1"}).status_code == 400
     assert client.get(url, {column: "1"}).status_code == 400
+
+    def check(lookup: str) -> None:
+        assert client.get(url, {f"{column}__{lookup}": "1"}).status_code == 400
+
+    check_each(LOOKUPS, check)
 
 
 def test_conditions_on_what_is_shown_stay(browser: Browser) -> None:

@@ -30,6 +30,7 @@ from tests.platform.factories import (
 )
 from tests.platform.guards import refused, staff_with
 from tests.platform.locks import Lock, assert_locked
+from tests.platform.many import in_one_test
 from tests.platform.quotations.trade import actor as actor_of
 from tests.platform.walk.changes import changed_since, fingerprint
 
@@ -164,7 +165,7 @@ def test_a_change_keeps_what_was_left_out_and_is_audited(editor: ApiClient) -> N
     assert (cleared["countryId"], cleared["country"], cleared["order"]) == (None, None, None)
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     ("sent", "field", "message"),
     [
         ({"title": " "}, "title", "Title is required"),

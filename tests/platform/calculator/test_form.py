@@ -10,6 +10,7 @@ import pytest
 from lading.base.reference.models import GstRate
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
+from tests.platform.many import in_one_test
 from tests.platform.walk.changes import changed_since, fingerprint
 
 from .cases import CASES, form, sent_item, yarn
@@ -101,7 +102,7 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("said", "field", "message"), WRONG)
+@in_one_test(("said", "field", "message"), WRONG)
 def test_a_wrong_item_is_refused_at_its_field(
     client: ApiClient, said: dict[str, Any], field: str, message: str
 ) -> None:

@@ -17,6 +17,7 @@ from lading.members.companies.models import PortPair, PortRole
 from lading.members.companies.ports_input import read_pairs, read_ports
 from lading.members.companies.schemas import pair_label
 from tests.platform.factories import port
+from tests.platform.many import in_one_test
 
 pytestmark = pytest.mark.django_db
 
@@ -91,7 +92,7 @@ def test_no_port_at_all(sent: Any) -> None:
     )
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     "sent",
     [
         ["Atlantis"],
@@ -126,7 +127,7 @@ def test_at_most_as_many_as_the_limit() -> None:
     assert loading(codes, limit=None) == (codes, [])
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     "sent",
     [
         ["Mundra(INMUN) → Jebel Ali(AEJEA)"],
@@ -159,7 +160,7 @@ def test_a_name_with_a_dash_of_its_own() -> None:
     assert pairs(["Mundra(INMUN) - Port-au-Prince(HTPAP)"]) == (["INMUN HTPAP"], [])
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     ("sent", "message"),
     [
         (["Mundra(INMUN)"], "Please select both loading and destination ports!"),

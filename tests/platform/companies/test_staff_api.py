@@ -25,6 +25,7 @@ from tests.platform.factories import (
     member,
     port,
 )
+from tests.platform.many import in_one_test
 
 Api = Callable[..., ApiClient]
 
@@ -129,7 +130,7 @@ def three() -> None:
 
 
 @pytest.mark.usefixtures("three")
-@pytest.mark.parametrize(
+@in_one_test(
     ("query", "expected"),
     [
         ({}, ["Chen", "Bela", "Ana"]),

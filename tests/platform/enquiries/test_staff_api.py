@@ -24,6 +24,7 @@ from tests.platform.factories import (
     port,
 )
 from tests.platform.guards import nothing_changed
+from tests.platform.many import check_each, in_one_test
 from tests.platform.plans import forget_statistics
 
 Api = Callable[..., ApiClient]
@@ -80,7 +81,7 @@ def received() -> None:
 
 
 @pytest.mark.usefixtures("received")
-@pytest.mark.parametrize(
+@in_one_test(
     ("query", "expected"),
     [
         ({}, ["yarn lot 7", "Basmati RICE", "withdrawn", "pending"]),
@@ -172,34 +173,35 @@ def test_what_was_edited_since_is_not_decided(api: Api, staff: ApiClient) -> Non
     assert Enquiry.objects.get().status == "pending_approval"
 
 
-@pytest.mark.parametrize(
-    ("body", "field"),
-    [
-        ({}, "id"),
-        ({"id": "x"}, "id"),
-        ({"id": 0}, "id"),
-        ({"id": 10**12}, "id"),
-        ({"status": "pending_approval"}, "status"),
-        ({"status": "order_confirmed"}, "status"),
-        ({"status": ["published"]}, "status"),
-        ({"status": "rejected", "reason": ["x"]}, "reason"),
-        ({"status": "rejected", "reason": "x" * 2001}, "reason"),
-        ({"status": "rejected", "reason": "\x00"}, "reason"),
-        ({"status": "published", "submittedAt": "yesterday"}, "submittedAt"),
-        ({"status": "published", "submittedAt": "2026-01-01T00:00:00"}, "submittedAt"),
-        ({"status": "published", "submittedAt": 5}, "submittedAt"),
-    ],
-)
-def test_bad_decisions_are_named_and_nothing_changes(
-    api: Api, staff: ApiClient, body: dict[str, Any], field: str
-) -> None:
+BAD_DECISIONS: list[Any] = [
+    ({}, "id"),
+    ({"id": "x"}, "id"),
+    ({"id": 0}, "id"),
+    ({"id": 10**12}, "id"),
+    ({"status": "pending_approval"}, "status"),
+    ({"status": "order_confirmed"}, "status"),
+    ({"status": ["published"]}, "status"),
+    ({"status": "rejected", "reason": ["x"]}, "reason"),
+    ({"status": "rejected", "reason": "x" * 2001}, "reason"),
+    ({"status": "rejected", "reason": "\x00"}, "reason"),
+    ({"status": "published", "submittedAt": "yesterday"}, "submittedAt"),
+    ({"status": "published", "submittedAt": "2026-01-01T00:00:00"}, "submittedAt"),
+    ({"status": "published", "submittedAt": 5}, "submittedAt"),
+]
+
+
+def test_bad_decisions_are_named_and_nothing_changes(api: Api, staff: ApiClient) -> None:
     enquiry_id = submitted(api)
-    sent = {"id": enquiry_id, **body} if body else body
-    answer = staff.post("/admin/enquiries", sent)
-    assert answer.status == 422, answer
-    assert field in answer.errors
-    assert Enquiry.objects.get().status == "pending_approval"
-    assert Review.objects.get().decided_at is None
+
+    def check(body: dict[str, Any], field: str) -> None:
+        sent = {"id": enquiry_id, **body} if body else body
+        answer = staff.post("/admin/enquiries", sent)
+        assert answer.status == 422, answer
+        assert field in answer.errors
+        assert Enquiry.objects.get().status == "pending_approval"
+        assert Review.objects.get().decided_at is None
+
+    check_each(BAD_DECISIONS, check)
 
 
 def test_a_draft_is_nobodys_to_decide(staff: ApiClient) -> None:

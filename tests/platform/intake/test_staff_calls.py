@@ -17,6 +17,7 @@ from lading.reach.intake.models import ExporterRegistration
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.enquiries.actors import listen
 from tests.platform.factories import StaffFactory, asked, member, registered
+from tests.platform.many import in_one_test
 from tests.platform.walk.changes import fingerprint
 
 Api = Callable[..., ApiClient]
@@ -84,7 +85,7 @@ def three() -> None:
 
 
 @pytest.mark.usefixtures("three")
-@pytest.mark.parametrize(
+@in_one_test(
     ("query", "expected"),
     [
         ({}, ["Ghat 100% Coffee", "Kaveri Yarns", "Menon Spices"]),

@@ -17,6 +17,7 @@ from tests.platform.authenticator import actor_of
 from tests.platform.back_office import Browser, staff_of
 from tests.platform.factories import EnquiryFactory, company_of, member
 from tests.platform.guards import nothing_changed
+from tests.platform.many import in_one_test
 
 pytestmark = pytest.mark.django_db
 
@@ -42,7 +43,7 @@ def found(client: Client, **query: str) -> set[str]:
     return {row.action for row in answer.context["cl"].result_list}
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     ("query", "actions"),
     [
         ({"details": "ünreadable"}, {"company_rejected"}),

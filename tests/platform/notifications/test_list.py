@@ -12,6 +12,7 @@ from lading.members.accounts.models import User
 from lading.reach.notifications.models import Notification
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
+from tests.platform.many import in_one_test
 
 from .test_api import notify
 
@@ -32,7 +33,7 @@ def user() -> User:
     return user
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     ("wanted", "numbers"),
     [
         ({}, [3, 2, 1]),

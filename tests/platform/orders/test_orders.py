@@ -19,6 +19,7 @@ from lading.trade.quotations.models import Quotation
 from lading.trade.quotations.orders import access, queries
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import EnquiryFactory, colleague, member, quotation_of
+from tests.platform.many import in_one_test
 from tests.platform.plans import forget_statistics
 from tests.platform.quotations.trade import (
     actor,
@@ -89,7 +90,7 @@ def test_a_company_sees_what_it_ordered_and_what_was_ordered_of_it(
     assert first["confirmedAt"] == "2026-11-20T07:30:00+00:00"
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     ("query", "names"),
     [
         ({}, ["sold", "bought"]),

@@ -12,6 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from lading.base.reference.models import Country, Port, Unit
+from tests.platform.many import in_one_test
 
 pytestmark = pytest.mark.django_db
 
@@ -88,7 +89,7 @@ def test_the_country_that_is_meant_comes_first(
     assert names(get("/countries", filter=text), "country")[0] == first
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     ("text", "first"),
     [
         ("INMUN", "Mundra"),
@@ -308,8 +309,8 @@ HOSTILE = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("text", HOSTILE)
-@pytest.mark.parametrize("path", ["/countries", "/ports", "/categories", "/hscode"])
+@in_one_test("text", HOSTILE)
+@in_one_test("path", ["/countries", "/ports", "/categories", "/hscode"])
 def test_hostile_searches_find_or_do_not_find(path: str, text: Any) -> None:
     assert Client().get(f"/api{path}", {"filter": text}).status_code == 200
 

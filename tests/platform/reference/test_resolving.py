@@ -22,11 +22,12 @@ from lading.base.reference.resolve import (
     resolve_unit,
 )
 from lading.base.reference.text import normalise, search_text
+from tests.platform.many import in_one_test
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     "sent",
     ["India", "india", " INDIA ", "IN", "in", "IND", 105, "105", "Republic of India", "Bharat"],
 )
@@ -36,7 +37,7 @@ def test_india_by_any_of_its_names(sent: Any) -> None:
     assert country.pk == 105
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     ("sent", "iso2"),
     [
         ("USA", "US"),
@@ -60,8 +61,8 @@ def test_countries_by_other_names(sent: str, iso2: str) -> None:
 NOTHING = ["", " ", None, "Atlantis", "0", 0, -1, "99999999999999999999", "\x00", "\ud800", "%"]
 
 
-@pytest.mark.parametrize("sent", NOTHING)
-@pytest.mark.parametrize(
+@in_one_test("sent", NOTHING)
+@in_one_test(
     "resolve",
     [resolve_country, resolve_port, resolve_hs_code, resolve_category, resolve_unit],
 )
@@ -188,7 +189,7 @@ def test_resolving_takes_one_query(resolve: Callable[[Any], Any], sent: str) -> 
     assert len(captured) == 1
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     ("text", "code"),
     [
         ("20' dry standard", ContainerCode.DS20),
@@ -226,7 +227,7 @@ def test_currencies_are_those_that_countries_use() -> None:
     assert [code for code in used if not is_currency(code)] == []
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     ("text", "key"),
     [
         ("Málaga", "malaga"),
