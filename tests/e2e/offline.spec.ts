@@ -8,7 +8,7 @@ import { wordsOf } from './support/words.ts';
 
 /** The browser reports every call that it could not make, and the portal those that it repeats later. */
 const isNoCall = (complaint: string) =>
-  !/ERR_INTERNET_DISCONNECTED|Failed to fetch|^ApiError\n/.test(complaint);
+  !/ERR_INTERNET_DISCONNECTED|Failed to fetch|^No answer to GET \/api\//.test(complaint);
 
 for (const look of LOOKS) {
   test(`says that there is no connection, and opens nothing later, in ${look.name}`, async ({

@@ -8,7 +8,7 @@ import { useRules } from '@/domain/reference/rules-context';
 import { localePath } from '@/i18n/locales';
 import { Link } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
-import { ApiError, errorFrom } from '@/shared/api/error';
+import { type ApiError, errorFrom, NoAnswer } from '@/shared/api/error';
 import { PasswordField } from '@/shared/forms/fields/password-field';
 import { TextField } from '@/shared/forms/fields/text-field';
 import { TickField } from '@/shared/forms/fields/tick-field';
@@ -148,8 +148,6 @@ async function sendSignIn(input: SignInInput): Promise<SignInResult> {
     if (!response.ok) return failureOf(errorFrom(response, body));
     return { next: (body as { data: { next: string } }).data.next };
   } catch (cause) {
-    const error = new ApiError({ status: 0, code: 'NETWORK', message: '' });
-    error.cause = cause;
-    return { kind: 'error', error };
+    return { kind: 'error', error: new NoAnswer('POST /session', cause) };
   }
 }

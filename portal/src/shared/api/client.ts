@@ -1,5 +1,6 @@
 import createClient from 'openapi-fetch';
 
+import { NoAnswer } from './error';
 import type { paths } from './schema';
 
 /** The browser's API client. It calls the portal's own `/api`, which adds the user's token. */
@@ -16,4 +17,6 @@ client.use({
     request.headers.set('accept-language', document.documentElement.lang);
     return request;
   },
+  onError: ({ request, schemaPath, error }) =>
+    new NoAnswer(`${request.method} ${schemaPath}`, error),
 });

@@ -40,6 +40,16 @@ export class ApiError extends Error {
   }
 }
 
+/** No answer to a call, such as `GET /api/points`. */
+export class NoAnswer extends ApiError {
+  constructor(call: string, cause?: unknown) {
+    super({ status: 0, code: 'NETWORK', message: '' });
+    // The console shows the name. A message would be for people, in their language.
+    this.name = `No answer to ${call}`;
+    this.cause = cause;
+  }
+}
+
 function fieldsOf(body: Record<string, unknown>): Record<string, string[]> {
   if (typeof body.errors !== 'object' || body.errors === null) return {};
   return Object.fromEntries(

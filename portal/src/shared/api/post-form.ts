@@ -1,4 +1,4 @@
-import { ApiError, errorFrom } from './error';
+import { errorFrom, NoAnswer } from './error';
 import type { paths } from './schema';
 
 interface PostFormOptions {
@@ -28,9 +28,7 @@ export function postForm(
       if (call.status >= 200 && call.status < 300) resolve(body);
       else reject(errorFrom(answerOf(call), body));
     });
-    call.addEventListener('error', () =>
-      reject(new ApiError({ status: 0, code: 'NETWORK', message: '' })),
-    );
+    call.addEventListener('error', () => reject(new NoAnswer(`POST ${path}`)));
     call.addEventListener('abort', () => reject(signal?.reason));
     call.open('POST', path);
     call.setRequestHeader('accept', 'application/json');

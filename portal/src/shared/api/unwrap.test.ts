@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { ApiError } from './error';
 import { unwrap } from './unwrap';
@@ -49,5 +49,24 @@ describe('unwrap', () => {
   it('calls no answer at all unavailable', async () => {
     const error = await unwrap(Promise.reject(new TypeError('fetch failed'))).catch((e) => e);
     expect(error).toMatchObject({ status: 0, code: 'NETWORK', unavailable: true });
+  });
+
+  it('names in the log the call that got no answer, and keeps its cause', async () => {
+    const lost = new TypeError('Failed to fetch');
+    vi.stubGlobal('fetch', () => Promise.reject(lost));
+    vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+    vi.stubGlobal('location', { origin: 'http://portal.test' });
+    const { client } = await import('./client');
+    const path = { quotation_id: 7 };
+    const error = await unwrap(
+      client.GET('/api/quotations/{quotation_id}', { params: { path } }),
+    ).catch((e) => e);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      name: 'No answer to GET /api/quotations/{quotation_id}',
+      message: '',
+      cause: lost,
+    });
+    vi.unstubAllGlobals();
   });
 });

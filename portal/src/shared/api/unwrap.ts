@@ -1,4 +1,4 @@
-import { ApiError, errorFrom } from './error';
+import { ApiError, errorFrom, NoAnswer } from './error';
 
 interface Answer<T> {
   data?: T;
@@ -16,9 +16,8 @@ export async function unwrap<T>(call: Promise<Answer<T>>): Promise<NonNullable<T
     answer = await call;
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
-    const error = new ApiError({ status: 0, code: 'NETWORK', message: '' });
-    error.cause = cause;
-    throw error;
+    // The answer broke off.
+    throw new NoAnswer('a call', cause);
   }
   if (!answer.response.ok) throw errorFrom(answer.response, answer.error);
   return answer.data as NonNullable<T>;

@@ -1,4 +1,4 @@
-import { ApiError, errorFrom } from '@/shared/api/error';
+import { errorFrom, NoAnswer } from '@/shared/api/error';
 
 async function send(method: 'POST' | 'PUT', password: string): Promise<void> {
   let response: Response;
@@ -12,9 +12,7 @@ async function send(method: 'POST' | 'PUT', password: string): Promise<void> {
       body: JSON.stringify({ password }),
     });
   } catch (cause) {
-    const error = new ApiError({ status: 0, code: 'NETWORK', message: '' });
-    error.cause = cause;
-    throw error;
+    throw new NoAnswer(`${method} /session/password`, cause);
   }
   if (!response.ok) throw errorFrom(response, await response.json().catch(() => null));
 }

@@ -1,4 +1,4 @@
-import { ApiError, errorFrom } from '@/shared/api/error';
+import { errorFrom, NoAnswer } from '@/shared/api/error';
 
 /** How long a browser may take to read a file that it was handed, in milliseconds. */
 const HANDED_MS = 60_000;
@@ -15,24 +15,18 @@ export async function saveFile(url: string, body?: unknown): Promise<void> {
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   };
-  const answer = await arrived(fetch(url, body === undefined ? { headers } : posted));
+  const call = body === undefined ? { headers } : posted;
+  const arrived = <T>(coming: Promise<T>) =>
+    coming.catch((cause: unknown) => {
+      throw new NoAnswer(url, cause);
+    });
+  const answer = await arrived(fetch(url, call));
   if (!answer.ok) throw errorFrom(answer, await answer.json().catch(() => null));
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await arrived(answer.blob()));
   link.download = nameOf(answer.headers.get('content-disposition') ?? '');
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), HANDED_MS);
-}
-
-/** What the network brings, or an `ApiError` if it fails. */
-async function arrived<T>(coming: Promise<T>): Promise<T> {
-  try {
-    return await coming;
-  } catch (cause) {
-    const error = new ApiError({ status: 0, code: 'NETWORK', message: '' });
-    error.cause = cause;
-    throw error;
-  }
 }
 
 /** The name in a `Content-Disposition`, preferably the one in all letters (`filename*`). */
