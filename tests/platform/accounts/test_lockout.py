@@ -1,6 +1,4 @@
-"""There are never more than five tries, even in many attempts at once (RULES.md 4). A positive
-control shows that the lock is needed.
-"""
+"""There are never more than five tries, even in many attempts at once (RULES.md 4)."""
 
 from __future__ import annotations
 
@@ -16,7 +14,6 @@ from pytest_django import Settings
 from lading.base.kernel.models import Limit
 from lading.members.accounts.jobs import purge_expired
 from lading.members.accounts.models import AccessToken, SignInFailure, User
-from lading.members.accounts.services import lockout
 from tests.platform.factories import StaffFactory, member, token_for
 from tests.platform.racing import at_once
 
@@ -224,15 +221,3 @@ def test_parallel_sign_ins_of_one_person_all_succeed() -> None:
     user = with_password(member(2))
     assert race(user.email, SECRET, 12) == {200: 12}
     assert AccessToken.objects.count() == 12
-
-
-@pytest.fixture
-def _no_turns(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lockout, "take_turn", lambda key: None)
-
-
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.usefixtures("_no_turns")
-def test_control_without_taking_turns_more_than_five_get_a_try() -> None:
-    user = with_password(member(2))
-    assert race(user.email, WRONG, 40)[401] > 5

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import pytest
 
-from lading.base.kernel.database import row_locks
 from lading.market.policies import services
 from lading.market.policies.models import PolicyUpdate
 from lading.market.policies.schemas import PolicyIn
@@ -42,15 +41,3 @@ def test_of_those_who_saw_the_same_version_one_saves() -> None:
     outcomes = at_once(*[saving(policy, title=f"Title {number}", version=1) for number in range(4)])
     assert [each.status for each in refusals(outcomes)] == [409, 409, 409]
     assert numbers(policy) == [1, 2]
-
-
-def test_the_control_without_the_lock_they_collide(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(row_locks, "for_change", lambda rows, **_options: rows.all())
-    policy = policy_of(2)
-    for attempt in range(5):
-        outcomes = at_once(
-            *[saving(policy, title=f"Title {attempt} {number}") for number in range(4)]
-        )
-        if any(isinstance(each, Exception) for each in outcomes):
-            return
-    raise AssertionError("they never collided")

@@ -1,21 +1,18 @@
 """Several calls at once, on real threads and real PostgreSQL: one link makes one person, one
-address has one account. Positive controls without a guard show that the races are real.
+address has one account.
 """
 
 from __future__ import annotations
 
-import threading
 from collections import Counter
 from collections.abc import Callable
 
 import pytest
 
-from lading.base.kernel.values.clock import now
 from lading.base.work import outbox
 from lading.members.accounts.models import LinkPurpose, MobileCode, PasswordLink, User
 from lading.members.accounts.services import links
 from lading.members.companies.models import Company, SignUp
-from lading.members.companies.signup import passwords
 from tests.platform.accounts.conftest import SECRET, post_sign_in, with_password
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
@@ -58,28 +55,6 @@ def test_sixteen_use_one_reset_link() -> None:
     assert post_sign_in(user.email, SECRET).status == 401
     winner = f"a long Passphrase {outcomes.index('ok')}"
     assert post_sign_in(user.email, winner).status == 200
-
-
-def take_after_looking(token: object, *, used_from: str = "") -> PasswordLink:
-    """Without the conditional UPDATE: read first, then write."""
-    link = links.find(token)
-    looked.wait(60)
-    PasswordLink.objects.filter(pk=link.pk).update(used_at=now())
-    return link
-
-
-looked = threading.Barrier(2)
-
-
-def test_control_looking_first_lets_two_use_one_reset_link(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(links, "take", take_after_looking)
-    monkeypatch.setattr(passwords, "_lock_owner", lambda link: User.objects.get(pk=link.user_id))
-    user = with_password(member(3))
-    ApiClient(None).post("/users/forgotpassword", {"email": user.email})
-    token = token_to(user.email)
-    assert at_once(using(token, 1), using(token, 2)) == ["ok", "ok"]
 
 
 def link_of(fields: dict[str, str]) -> str:
