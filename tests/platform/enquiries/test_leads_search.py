@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 import pytest
 from pytest_django import DjangoAssertNumQueries
@@ -13,6 +14,7 @@ from lading.members.accounts.models import User
 from lading.trade.enquiries.models import Enquiry, Lead
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import company_of, hs, member, port
+from tests.platform.many import check_each
 
 from .leads import PATH, lead_for, listed, seller_of
 
@@ -72,46 +74,47 @@ KINDS = [3, 6, 7]
 """A seller of goods, a forwarder (whose list has enquiries that do not match), a service."""
 
 
+FOUND: list[Any] = [
+    ({"filter": "yarn"}, {"yarn", "kenya"}),
+    ({"filter": "COMB cott"}, {"yarn"}),
+    ({"filter": "lot yarn"}, {"kenya"}),
+    # The requirements are only revealed by opening.
+    ({"filter": "spinning"}, set()),
+    ({"filter": "///"}, set()),
+    ({"filter": "5205"}, {"yarn", "kenya", "old"}),
+    ({"filter": "52 05.12"}, {"yarn", "kenya", "old"}),
+    ({"filter": "30"}, {"yarn"}),
+    ({"chapter": "52"}, {"yarn", "kenya", "old"}),
+    ({"chapter": "87"}, set()),
+    ({"country": "Kenya"}, {"kenya"}),
+    ({"country": "ke"}, {"kenya"}),
+    ({"country": "IN", "chapter": "52"}, {"yarn", "kenya", "old"}),
+    ({"country": "Atlantis"}, set()),
+    ({"port": "KEMBA"}, {"kenya"}),
+    ({"port": "Mombasa"}, {"kenya"}),
+    ({"port": "INMUN", "filter": "yarn"}, {"yarn", "kenya"}),
+    ({"port": "Nowhere"}, set()),
+    # Ports of several countries have these names: leads of each are shown.
+    ({"port": "San Lorenzo"}, {"old"}),
+    ({"port": "Manzanillo", "filter": "yarn"}, set()),
+    ({"status": "New Enquiry", "chapter": "52"}, {"yarn", "kenya"}),
+    ({"status": "awaiting_for_quotation"}, {"old"}),
+    ({"status": "order_placed"}, set()),
+]
+
+
 @pytest.mark.parametrize("business_type", KINDS)
-@pytest.mark.parametrize(
-    ("wanted", "found"),
-    [
-        ({"filter": "yarn"}, {"yarn", "kenya"}),
-        ({"filter": "COMB cott"}, {"yarn"}),
-        ({"filter": "lot yarn"}, {"kenya"}),
-        # The requirements are only revealed by opening.
-        ({"filter": "spinning"}, set()),
-        ({"filter": "///"}, set()),
-        ({"filter": "5205"}, {"yarn", "kenya", "old"}),
-        ({"filter": "52 05.12"}, {"yarn", "kenya", "old"}),
-        ({"filter": "30"}, {"yarn"}),
-        ({"chapter": "52"}, {"yarn", "kenya", "old"}),
-        ({"chapter": "87"}, set()),
-        ({"country": "Kenya"}, {"kenya"}),
-        ({"country": "ke"}, {"kenya"}),
-        ({"country": "IN", "chapter": "52"}, {"yarn", "kenya", "old"}),
-        ({"country": "Atlantis"}, set()),
-        ({"port": "KEMBA"}, {"kenya"}),
-        ({"port": "Mombasa"}, {"kenya"}),
-        ({"port": "INMUN", "filter": "yarn"}, {"yarn", "kenya"}),
-        ({"port": "Nowhere"}, set()),
-        # Ports of several countries have these names: leads of each are shown.
-        ({"port": "San Lorenzo"}, {"old"}),
-        ({"port": "Manzanillo", "filter": "yarn"}, set()),
-        ({"status": "New Enquiry", "chapter": "52"}, {"yarn", "kenya"}),
-        ({"status": "awaiting_for_quotation"}, {"old"}),
-        ({"status": "order_placed"}, set()),
-    ],
-)
-def test_what_is_found(
-    api: Api, business_type: int, wanted: dict[str, str], found: set[str]
-) -> None:
+def test_what_is_found(api: Api, business_type: int) -> None:
     client = api(searcher(business_type))
     ids = market(business_type)
-    data = client.get(PATH, **wanted).data
-    names = {name for name, pk in ids.items() if pk in [row["id"] for row in data["rows"]]}
-    assert names == found
-    assert data["count"] == len(data["rows"]) == len(found)
+
+    def check(wanted: dict[str, str], found: set[str]) -> None:
+        data = client.get(PATH, **wanted).data
+        names = {name for name, pk in ids.items() if pk in [row["id"] for row in data["rows"]]}
+        assert names == found
+        assert data["count"] == len(data["rows"]) == len(found)
+
+    check_each(FOUND, check)
 
 
 @pytest.mark.parametrize("business_type", [3, 6])

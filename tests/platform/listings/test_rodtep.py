@@ -15,6 +15,7 @@ from lading.base.kernel.values import clock
 from lading.market.listings.models import RodtepOffer
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import StaffFactory, hs, member
+from tests.platform.many import check_each
 from tests.platform.walk.changes import changed_since, fingerprint
 from tests.platform.walk.world import day
 
@@ -83,41 +84,42 @@ def test_every_required_field_is_named(api: Api) -> None:
     assert changed_since(before) == set()
 
 
-@pytest.mark.parametrize(
-    ("sent", "field", "message"),
-    [
-        ({"totalRodtepValue": 0.99}, "totalRodtepValue", "Enter at least 1."),
-        ({"totalRodtepValue": "much"}, "totalRodtepValue", "Enter a number."),
-        ({"port": "AEJEA"}, "port", "Choose one from the list."),
-        ({"code": "090111"}, "code", "This HS code does not belong to the chosen category."),
-        ({"askingPrice": 0}, "askingPrice", "Enter a number above 0."),
-        (
-            {"askingPrice": 250000.01},
-            "askingPrice",
-            "The asking price cannot be more than the total RODTEP value.",
-        ),
-        (
-            {"scripNumber": "12"},
-            "scripNumber",
-            "A scrip number has 4 to 20 letters and digits.",
-        ),
-        (
-            {"scripNumber": "x" * 21},
-            "scripNumber",
-            "A scrip number has 4 to 20 letters and digits.",
-        ),
-        ({"scripNumber": 312345678}, "scripNumber", "This value is not valid."),
-        ({"expiryDate": "soon"}, "expiryDate", "Enter a date as DD-MM-YYYY."),
-    ],
-)
-def test_a_wrong_field_is_refused_in_words_and_nothing_is_stored(
-    api: Api, sent: dict[str, Any], field: str, message: str
-) -> None:
+WRONG: list[Any] = [
+    ({"totalRodtepValue": 0.99}, "totalRodtepValue", "Enter at least 1."),
+    ({"totalRodtepValue": "much"}, "totalRodtepValue", "Enter a number."),
+    ({"port": "AEJEA"}, "port", "Choose one from the list."),
+    ({"code": "090111"}, "code", "This HS code does not belong to the chosen category."),
+    ({"askingPrice": 0}, "askingPrice", "Enter a number above 0."),
+    (
+        {"askingPrice": 250000.01},
+        "askingPrice",
+        "The asking price cannot be more than the total RODTEP value.",
+    ),
+    (
+        {"scripNumber": "12"},
+        "scripNumber",
+        "A scrip number has 4 to 20 letters and digits.",
+    ),
+    (
+        {"scripNumber": "x" * 21},
+        "scripNumber",
+        "A scrip number has 4 to 20 letters and digits.",
+    ),
+    ({"scripNumber": 312345678}, "scripNumber", "This value is not valid."),
+    ({"expiryDate": "soon"}, "expiryDate", "Enter a date as DD-MM-YYYY."),
+]
+
+
+def test_a_wrong_field_is_refused_in_words_and_nothing_is_stored(api: Api) -> None:
     exporter = api(member(2))
     before = fingerprint()
-    answer = exporter.post(PATH, rodtep_form(**sent))
-    assert (answer.status, answer.errors) == (422, {field: [message]}), answer
-    assert changed_since(before) == set()
+
+    def check(sent: dict[str, Any], field: str, message: str) -> None:
+        answer = exporter.post(PATH, rodtep_form(**sent))
+        assert (answer.status, answer.errors) == (422, {field: [message]}), answer
+        assert changed_since(before) == set()
+
+    check_each(WRONG, check)
 
 
 def test_a_scrip_ends_with_its_last_day_in_india(api: Api) -> None:

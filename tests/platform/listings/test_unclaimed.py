@@ -16,6 +16,7 @@ from lading.base.kernel.models import AuditEntry, Limit, Review
 from lading.market.listings.models import UnclaimedCargo, UnclaimedCargoFile
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import company_of, hs, member
+from tests.platform.many import check_each
 from tests.platform.walk.changes import changed_since, fingerprint
 from tests.platform.walk.world import stored
 
@@ -106,50 +107,51 @@ def test_every_required_field_has_the_documents_message(api: Api) -> None:
     assert changed_since(before) == set()
 
 
-@pytest.mark.parametrize(
-    ("sent", "field", "message"),
-    [
-        (
-            {"destinationCountry": "India", "destinationPort": "INMUN"},
-            "destinationPort",
-            "Source Port and Destination Port cannot be the same",
-        ),
-        ({"description": "x" * 289}, "description", "This is longer than 288 characters."),
-        ({"contractPrice": "1" * 49}, "contractPrice", "This is longer than 48 characters."),
-        ({"newPrice": "9" * 49}, "newPrice", "This is longer than 48 characters."),
-        ({"contractPrice": 0}, "contractPrice", "Enter a number above 0."),
-        ({"newPrice": -5}, "newPrice", "Enter a number above 0."),
-        ({"newPrice": "cheap"}, "newPrice", "Enter a number."),
-        ({"newPrice": "1e5"}, "newPrice", "Enter a number."),
-        ({"newPrice": "10.005"}, "newPrice", "Enter a number with at most 2 decimal places."),
-        ({"priceBasis": "each"}, "priceBasis", "This value is not valid."),
-        ({"availableRequired": 0}, "availableRequired", "Enter a number above 0."),
-        ({"currency": "USD"}, "currency", "This value is not valid."),
-        ({"hscode": "090111"}, "hscode", "This HS code does not belong to the chosen category."),
-        ({"hscode": "999998"}, "hscode", "Choose one from the list."),
-        ({"productCategory": "Moonstone"}, "productCategory", "Choose one from the list."),
-        ({"sourcePort": "AEJEA"}, "sourcePort", "Choose one from the list."),
-        ({"destinationPort": "INMUN"}, "destinationPort", "Choose one from the list."),
-        ({"destinationCountry": True}, "destinationCountry", "This value is not valid."),
-        ({"uom": {"code": "KGS"}}, "uom", "This value is not valid."),
-        ({"uom": "Buckets"}, "uom", "Choose one from the list."),
-        ({"attachment": "a.png"}, "attachment", "This value is not valid."),
-        ({"attachment": ["x"] * 5}, "attachment", "At most 4 files can be attached."),
-        (
-            {"attachment": ["/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/a.png"]},
-            "attachment",
-            "This file is not one of yours. Please upload it again.",
-        ),
-    ],
-)
-def test_a_wrong_field_is_refused_in_words_and_nothing_is_stored(
-    api: Api, sent: dict[str, Any], field: str, message: str
-) -> None:
+WRONG: list[Any] = [
+    (
+        {"destinationCountry": "India", "destinationPort": "INMUN"},
+        "destinationPort",
+        "Source Port and Destination Port cannot be the same",
+    ),
+    ({"description": "x" * 289}, "description", "This is longer than 288 characters."),
+    ({"contractPrice": "1" * 49}, "contractPrice", "This is longer than 48 characters."),
+    ({"newPrice": "9" * 49}, "newPrice", "This is longer than 48 characters."),
+    ({"contractPrice": 0}, "contractPrice", "Enter a number above 0."),
+    ({"newPrice": -5}, "newPrice", "Enter a number above 0."),
+    ({"newPrice": "cheap"}, "newPrice", "Enter a number."),
+    ({"newPrice": "1e5"}, "newPrice", "Enter a number."),
+    ({"newPrice": "10.005"}, "newPrice", "Enter a number with at most 2 decimal places."),
+    ({"priceBasis": "each"}, "priceBasis", "This value is not valid."),
+    ({"availableRequired": 0}, "availableRequired", "Enter a number above 0."),
+    ({"currency": "USD"}, "currency", "This value is not valid."),
+    ({"hscode": "090111"}, "hscode", "This HS code does not belong to the chosen category."),
+    ({"hscode": "999998"}, "hscode", "Choose one from the list."),
+    ({"productCategory": "Moonstone"}, "productCategory", "Choose one from the list."),
+    ({"sourcePort": "AEJEA"}, "sourcePort", "Choose one from the list."),
+    ({"destinationPort": "INMUN"}, "destinationPort", "Choose one from the list."),
+    ({"destinationCountry": True}, "destinationCountry", "This value is not valid."),
+    ({"uom": {"code": "KGS"}}, "uom", "This value is not valid."),
+    ({"uom": "Buckets"}, "uom", "Choose one from the list."),
+    ({"attachment": "a.png"}, "attachment", "This value is not valid."),
+    ({"attachment": ["x"] * 5}, "attachment", "At most 4 files can be attached."),
+    (
+        {"attachment": ["/api/files/5f0e8a52-7c6f-4b4e-9f0e-0a9f6d5d2c11/a.png"]},
+        "attachment",
+        "This file is not one of yours. Please upload it again.",
+    ),
+]
+
+
+def test_a_wrong_field_is_refused_in_words_and_nothing_is_stored(api: Api) -> None:
     forwarder = api(member(6))
     before = fingerprint()
-    answer = forwarder.post(PATH, unclaimed_form(**sent))
-    assert (answer.status, answer.errors) == (422, {field: [message]}), answer
-    assert changed_since(before) == set()
+
+    def check(sent: dict[str, Any], field: str, message: str) -> None:
+        answer = forwarder.post(PATH, unclaimed_form(**sent))
+        assert (answer.status, answer.errors) == (422, {field: [message]}), answer
+        assert changed_since(before) == set()
+
+    check_each(WRONG, check)
 
 
 def test_the_longest_description_and_the_shortest_price_are_accepted(api: Api) -> None:

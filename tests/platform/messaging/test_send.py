@@ -16,6 +16,7 @@ from lading.members.companies.models import Company
 from lading.reach.messaging.models import Message
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import colleague, company_of, member, subscribe
+from tests.platform.many import check_each
 
 from .talk import Talk, everything, file_of, form, party, talk, write
 
@@ -161,9 +162,7 @@ def _refused(api: Api, pair: Talk, **changes: Any) -> Any:
     return answer
 
 
-@pytest.mark.parametrize(
-    ("changes", "field", "message"),
-    [
+WRONG: list[Any] = [
         ({"text": ""}, "text", EMPTY),
         ({"text": " \n "}, "text", EMPTY),
         ({"text": None}, "text", EMPTY),
@@ -180,11 +179,17 @@ def _refused(api: Api, pair: Talk, **changes: Any) -> Any:
         ({"quotationId": "x"}, "quotationId", INVALID),
         ({"quotationId": None}, "quotationId",
          "Please choose the quotation or promotion that you are writing about."),
-    ],
-)  # fmt: skip
-def test_what_a_form_refuses(api: Api, changes: dict[str, Any], field: str, message: str) -> None:
-    answer = _refused(api, talk(), **changes)
-    assert (answer.status, answer.errors) == (422, {field: [message]})
+    ]  # fmt: skip
+
+
+def test_what_a_form_refuses(api: Api) -> None:
+    pair = talk()
+
+    def check(changes: dict[str, Any], field: str, message: str) -> None:
+        answer = _refused(api, pair, **changes)
+        assert (answer.status, answer.errors) == (422, {field: [message]})
+
+    check_each(WRONG, check)
 
 
 def test_every_wrong_field_is_named_at_once(api: Api) -> None:

@@ -14,6 +14,7 @@ from lading.base.kernel.values.clock import IST, as_of, today
 from lading.market.promotions.models import Promotion
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import colleague, hs, member, port
+from tests.platform.many import check_each
 from tests.platform.walk.changes import changed_since, fingerprint
 
 from .rows import day, form, promotion_of, waiting
@@ -93,13 +94,14 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("sent", "field", "message"), WRONG)
-def test_wrong_fields_are_named_and_nothing_is_stored(
-    api: Api, sent: dict[str, Any], field: str, message: str
-) -> None:
+def test_wrong_fields_are_named_and_nothing_is_stored(api: Api) -> None:
     client, complete = api(member(3, tier=2)), form()
-    answer = refused(lambda: client.post(PATH, {**complete, **sent}), 422)
-    assert answer.errors == {field: [message]}
+
+    def check(sent: dict[str, Any], field: str, message: str) -> None:
+        answer = refused(lambda: client.post(PATH, {**complete, **sent}), 422)
+        assert answer.errors == {field: [message]}
+
+    check_each(WRONG, check)
 
 
 def test_the_rules_say_of_every_field_what_saving_says(api: Api) -> None:

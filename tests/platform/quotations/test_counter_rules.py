@@ -11,6 +11,7 @@ from lading.base.kernel.checks import NOT_A_DATE
 from lading.trade.quotations.models import QuotationVersion
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
+from tests.platform.many import check_each
 
 from .trade import (
     another_seller,
@@ -110,16 +111,17 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("changes", "field", "message"), WRONG)
-def test_wrong_terms_are_refused_with_their_field(
-    api: Api, changes: dict[str, Any], field: str, message: str
-) -> None:
+def test_wrong_terms_are_refused_with_their_field(api: Api) -> None:
     deal, quotation = quoted()
-    before = everything()
-    refused = propose(api(deal.buyer), quotation, **changes)
-    assert (refused.status, list(refused.errors)) == (422, [field])
-    assert refused.errors[field] == [message]
-    assert everything() == before
+    buyer, before = api(deal.buyer), everything()
+
+    def check(changes: dict[str, Any], field: str, message: str) -> None:
+        refused = propose(buyer, quotation, **changes)
+        assert (refused.status, list(refused.errors)) == (422, [field])
+        assert refused.errors[field] == [message]
+        assert everything() == before
+
+    check_each(WRONG, check)
 
 
 def test_all_wrong_fields_are_named_at_once(api: Api) -> None:

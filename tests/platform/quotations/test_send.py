@@ -15,6 +15,7 @@ from lading.members.companies.models import CompanyStatus
 from lading.trade.enquiries.models import Lead
 from lading.trade.quotations.models import Quotation, QuotationVersion
 from tests.platform.factories import EnquiryFactory, colleague, member
+from tests.platform.many import check_each
 
 from .trade import another_seller, day, everything, form, open_lead, trade
 
@@ -88,40 +89,41 @@ def test_an_empty_form_names_every_field_at_once(api: Api) -> None:
     assert everything() == before
 
 
-@pytest.mark.parametrize(
-    ("field", "value", "message"),
-    [
-        ("price", 0.99, "Enter at least 1."),
-        ("price", -5, "Enter at least 1."),
-        ("price", "abc", "Enter a number."),
-        ("price", 10.005, "Enter a number with at most 2 decimal places."),
-        ("price", {"amount": 5}, "Enter a number."),
-        ("expiryDate", day(-1), "Expiry date cannot be in the past"),
-        ("expiryDate", "31-02-2099", "There is no such day in the calendar."),
-        ("expiryDate", 20991231, "Enter a date as DD-MM-YYYY."),
-        ("description", "x" * 201, "This is longer than 200 characters."),
-        ("description", "   ", "Response Message is required"),
-        ("description", ["x"], "This value is not valid."),
-        ("paymentTerms", "", "Delivery Terms is required"),
-        ("paymentTerms", "CIF", "Your type of business cannot offer these delivery terms."),
-        ("paymentTerms", "XYZ", "This value is not valid."),
-        ("currencyCode", "USD", "You cannot quote in this currency."),
-        ("units", "furlongs", "Unknown unit."),
-        ("locationForDelivery", "y" * 251, "This is longer than 250 characters."),
-        ("attachments", ["a", "b", "c", "d", "e"], "At most 4 files can be attached."),
-        ("attachments", "not a list", "This value is not valid."),
-        ("status", "haggling", "This value is not valid."),
-    ],
-)
-def test_a_wrong_field_is_named_and_nothing_is_stored(
-    api: Api, field: str, value: Any, message: str
-) -> None:
+WRONG: list[Any] = [
+    ("price", 0.99, "Enter at least 1."),
+    ("price", -5, "Enter at least 1."),
+    ("price", "abc", "Enter a number."),
+    ("price", 10.005, "Enter a number with at most 2 decimal places."),
+    ("price", {"amount": 5}, "Enter a number."),
+    ("expiryDate", day(-1), "Expiry date cannot be in the past"),
+    ("expiryDate", "31-02-2099", "There is no such day in the calendar."),
+    ("expiryDate", 20991231, "Enter a date as DD-MM-YYYY."),
+    ("description", "x" * 201, "This is longer than 200 characters."),
+    ("description", "   ", "Response Message is required"),
+    ("description", ["x"], "This value is not valid."),
+    ("paymentTerms", "", "Delivery Terms is required"),
+    ("paymentTerms", "CIF", "Your type of business cannot offer these delivery terms."),
+    ("paymentTerms", "XYZ", "This value is not valid."),
+    ("currencyCode", "USD", "You cannot quote in this currency."),
+    ("units", "furlongs", "Unknown unit."),
+    ("locationForDelivery", "y" * 251, "This is longer than 250 characters."),
+    ("attachments", ["a", "b", "c", "d", "e"], "At most 4 files can be attached."),
+    ("attachments", "not a list", "This value is not valid."),
+    ("status", "haggling", "This value is not valid."),
+]
+
+
+def test_a_wrong_field_is_named_and_nothing_is_stored(api: Api) -> None:
     deal = trade()
-    before = everything()
-    answer = api(deal.seller).post("/quotations", form(deal.enquiry, **{field: value}))
-    assert answer.status == 422
-    assert answer.errors == {field: [message]}
-    assert everything() == before
+    seller, before = api(deal.seller), everything()
+
+    def check(field: str, value: Any, message: str) -> None:
+        answer = seller.post("/quotations", form(deal.enquiry, **{field: value}))
+        assert answer.status == 422
+        assert answer.errors == {field: [message]}
+        assert everything() == before
+
+    check_each(WRONG, check)
 
 
 TODAY = "today"
