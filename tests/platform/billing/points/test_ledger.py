@@ -98,6 +98,7 @@ def a_lead(business_type: int) -> tuple[int, int, Callable[[], object]]:
     return company.pk, enquiry.pk, lambda: unlock_enquiry(actor=actor, enquiry_id=enquiry.pk)
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("business_type", "cost"), [(2, 100), (3, 50), (4, 50), (5, 50), (6, 100), (8, 100), (9, 100)]
 )
@@ -111,6 +112,7 @@ def test_an_unlock_costs_what_the_type_pays(business_type: int, cost: int) -> No
     assert Lead.objects.get(enquiry_id=enquiry, company_id=company).accessed_at is not None
 
 
+@pytest.mark.django_db
 def test_too_few_points_unlock_nothing() -> None:
     company, enquiry, unlock = a_lead(3)
     give(company, 49)
