@@ -1,15 +1,15 @@
 'use client';
 
-import { Group, Text } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Text } from '@mantine/core';
+import { useState } from 'react';
 import { useSession } from '@/domain/account/session-context';
 import { useTranslations } from '@/i18n/translations';
 import { ApiError } from '@/shared/api/error';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { NumberField } from '@/shared/forms/fields/number-field';
+import { FormDialog } from '@/shared/forms/form-dialog';
 import { POINTS_DONE_MS } from '@/shared/lib/durations';
 import { Button } from '@/shared/ui/controls/button';
-import { Dialog } from '@/shared/ui/dialogs/dialog';
 import { Money } from '@/shared/ui/values/money';
 
 import { FailureNotice } from './failure-notice';
@@ -105,53 +105,48 @@ function PointsForm({ state, initial, onPay, onClose }: PointsFormProps) {
     setPoints(value);
     setMissing(false);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (points === '' || points < 1) setMissing(true);
     else onPay(points);
   };
   return (
-    <Dialog opened onClose={busy ? () => undefined : onClose} size="sm" title={t('title')}>
-      <form onSubmit={submit} noValidate>
-        {state.step === 'failed' && !refused ? (
-          <FailureNotice reason={state.reason} error={state.error} />
-        ) : null}
-        <NumberField
-          label={common('points')}
-          description={t('rate')}
-          value={points}
-          onChange={change}
-          error={missing ? t('required') : refused}
-          data-autofocus
-        />
-        <fieldset className={classes.presets} aria-label={t('presets')}>
-          {PRESETS.map((preset) => (
-            <Button
-              key={preset}
-              type="button"
-              size="compact-sm"
-              variant={points === preset ? 'light' : 'default'}
-              aria-pressed={points === preset}
-              onClick={() => change(preset)}
-            >
-              {pointsWords('count', { count: preset })}
-            </Button>
-          ))}
-        </fieldset>
-        <p className={classes.sum}>
-          <span>{t('total')}</span>
-          <Money amount={points === '' ? 0 : points} currency="INR" />
-        </p>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} disabled={busy}>
-            {common('cancel')}
+    <FormDialog
+      title={t('title')}
+      size="sm"
+      sending={{ busy, submit }}
+      submitLabel={payments('proceed')}
+      onClose={onClose}
+    >
+      {state.step === 'failed' && !refused ? (
+        <FailureNotice reason={state.reason} error={state.error} />
+      ) : null}
+      <NumberField
+        label={common('points')}
+        description={t('rate')}
+        value={points}
+        onChange={change}
+        error={missing ? t('required') : refused}
+        data-autofocus
+      />
+      <fieldset className={classes.presets} aria-label={t('presets')}>
+        {PRESETS.map((preset) => (
+          <Button
+            key={preset}
+            type="button"
+            size="compact-sm"
+            variant={points === preset ? 'light' : 'default'}
+            aria-pressed={points === preset}
+            onClick={() => change(preset)}
+          >
+            {pointsWords('count', { count: preset })}
           </Button>
-          <Button type="submit" loading={busy}>
-            {payments('proceed')}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+        ))}
+      </fieldset>
+      <p className={classes.sum}>
+        <span>{t('total')}</span>
+        <Money amount={points === '' ? 0 : points} currency="INR" />
+      </p>
+    </FormDialog>
   );
 }
 

@@ -1,6 +1,5 @@
 'use client';
 
-import { Group, Stack } from '@mantine/core';
 import { UpgradeToPremium } from '@/domain/entitlement/upgrade-dialog';
 import { MESSAGES, named } from '@/domain/messages/messages';
 import { useSendProblem } from '@/domain/messages/use-send-problem';
@@ -11,11 +10,9 @@ import { ApiError } from '@/shared/api/error';
 import { unwrap } from '@/shared/api/unwrap';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { TextAreaField } from '@/shared/forms/fields/text-area-field';
-import { Form } from '@/shared/forms/form';
+import { FormDialog } from '@/shared/forms/form-dialog';
 import { useForm } from '@/shared/forms/use-form';
 import { useSubmit } from '@/shared/forms/use-submit';
-import { Button } from '@/shared/ui/controls/button';
-import { Dialog } from '@/shared/ui/dialogs/dialog';
 import { toast } from '@/shared/ui/feedback/toast';
 
 import type { Writing } from './write-button';
@@ -47,7 +44,7 @@ function MessageDialog({ which, label, maxChars, onClose }: MessageDialogProps) 
     initialValues: { text: '' },
     validate: { text: (text) => (text.trim() ? null : t('required')) },
   });
-  const { ref, busy, submit } = useSubmit(form, {
+  const sending = useSubmit(form, {
     // The API stores one message for a client id, however often it is sent.
     send: ({ text }, clientId) =>
       unwrap(client.POST(MESSAGES, { body: { ...named(which), text: text.trim(), clientId } })),
@@ -66,30 +63,18 @@ function MessageDialog({ which, label, maxChars, onClose }: MessageDialogProps) 
   });
   const used = [...form.values.text].length;
   return (
-    <Dialog opened onClose={busy ? () => undefined : onClose} title={label}>
-      <Form ref={ref} onSubmit={submit} busy={busy}>
-        <Stack gap="md">
-          <TextAreaField
-            label={t('text')}
-            description={forms('characters', { used: String(used), max: String(maxChars) })}
-            describedBelow
-            withAsterisk
-            data-autofocus
-            dir="auto"
-            maxLength={maxChars}
-            grows={{ min: 4, max: 12 }}
-            {...form.getInputProps('text')}
-          />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose} disabled={busy}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {common('submit')}
-            </Button>
-          </Group>
-        </Stack>
-      </Form>
-    </Dialog>
+    <FormDialog title={label} sending={sending} submitLabel={common('submit')} onClose={onClose}>
+      <TextAreaField
+        label={t('text')}
+        description={forms('characters', { used: String(used), max: String(maxChars) })}
+        describedBelow
+        withAsterisk
+        data-autofocus
+        dir="auto"
+        maxLength={maxChars}
+        grows={{ min: 4, max: 12 }}
+        {...form.getInputProps('text')}
+      />
+    </FormDialog>
   );
 }

@@ -1,6 +1,5 @@
 'use client';
 
-import { Group } from '@mantine/core';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { FailureNotice } from '@/domain/payments/failure-notice';
@@ -8,6 +7,7 @@ import type { PaymentState } from '@/domain/payments/use-payment';
 import { useTranslations } from '@/i18n/translations';
 import { Button } from '@/shared/ui/controls/button';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
+import { DialogButtons } from '@/shared/ui/dialogs/dialog-buttons';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
@@ -58,10 +58,7 @@ export function PurchaseDialog({ plan, state, onPay, onStale, onClose }: Purchas
       ) : null}
       {!quote && !error ? <BillSkeleton /> : null}
       {quote ? <Bill quote={quote} isReduced={discountOf(plan) > 0} /> : null}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose} disabled={busy}>
-          {common('cancel')}
-        </Button>
+      <DialogButtons onCancel={onClose} busy={busy}>
         {!quote && error ? (
           <Button loading={isValidating} onClick={() => void mutate()}>
             {common('tryAgain')}
@@ -76,7 +73,7 @@ export function PurchaseDialog({ plan, state, onPay, onStale, onClose }: Purchas
             {payments('proceed')}
           </Button>
         )}
-      </Group>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -1,15 +1,14 @@
 'use client';
 
-import { type FormEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { hsCodeWords } from '@/domain/reference/hs-search';
 import { CurrencySelect, HsCodeSelect, UnitSelect } from '@/domain/reference/selects';
 import { useTranslations } from '@/i18n/translations';
 import { NumberField } from '@/shared/forms/fields/number-field';
 import { TextField } from '@/shared/forms/fields/text-field';
+import { FormDialog } from '@/shared/forms/form-dialog';
 import { ChoiceField } from '@/shared/forms/options/choice-field';
 import { type FormReturn, useForm } from '@/shared/forms/use-form';
-import { Button } from '@/shared/ui/controls/button';
-import { Dialog } from '@/shared/ui/dialogs/dialog';
 
 import { Amount } from './amount';
 import { type Draft, type DraftItem, OTHERS, previewOf, RUPEE } from './draft';
@@ -34,21 +33,7 @@ type Values = DraftItem & Pick<Draft, 'exchangeRate'>;
 type Form = FormReturn<Values>;
 
 /** Adds an item, or changes one. */
-export function ItemDialog(props: ItemDialogProps) {
-  const t = useTranslations('calculator');
-  return (
-    <Dialog
-      opened
-      size="lg"
-      title={props.isNew ? t('addItem') : t('editItem')}
-      onClose={props.onClose}
-    >
-      <ItemForm {...props} />
-    </Dialog>
-  );
-}
-
-function ItemForm({ item, draft, rules, onClose, onSave }: ItemDialogProps) {
+export function ItemDialog({ item, draft, rules, isNew, onClose, onSave }: ItemDialogProps) {
   const t = useTranslations('calculator');
   const common = useTranslations('common');
   const products = useTranslations('products.fields');
@@ -69,8 +54,7 @@ function ItemForm({ item, draft, rules, onClose, onSave }: ItemDialogProps) {
   });
   const ref = useRef<HTMLFormElement>(null);
   const { values } = form;
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (!form.passes(ref.current)) return;
     const { exchangeRate, ...changed } = form.getValues();
     const isForeign = !changed.shareOf && changed.currency !== RUPEE;
@@ -82,37 +66,39 @@ function ItemForm({ item, draft, rules, onClose, onSave }: ItemDialogProps) {
     );
   };
   return (
-    <form ref={ref} className={classes.form} onSubmit={save} noValidate>
-      <ChoiceField
-        label={t('kind')}
-        data={KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
-        value={values.kind}
-        onChange={(kind) => form.setValues({ kind: (kind ?? 'goods') as Kind, shareOf: '' })}
-      />
-      <Priced form={form} rules={rules} />
-      <TextField
-        label={products('description')}
-        className={classes.whole}
-        maxLength={rules.descriptionLength}
-        withAsterisk
-        data-autofocus
-        {...form.getInputProps('description')}
-      />
-      {values.kind === 'goods' ? <HsCodeField form={form} /> : null}
-      {values.shareOf ? (
-        <ShareFields form={form} />
-      ) : (
-        <PriceFields form={form} draft={draft} locked={locked} />
-      )}
-      <GstFields form={form} rules={rules} kept={item.gstRate} />
-      <Preview values={values} draft={draft} />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {common('cancel')}
-        </Button>
-        <Button type="submit">{common('ok')}</Button>
+    <FormDialog
+      title={t(isNew ? 'addItem' : 'editItem')}
+      size="lg"
+      sending={{ ref, submit }}
+      submitLabel={common('ok')}
+      onClose={onClose}
+    >
+      <div className={classes.form}>
+        <ChoiceField
+          label={t('kind')}
+          data={KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+          value={values.kind}
+          onChange={(kind) => form.setValues({ kind: (kind ?? 'goods') as Kind, shareOf: '' })}
+        />
+        <Priced form={form} rules={rules} />
+        <TextField
+          label={products('description')}
+          className={classes.whole}
+          maxLength={rules.descriptionLength}
+          withAsterisk
+          data-autofocus
+          {...form.getInputProps('description')}
+        />
+        {values.kind === 'goods' ? <HsCodeField form={form} /> : null}
+        {values.shareOf ? (
+          <ShareFields form={form} />
+        ) : (
+          <PriceFields form={form} draft={draft} locked={locked} />
+        )}
+        <GstFields form={form} rules={rules} kept={item.gstRate} />
+        <Preview values={values} draft={draft} />
       </div>
-    </form>
+    </FormDialog>
   );
 }
 

@@ -1,13 +1,11 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useTranslations } from '@/i18n/translations';
 
 import { TextField } from '@/shared/forms/fields/text-field';
-import { Button } from '@/shared/ui/controls/button';
-import { Dialog } from '@/shared/ui/dialogs/dialog';
-
-import classes from './price-calculator.module.css';
+import { FormDialog } from '@/shared/forms/form-dialog';
+import { useForm } from '@/shared/forms/use-form';
 
 interface SaveDialogProps {
   /** The proposed name. */
@@ -23,41 +21,28 @@ export function SaveDialog({ name, maxLength, busy, onClose, onSave }: SaveDialo
   const t = useTranslations('calculator');
   const common = useTranslations('common');
   const words = useTranslations('calculator.problems');
-  const [value, setValue] = useState(name);
-  const [isWrong, setWrong] = useState(false);
+  const ref = useRef<HTMLFormElement>(null);
+  const form = useForm({
+    initialValues: { name },
+    validate: { name: (value) => (value.trim() ? null : words('name')) },
+  });
+  const submit = () => {
+    if (form.passes(ref.current)) onSave(form.getValues().name.trim());
+  };
   return (
-    <Dialog opened title={t('saveTitle')} onClose={onClose}>
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (value.trim()) onSave(value.trim());
-          else setWrong(true);
-        }}
-      >
-        <TextField
-          label={t('templateName')}
-          className={classes.whole}
-          maxLength={maxLength}
-          withAsterisk
-          data-autofocus
-          value={value}
-          error={isWrong ? words('name') : undefined}
-          onChange={(event) => {
-            setValue(event.currentTarget.value);
-            setWrong(false);
-          }}
-        />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose} disabled={busy}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {common('save')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('saveTitle')}
+      sending={{ ref, busy, submit }}
+      submitLabel={common('save')}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('templateName')}
+        maxLength={maxLength}
+        withAsterisk
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+    </FormDialog>
   );
 }

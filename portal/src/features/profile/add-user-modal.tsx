@@ -1,6 +1,6 @@
 'use client';
 
-import { Group, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { emailProblem, MAX_NAME } from '@/domain/account/person';
 import { useTooShort } from '@/domain/account/use-too-short';
 import { useRules } from '@/domain/reference/rules-context';
@@ -9,12 +9,10 @@ import { ApiError } from '@/shared/api/error';
 import { PasswordField } from '@/shared/forms/fields/password-field';
 import { TextField } from '@/shared/forms/fields/text-field';
 import { TickField } from '@/shared/forms/fields/tick-field';
-import { Form } from '@/shared/forms/form';
+import { FormDialog } from '@/shared/forms/form-dialog';
 import { useForm } from '@/shared/forms/use-form';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { INVITED_MS } from '@/shared/lib/durations';
-import { Button } from '@/shared/ui/controls/button';
-import { Dialog } from '@/shared/ui/dialogs/dialog';
 import { toast } from '@/shared/ui/feedback/toast';
 
 import type { Profile } from './profile';
@@ -59,10 +57,9 @@ export function AddUserModal({ profile, onClose, onAdded, onUpgrade }: AddUserMo
   const t = useTranslations('profile.users');
   const company = useTranslations('company');
   const auth = useTranslations('auth');
-  const common = useTranslations('common');
   const form = useNewUserForm();
   const min = useRules()?.passwordLength;
-  const { ref, busy, submit } = useSubmit(form, {
+  const sending = useSubmit(form, {
     send: ({ name, email, password, requirePasswordChange }, key) =>
       addUser(
         {
@@ -87,52 +84,40 @@ export function AddUserModal({ profile, onClose, onAdded, onUpgrade }: AddUserMo
     },
   });
   return (
-    <Dialog opened onClose={busy ? () => undefined : onClose} title={t('add')}>
-      <Form ref={ref} onSubmit={submit} busy={busy}>
-        <Stack gap="md">
-          <Text size="sm" c="dimmed">
-            {t('addHint')}
-          </Text>
-          <TextField
-            label={company('fields.name')}
-            autoComplete="off"
-            maxLength={MAX_NAME}
-            data-autofocus
-            {...form.getInputProps('name')}
-          />
-          <TextField
-            label={company('fields.email')}
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            dir="ltr"
-            maxLength={MAX_NAME}
-            withAsterisk
-            {...form.getInputProps('email')}
-          />
-          <TickField
-            label={t('form.requirePasswordChange')}
-            {...form.getInputProps('requirePasswordChange', { type: 'checkbox' })}
-          />
-          {form.getValues().requirePasswordChange ? null : (
-            <PasswordField
-              label={auth('password')}
-              description={min === undefined ? undefined : t('form.passwordHint', { min })}
-              autoComplete="new-password"
-              withAsterisk
-              {...form.getInputProps('password')}
-            />
-          )}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose} disabled={busy}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {t('add')}
-            </Button>
-          </Group>
-        </Stack>
-      </Form>
-    </Dialog>
+    <FormDialog title={t('add')} sending={sending} submitLabel={t('add')} onClose={onClose}>
+      <Text size="sm" c="dimmed">
+        {t('addHint')}
+      </Text>
+      <TextField
+        label={company('fields.name')}
+        autoComplete="off"
+        maxLength={MAX_NAME}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <TextField
+        label={company('fields.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        dir="ltr"
+        maxLength={MAX_NAME}
+        withAsterisk
+        {...form.getInputProps('email')}
+      />
+      <TickField
+        label={t('form.requirePasswordChange')}
+        {...form.getInputProps('requirePasswordChange', { type: 'checkbox' })}
+      />
+      {form.getValues().requirePasswordChange ? null : (
+        <PasswordField
+          label={auth('password')}
+          description={min === undefined ? undefined : t('form.passwordHint', { min })}
+          autoComplete="new-password"
+          withAsterisk
+          {...form.getInputProps('password')}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -1,14 +1,12 @@
 'use client';
 
-import { Group, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTranslations } from '@/i18n/translations';
 import { FieldFrame } from '@/shared/forms/fields/field-frame';
 import { TextAreaField } from '@/shared/forms/fields/text-area-field';
-import { Form } from '@/shared/forms/form';
+import { FormDialog } from '@/shared/forms/form-dialog';
 import { useForm } from '@/shared/forms/use-form';
 import { useSubmit } from '@/shared/forms/use-submit';
-import { Button } from '@/shared/ui/controls/button';
-import { Dialog } from '@/shared/ui/dialogs/dialog';
 import { toast } from '@/shared/ui/feedback/toast';
 import { Rating as RatingInput } from '@/shared/ui/mantine/rating';
 
@@ -37,7 +35,7 @@ export function RateModal({ quotationId, given, onClose }: RateModalProps) {
     initialValues: { rating: given?.rating ?? 0, ratingComments: given?.ratingComments ?? '' },
     validate: { rating: (value) => (value < 1 ? t('starsRequired') : null) },
   });
-  const { ref, busy, submit } = useSubmit(form, {
+  const sending = useSubmit(form, {
     send: (values, key) =>
       save(
         { quotationId, rating: values.rating, ratingComments: values.ratingComments.trim() },
@@ -50,46 +48,34 @@ export function RateModal({ quotationId, given, onClose }: RateModalProps) {
   });
   const used = [...form.getValues().ratingComments].length;
   return (
-    <Dialog opened onClose={busy ? () => undefined : onClose} title={t('rate')}>
-      <Form ref={ref} onSubmit={submit} busy={busy}>
-        <Stack gap="md">
-          <FieldFrame isGroup label={t('stars')} error={form.errors.rating} withAsterisk>
-            {(aria) => (
-              <RatingInput
-                size="xl"
-                color="var(--star)"
-                role="radiogroup"
-                aria-label={t('stars')}
-                aria-describedby={aria['aria-describedby']}
-                data-field-error={form.errors.rating ? true : undefined}
-                tabIndex={-1}
-                getSymbolLabel={(value) => t('starLabel', { count: value })}
-                value={form.getValues().rating}
-                onChange={(stars) => form.setFieldValue('rating', stars)}
-              />
-            )}
-          </FieldFrame>
-          <TextAreaField
-            label={t('comment')}
-            description={forms('characters', { used: String(used), max: String(MAX_COMMENT) })}
-            describedBelow
-            maxLength={MAX_COMMENT}
-            grows={{ min: 3, max: 8 }}
-            {...form.getInputProps('ratingComments')}
+    <FormDialog title={t('rate')} sending={sending} submitLabel={common('save')} onClose={onClose}>
+      <FieldFrame isGroup label={t('stars')} error={form.errors.rating} withAsterisk>
+        {(aria) => (
+          <RatingInput
+            size="xl"
+            color="var(--star)"
+            role="radiogroup"
+            aria-label={t('stars')}
+            aria-describedby={aria['aria-describedby']}
+            data-field-error={form.errors.rating ? true : undefined}
+            tabIndex={-1}
+            getSymbolLabel={(value) => t('starLabel', { count: value })}
+            value={form.getValues().rating}
+            onChange={(stars) => form.setFieldValue('rating', stars)}
           />
-          <Text size="sm" c="dimmed">
-            {t('editHint')}
-          </Text>
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose} disabled={busy}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {common('save')}
-            </Button>
-          </Group>
-        </Stack>
-      </Form>
-    </Dialog>
+        )}
+      </FieldFrame>
+      <TextAreaField
+        label={t('comment')}
+        description={forms('characters', { used: String(used), max: String(MAX_COMMENT) })}
+        describedBelow
+        maxLength={MAX_COMMENT}
+        grows={{ min: 3, max: 8 }}
+        {...form.getInputProps('ratingComments')}
+      />
+      <Text size="sm" c="dimmed">
+        {t('editHint')}
+      </Text>
+    </FormDialog>
   );
 }

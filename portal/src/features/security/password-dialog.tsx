@@ -1,13 +1,12 @@
 'use client';
 
-import { Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTranslations } from '@/i18n/translations';
 import { ApiError } from '@/shared/api/error';
 import { PasswordField } from '@/shared/forms/fields/password-field';
+import { FormDialog } from '@/shared/forms/form-dialog';
 import { useForm } from '@/shared/forms/use-form';
 import { useSubmit } from '@/shared/forms/use-submit';
-import { Button } from '@/shared/ui/controls/button';
-import { Dialog } from '@/shared/ui/dialogs/dialog';
 import { toast } from '@/shared/ui/feedback/toast';
 
 import { askForData, type DataRequestKind, useErasureEffects } from './security';
@@ -27,7 +26,7 @@ export function PasswordDialog({ kind, onClose, onAsked }: PasswordDialogProps) 
     initialValues: { password: '' },
     validate: { password: (value) => (value ? null : words('forms.newPassword.required')) },
   });
-  const { ref, busy, submit } = useSubmit(form, {
+  const sending = useSubmit(form, {
     send: ({ password }) => askForData(kind, password),
     onDone: () => {
       toast.success(t(`${kind}Asked`));
@@ -40,29 +39,25 @@ export function PasswordDialog({ kind, onClose, onAsked }: PasswordDialogProps) 
     },
   });
   return (
-    <Dialog opened onClose={onClose} title={t(`${kind}Title`)} size="sm">
-      <Text size="sm" c="dimmed" mb="md">
+    <FormDialog
+      title={t(`${kind}Title`)}
+      size="sm"
+      sending={sending}
+      submitLabel={t(`${kind}Ask`)}
+      danger={kind === 'erasure'}
+      onClose={onClose}
+    >
+      <Text size="sm" c="dimmed">
         {kind === 'erasure' ? t('erasureConfirm', { days }) : t('exportConfirm')}
       </Text>
-      <form ref={ref} noValidate onSubmit={submit} aria-busy={busy}>
-        <PasswordField
-          label={words('auth.password')}
-          name="password"
-          autoComplete="current-password"
-          size="md"
-          style={{ marginBlockEnd: 20 }}
-          data-autofocus
-          {...form.getInputProps('password')}
-        />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} disabled={busy}>
-            {words('common.cancel')}
-          </Button>
-          <Button type="submit" color={kind === 'erasure' ? 'red' : 'sea'} loading={busy}>
-            {t(`${kind}Ask`)}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+      <PasswordField
+        label={words('auth.password')}
+        name="password"
+        autoComplete="current-password"
+        size="md"
+        data-autofocus
+        {...form.getInputProps('password')}
+      />
+    </FormDialog>
   );
 }

@@ -1,6 +1,5 @@
 'use client';
 
-import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from '@/i18n/translations';
 import { ApiError } from '@/shared/api/error';
@@ -10,6 +9,7 @@ import { useForm } from '@/shared/forms/use-form';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { Button } from '@/shared/ui/controls/button';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
+import { DialogButtons } from '@/shared/ui/dialogs/dialog-buttons';
 import { toast } from '@/shared/ui/feedback/toast';
 
 import { NewPassword, type NewPasswordValues } from '../new-password';
@@ -74,7 +74,11 @@ function CurrentStage({ onRight, onClose }: CurrentStageProps) {
         data-autofocus
         {...form.getInputProps('current')}
       />
-      <Buttons busy={busy} label={t('next')} onClose={onClose} />
+      <DialogButtons onCancel={onClose} busy={busy}>
+        <Button type="submit" loading={busy}>
+          {t('next')}
+        </Button>
+      </DialogButtons>
     </Form>
   );
 }
@@ -120,27 +124,11 @@ function NewStage({ current, onTooLate, onChanged, onClose }: NewStageProps) {
     <Form ref={ref} onSubmit={submit} className={classes.form} busy={busy}>
       <NewPassword form={form} />
       <p className={classes.note}>{t('note')}</p>
-      <Buttons busy={busy} label={t('title')} onClose={onClose} />
+      <DialogButtons onCancel={onClose} busy={busy}>
+        <Button type="submit" loading={busy}>
+          {t('title')}
+        </Button>
+      </DialogButtons>
     </Form>
-  );
-}
-
-interface ButtonsProps {
-  busy: boolean;
-  label: string;
-  onClose: () => void;
-}
-
-function Buttons({ busy, label, onClose }: ButtonsProps) {
-  const common = useTranslations('common');
-  return (
-    <Group justify="flex-end" gap="sm">
-      <Button variant="default" onClick={onClose} disabled={busy}>
-        {common('cancel')}
-      </Button>
-      <Button type="submit" loading={busy}>
-        {label}
-      </Button>
-    </Group>
   );
 }

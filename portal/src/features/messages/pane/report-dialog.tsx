@@ -1,16 +1,13 @@
 'use client';
 
-import { useState } from 'react';
 import type { Message } from '@/domain/messages/messages';
 import { useTranslations } from '@/i18n/translations';
-import { ApiError } from '@/shared/api/error';
 import { TextAreaField } from '@/shared/forms/fields/text-area-field';
-import { Form } from '@/shared/forms/form';
+import { FormDialog } from '@/shared/forms/form-dialog';
+import { useForm } from '@/shared/forms/use-form';
+import { useSubmit } from '@/shared/forms/use-submit';
 import { REFUSED_MS } from '@/shared/lib/durations';
-import { Button } from '@/shared/ui/controls/button';
-import { Dialog } from '@/shared/ui/dialogs/dialog';
 import { toast } from '@/shared/ui/feedback/toast';
-import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 
 import { reportMessage } from '../calls';
 import classes from './composer.module.css';
@@ -26,53 +23,36 @@ interface ReportDialogProps {
 /** Asks why a message of the other side is reported. Staff read the reason with the message. */
 export function ReportDialog({ message, onClose, onReported }: ReportDialogProps) {
   const t = useTranslations('chat.report');
-  const common = useTranslations('common');
-  const errorMessage = useErrorMessage();
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    if (!reason.trim()) return setProblem(t('reasonRequired'));
-    setBusy(true);
-    try {
-      await reportMessage(message.id, reason.trim());
+  const form = useForm({
+    initialValues: { reason: '' },
+    validate: { reason: (reason) => (reason.trim() ? null : t('reasonRequired')) },
+  });
+  const sending = useSubmit(form, {
+    send: ({ reason }) => reportMessage(message.id, reason.trim()),
+    onDone: () => {
       toast.success(t('done'), { stay: REFUSED_MS });
       onReported();
       onClose();
-    } catch (error) {
-      const refused = error instanceof ApiError ? error.fields.reason?.[0] : undefined;
-      setProblem(refused ?? errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
   return (
-    <Dialog opened onClose={onClose} title={t('title')} size="md">
-      <Form onSubmit={() => void send()} busy={busy}>
-        <p className={classes.about}>{t('about')}</p>
-        <TextAreaField
-          label={t('reason')}
-          withAsterisk
-          dir="auto"
-          grows={{ min: 3, max: 8 }}
-          maxLength={MOST_CHARACTERS}
-          value={reason}
-          error={problem}
-          data-autofocus
-          onChange={(event) => {
-            setProblem(null);
-            setReason(event.currentTarget.value);
-          }}
-        />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose} disabled={busy}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('action')}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('title')}
+      size="md"
+      sending={sending}
+      submitLabel={t('action')}
+      onClose={onClose}
+    >
+      <p className={classes.about}>{t('about')}</p>
+      <TextAreaField
+        label={t('reason')}
+        withAsterisk
+        dir="auto"
+        grows={{ min: 3, max: 8 }}
+        maxLength={MOST_CHARACTERS}
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
   );
 }

@@ -1,12 +1,13 @@
 'use client';
 
-import { Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 
 import { useTranslations } from '@/i18n/translations';
 import { Button } from '@/shared/ui/controls/button';
 
 import { Dialog } from './dialog';
+import { DialogButtons } from './dialog-buttons';
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -42,14 +43,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {text}
         </Text>
       ) : null}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onCancel} disabled={busy} data-autofocus>
-          {cancelLabel ?? t('cancel')}
-        </Button>
+      <DialogButtons onCancel={onCancel} cancelLabel={cancelLabel} busy={busy} beginsAtCancel>
         <Button color={danger ? 'red' : 'sea'} loading={busy} onClick={confirm}>
           {confirmLabel ?? t('ok')}
         </Button>
-      </Group>
+      </DialogButtons>
     </Dialog>
   );
 }
