@@ -330,7 +330,7 @@ def test_good_answers_may_be_kept_and_confirmed() -> None:
     assert changed.status_code == 200
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     ("path", "queries"),
     [
         ("/countries", 1),
@@ -343,7 +343,7 @@ def test_good_answers_may_be_kept_and_confirmed() -> None:
         ("/businesstypes", 1),
     ],
 )
-@pytest.mark.parametrize("limit", [1, 10, 100])
+@in_one_test("limit", [1, 10, 100])
 def test_a_list_takes_the_same_queries_at_any_length(path: str, queries: int, limit: int) -> None:
     paged = queries == 2
     url = f"/api{path}{'&' if '?' in path else '?'}limit={limit}" if paged else f"/api{path}"
