@@ -1,5 +1,5 @@
 """Two hundred guesses from many addresses on sixteen threads never get more tries than the rules
-allow. A positive control shows that the count is needed.
+allow.
 """
 
 from __future__ import annotations
@@ -15,10 +15,8 @@ from django.db import connection
 from pytest_django import Settings
 
 from lading.base.kernel.models import Limit
-from lading.base.kernel.values.clock import now
 from lading.base.work import outbox
 from lading.members.accounts.models import GuessCount, MobileCode, SignInFailure
-from lading.members.accounts.services import codes, guess_limit, lockout
 from lading.members.companies.models import SignUp
 from lading.reach.notifications.models import OutgoingMessage
 from tests.platform.accounts.conftest import SECRET, post_sign_in, with_password
@@ -97,26 +95,6 @@ def test_a_code_gets_five_guesses_whoever_makes_them() -> None:
     assert not SignUp.objects.filter(mobile_verified_at__isnull=False).exists()
 
 
-# A count that is read first and written later, by two statements.
-READ_THEN_WRITE = """
-WITH seen AS (
-    SELECT id, digest, tries, pg_sleep(0.02) FROM accounts_mobilecode
-    WHERE mobile_key = %(key)s AND used_at IS NULL AND expires_at > %(now)s AND tries < %(tries)s
-)
-UPDATE accounts_mobilecode code SET tries = seen.tries + 1 FROM seen WHERE code.id = seen.id
-RETURNING code.id, code.digest
-"""
-
-
-def test_control_a_count_read_first_lets_more_guesses_through(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(codes, "_GUESS", READ_THEN_WRITE)
-    code = code_under_way()
-    outcomes = Counter(on_threads(lambda number: guess(code, number), 64))
-    assert outcomes["OTP_INVALID"] > 5
-
-
 def test_the_right_code_given_by_sixteen_at_once_counts_once() -> None:
     code = code_under_way()
 
@@ -181,38 +159,3 @@ def test_the_owner_comes_in_from_a_familiar_network_all_the_while() -> None:
 
     outcomes = Counter(on_threads(attempt, 100))
     assert outcomes == {"owner 200": 10, "stranger 401": IN_ALL, "stranger 429": 90 - IN_ALL}
-
-
-# A count that is read first and written later.
-_COUNT_READ_FIRST = """
-WITH seen AS (
-    SELECT account, guesses, counted_until, pg_sleep(0.02) FROM accounts_signinceiling
-    WHERE account = %(account)s AND guesses < %(limit)s
-), changed AS (
-    UPDATE accounts_signinceiling ceiling SET guesses = seen.guesses + 1
-    FROM seen WHERE ceiling.account = seen.account
-)
-SELECT guesses + 1, counted_until FROM seen
-"""
-
-
-def test_control_a_ceiling_read_first_lets_more_guesses_through(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(guess_limit, "_COUNT", _COUNT_READ_FIRST)
-    user = with_password(member(2))
-    GuessCount.objects.create(
-        account=lockout.account_key(user.email), guesses=0, counted_until=now() + guess_limit.WINDOW
-    )
-    assert Counter(on_threads(lambda number: sign_in(user.email, number), 120))[401] > IN_ALL
-
-
-def test_control_without_taking_turns_an_account_gets_more(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(lockout, "take_turn", lambda key: None)
-    user = with_password(member(2))
-    outcomes = Counter(
-        on_threads(lambda number: post_sign_in(user.email, f"guess {number}").status, 64)
-    )
-    assert outcomes[401] > TRIES
