@@ -17,10 +17,9 @@ from ninja.renderers import BaseRenderer
 from lading.base.exchange_rates.api import router as exchange_rates_router
 from lading.base.files.api import download_router
 from lading.base.files.api import router as files_router
-from lading.base.http import json_body, row_fields, throttle
+from lading.base.http import gate, json_body, row_fields, throttle
 from lading.base.http.api import install_error_handlers
 from lading.base.http.idempotency import idempotent
-from lading.base.http.server import bodies
 from lading.base.legal.api import router as legal_router
 from lading.base.reference.api import router as reference_router
 from lading.market.banners.api import router as banners_router
@@ -140,7 +139,7 @@ class LadingAPI(NinjaAPI):
         prefix = self.get_root_path(path_params or {}) if path_prefix is None else path_prefix
         schema = Shapes(self, prefix)
         row_fields.document(schema)
-        bodies.document(schema)
+        gate.document(schema)
         api_summaries.document(schema)
         return schema
 

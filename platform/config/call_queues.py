@@ -1,39 +1,34 @@
-"""The queues in which calls wait for a thread, and the largest body of each kind of call."""
+"""The queues in which calls wait for each other, and the largest body of each kind of call.
+
+`scripts/generate` writes from it which calls the proxy gives to the slow server.
+"""
 
 from __future__ import annotations
 
 from django.conf import settings
 
 from lading.base.files.limits import FORM_OVERHEAD, MEGABYTE
-from lading.base.http.server.call_queues import CallQueue, Kind, Kinds
+from lading.base.http.places import CallQueue, Kind, Kinds
 from lading.base.kernel import limits
 from lading.base.kernel.errors import AppError, FileTooLarge
 from lading.base.reference.imports.spreadsheets import MAX_BYTES
 from lading.records.record_imports.rules import PART_BYTES
 
-USUAL = CallQueue("calls", threads=4, waiting=1_000, keeps_connections=True)
+USUAL = CallQueue("calls", threads=4, waiting=1_000, is_slow=False)
 HEALTH = CallQueue("health", threads=2, waiting=50)
-PASSWORDS = CallQueue(
-    "passwords",
-    threads=2,
-    waiting=150,
-    keeps_connections=True,
-    each=16,
-    for_known=1,
-    niceness=5,
-)
+PASSWORDS = CallQueue("passwords", threads=3, waiting=200, each=16, for_known=1)
 """Hashing a password takes a twentieth of a second of one core. Many strangers who guess at once
-may all wait, so none is refused; people from networks that are known do not wait for them.
+may wait; people from networks that are known do not wait for them.
 """
 UPLOADS = CallQueue("uploads", threads=2, waiting=6, each=5)
 PROVIDER = CallQueue("provider", threads=4, waiting=4, each=3)
 """Calls that wait for the payment provider, which may take half a minute."""
-DOCUMENTS = CallQueue("documents", threads=1, waiting=4, each=3, each_stranger=2)
+DOCUMENTS = CallQueue("documents", threads=2, waiting=6, each=3, each_stranger=2)
 """Spreadsheets, PDFs and archives."""
-SUMMARIES = CallQueue("summaries", threads=2, waiting=30, each=12, each_stranger=4)
-"""Reads that count or compare many rows, and the API document, which is large. They may use half
-of the processor time of the usual calls, and no more.
-"""
+SUMMARIES = CallQueue("summaries", threads=3, waiting=30, each=12, each_stranger=4)
+"""Reads that count or compare many rows, and the API document, which is large."""
+FILES = CallQueue("files", threads=8, waiting=100)
+"""Stored files: those who read them slowly hold a thread of the slow server."""
 
 GET = ("GET", "HEAD")
 POST = ("POST",)
@@ -93,6 +88,7 @@ KINDS = Kinds(
             _form,
         ),
         Kind(POST, r"/api/exim-data/download-excel", DOCUMENTS, _form),
+        Kind(GET, r"/api/files/.*|/api/exim-data/downloads/[^/]*/file", FILES, _form),
         Kind(POST, r"/admin/record_imports/.*/parts/[^/]*/", UPLOADS, _part),
         Kind(GET, r"/admin/record_imports/.*/rejects/", DOCUMENTS, _form),
         Kind(
@@ -106,3 +102,21 @@ KINDS = Kinds(
     ],
     Kind((), "", USUAL, _form),
 )
+
+
+def slow_routes() -> str:
+    """The part of the proxy's settings that says which calls are for the slow server."""
+    lines = ["# Written by scripts/generate from platform/config/call_queues.py."]
+    for name, methods in (("slow_reads", GET), ("slow_writes", POST)):
+        slow = [kind for kind in KINDS.all if kind.queue.is_slow and methods[0] in kind.methods]
+        pattern = "|".join(kind.pattern for kind in slow)
+        lines += [f"@{name} {{", f"\tmethod {' '.join(methods)}"]
+        lines += [f"\tpath_regexp `^(?:{pattern})$`", "}"]
+    large = "|".join(kind.pattern for kind in KINDS.all if kind.largest is not _form)
+    length = "{http.request.header.Content-Length}"
+    lines += [
+        "@too_large {",
+        f"\texpression `{length}.matches('^[0-9]{{7,18}}$') && int({length}) > {_form()}`",
+    ]
+    lines += ["\tnot {", "\t\tmethod POST", f"\t\tpath_regexp `^(?:{large})$`", "\t}", "}"]
+    return "\n".join(lines) + "\n"

@@ -1,17 +1,34 @@
-"""The WSGI application that granian's RSGI application calls."""
+"""The WSGI application that granian serves: the API and the back office."""
 
 import gc
+import logging
 import os
-from importlib import import_module
 from typing import Any
 
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-application: Any = get_wsgi_application()
+_django = get_wsgi_application()
 
-# Build the API's schemas now, before the first request waits for them. Objects loaded until now
-# stay, and collecting garbage among them again and again would delay requests.
-import_module("config.urls")
+from lading.base.http.gate import Gate  # noqa: E402 - Django is set up first
+from lading.base.kernel.log.metrics import recorder, server  # noqa: E402
+
+# The API's schemas are built with the routes, before the first request waits for them.
+from . import urls  # noqa: E402, F401
+from .call_queues import KINDS  # noqa: E402
+from .openapi import document  # noqa: E402
+
+# Where a line was written is not logged, and finding it costs as much as writing it.
+logging._srcfile = None  # documented under "Optimization"
+logging.logThreads = logging.logProcesses = logging.logMultiprocessing = False
+
+# Building it takes seconds, in which no call would be answered.
+document.built()
+
+# Objects loaded until now stay, and collecting garbage among them would delay requests.
 gc.collect()
 gc.freeze()
+
+application: Any = Gate(_django, KINDS)
+server.serve()
+recorder.sample_requests(application.waiting)

@@ -45,4 +45,4 @@ ENV COMMIT=$COMMIT
 WORKDIR /app/platform
 USER lading
 EXPOSE 8000
-CMD ["granian", "--interface=rsgi", "--host=0.0.0.0", "--port=8000", "--workers=4", "--http=1", "--no-ws", "--log-config=config/granian_logs.json", "--backpressure=4000", "--http1-header-read-timeout=10000", "--respawn-failed-workers", "config.rsgi:application"]
+CMD ["granian", "--interface=wsgi", "--host=0.0.0.0", "--port=8000", "--workers=4", "--blocking-threads=4", "--http=1", "--no-ws", "--log-config=config/granian_logs.json", "--backpressure=1000", "--respawn-failed-workers", "config.wsgi:application"]

@@ -18,6 +18,9 @@ SETTINGS = {
 }
 
 
+PLATFORM_ENV = {"PYTHONPATH": str(PLATFORM), "DJANGO_SETTINGS_MODULE": "config.settings"}
+
+
 def main() -> int:
     """Generate everything; returns the exit code."""
     return processes.run_script(_generate)
@@ -33,6 +36,13 @@ def _generate() -> None:
         name="export-openapi",
         cwd=PLATFORM,
         env=tool_env() | SETTINGS,
+    )
+    step(
+        "Writing the proxy's routes",
+        [PYTHON, "-m", "scripts.lib.routes"],
+        home=DEVELOPMENT,
+        name="routes",
+        env=tool_env() | SETTINGS | PLATFORM_ENV,
     )
     step(
         "Generating the portal's types of the API",

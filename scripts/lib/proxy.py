@@ -9,6 +9,7 @@ from scripts.lib.paths import PYTHON, ROOT, Home, own_folder
 from scripts.lib.processes import Program
 
 CADDYFILE = ROOT / "scripts" / "deploy" / "Caddyfile"
+ROUTES = CADDYFILE.with_name("slow_calls.caddy")
 HERE = "127.0.0.1"
 """Where everything behind the proxy listens."""
 
@@ -18,6 +19,7 @@ class Behind:
     """The ports behind the proxy, and the one on which the portal reaches the API through it."""
 
     api: int
+    slow: int
     portal: int
     stream: int
     inside: int
@@ -48,6 +50,7 @@ def program(home: Home, host: str, *, api_port: int, portal_port: int, behind: B
         "INSIDE_PORT": str(behind.inside),
         "PORTAL_UPSTREAM": f"{HERE}:{behind.portal}",
         "API_UPSTREAM": f"{HERE}:{behind.api}",
+        "SLOW_UPSTREAM": f"{HERE}:{behind.slow}",
         "STREAM_UPSTREAM": f"{HERE}:{behind.stream}",
     }
     return Program("proxy", command(CADDYFILE), data, home.logs / "proxy.log", env)

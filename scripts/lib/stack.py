@@ -23,8 +23,9 @@ from scripts.lib.steps import digest_files, is_stamped, stamp, step
 
 LOCALES = PLATFORM / "locale"
 LOG_CONFIG = PLATFORM / "config" / "granian_logs.json"
-API_CONNECTIONS = 4_000
+API_CONNECTIONS = 1_000
 """Open connections of each of the API's processes; granian stops accepting above it."""
+THREADS, SLOW_THREADS = 4, 400
 STREAM_CONNECTIONS = 10_000
 """More than the process takes (`lading/reach/stream/app.py`), so that it can refuse the others."""
 WORKERS = {"high": "worker-high", "default": "worker", "long": "worker-long"}
@@ -94,8 +95,8 @@ def describe(
     own_folder(home.folder / "media", 0o700)
     # What earlier processes counted.
     shutil.rmtree(home.folder / "metrics", ignore_errors=True)
-    api, portal, inside = ports.find_several(
-        3, avoid=frozenset({api_port, portal_port, payments_port, stream_port})
+    api, slow, portal, inside = ports.find_several(
+        4, avoid=frozenset({api_port, portal_port, payments_port, stream_port})
     )
     chosen = {
         "SECRET_KEY": secret(home.folder / "secret-key"),
@@ -116,7 +117,7 @@ def describe(
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "TRUSTED_PROXIES": "1",  # ours
     }
-    behind = Behind(api, portal, stream_port, inside)
+    behind = Behind(api, slow, portal, stream_port, inside)
     return Stack(home, env | fixed, api_port, portal_port, payments_port, behind, host)
 
 
@@ -214,12 +215,15 @@ def _collect_static(stack: Stack) -> None:
 def programs(stack: Stack, portal: Path) -> list[Server]:
     """Payments, API, stream, workers, portal (built in ``portal``) and proxy, in starting order."""
     behind = stack.behind
-    payments = [_server(stack, _payments(stack), _payments_answer(stack), stack.payments_port)]
-    ready = _get(f"http://localhost:{behind.api}/api/health/ready")
+    checkout = _get(f"{stack.payments_url}/v1/checkout.js")
+    payments = [_server(stack, _payments(stack), checkout, stack.payments_port)]
+    live = _get(f"http://localhost:{behind.api}/api/health/live")
+    ready = _get(f"http://localhost:{behind.slow}/api/health/ready")
     signin = _get(f"http://localhost:{behind.portal}/signin")
     return [
         *(payments if stack.has_local_payments else []),
-        _server(stack, _api(stack), ready, behind.api),
+        _server(stack, _api(stack), live, behind.api),
+        _server(stack, _slow(stack), ready, behind.slow),
         _server(stack, _stream(stack), _get(f"{stack.stream_url}/health"), behind.stream),
         *(_worker(stack, pool) for pool in WORKERS),
         _server(stack, _portal(stack, portal), signin, behind.portal),
@@ -269,24 +273,24 @@ def _proxy(stack: Stack) -> Program:
     )
 
 
-def api_command(host: str, port: int, workers: int) -> list[str]:
-    """The API's command line, the same here and in production."""
+def api_command(host: str, port: int, workers: int, *, is_slow: bool = False) -> list[str]:
+    """The command line of one of the API's two servers, the same here and in production. The slow
+    one has as many threads as calls may wait there (`platform/config/call_queues.py`).
+    """
     return [
         str(PYTHON.parent / "granian"),
-        "--interface=rsgi",
+        "--interface=wsgi",
         f"--host={host}",
         f"--port={port}",
         f"--workers={workers}",
+        f"--blocking-threads={SLOW_THREADS if is_slow else THREADS}",
         # No HTTP/2 and no web sockets: nothing asks for them.
         "--http=1",
         "--no-ws",
         f"--log-config={LOG_CONFIG}",
-        # Connections may wait here, those that send slowly too; threads are those of the queues
-        # (`platform/config/call_queues.py`).
         f"--backpressure={API_CONNECTIONS}",
-        "--http1-header-read-timeout=10000",
         "--respawn-failed-workers",
-        "config.rsgi:application",
+        f"config.{'slow_wsgi' if is_slow else 'wsgi'}:application",
     ]
 
 
@@ -323,13 +327,13 @@ def _stream(stack: Stack) -> Program:
 
 def _api(stack: Stack) -> Program:
     workers = max(2, min(4, os.cpu_count() or 2))
-    return Program(
-        "API",
-        api_command(HERE, stack.behind.api, workers),
-        PLATFORM,
-        stack.home.logs / "api.log",
-        stack.env,
-    )
+    command = api_command(HERE, stack.behind.api, workers)
+    return Program("API", command, PLATFORM, stack.home.logs / "api.log", stack.env)
+
+
+def _slow(stack: Stack) -> Program:
+    command = api_command(HERE, stack.behind.slow, 1, is_slow=True)
+    return Program("slow", command, PLATFORM, stack.home.logs / "slow.log", stack.env)
 
 
 def _payments(stack: Stack) -> Program:
@@ -344,10 +348,6 @@ def _payments(stack: Stack) -> Program:
         f"--webhook-url={stack.api_url}/api/payments/razorpay/webhook",
     ]
     return Program("payments", argv, ROOT, stack.home.logs / "payments.log", stack.env)
-
-
-def _payments_answer(stack: Stack) -> Callable[[int], bool]:
-    return _get(f"{stack.payments_url}/v1/checkout.js")
 
 
 def _get(url: str) -> Callable[[int], bool]:

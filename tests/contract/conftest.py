@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
-import subprocess
-import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -14,7 +11,6 @@ from types import MappingProxyType
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
-import httpx
 import psycopg
 import pytest
 from django.conf import settings
@@ -22,18 +18,15 @@ from django.db import connection
 from pytest_django import DjangoDbBlocker
 
 from lading.base.reference.loading.loaders import load_reference_data
-from scripts.lib.ports import find_free
-from scripts.lib.stack import api_command
 from scripts.razorpay.provider import Provider
 from tests.platform.billing.local_razorpay import KEYS, SELLER_GSTIN, running_razorpay
+from tests.platform.served import API_LOG, served
 from tests.platform.together import Scheduling, own_redis
 from tests.platform.walk.changes import Fingerprint, fingerprint_by
 from tests.platform.walk.world import World, build
 
 PLATFORM = Path(settings.BASE_DIR)
-START_SECONDS = 120
 WORKERS = 2
-LOG = "api.log"
 PORTAL_SECRET = "the-portal-of-the-tests-" * 2
 KEYS_OF_PROVIDER = {
     "RAZORPAY_KEY_ID": KEYS.key_id,
@@ -106,14 +99,14 @@ def server(
             _running(database, folder) as url,
             psycopg.connect(database, autocommit=True) as link,
         ):
-            yield Server(url, world, folder / LOG, database, link)
+            yield Server(url, world, folder / API_LOG, database, link)
 
 
 @pytest.fixture(scope="module")
 def alone(
     server: Server, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[tuple[Server, Provider]]:
-    """One more process of the API over the same database, reached only by the test, so that the
+    """Another API over the same database, reached only by the test, as by the portal, so that the
     places in its queues can be counted; and the payment provider that it calls.
     """
     folder = tmp_path_factory.mktemp("alone")
@@ -122,8 +115,8 @@ def alone(
             "RAZORPAY_API_URL": razorpay.url,
             "PORTAL_SECRET": PORTAL_SECRET,
         } | KEYS_OF_PROVIDER
-        with _running(server.database, folder, workers=1, more=provider) as url:
-            log = folder / LOG
+        with _running(server.database, folder, workers=1, more=provider, inside=True) as url:
+            log = folder / API_LOG
             yield Server(url, server.world, log, server.database, server.link), razorpay.provider
 
 
@@ -164,24 +157,12 @@ def _running(
     *,
     workers: int = WORKERS,
     more: Mapping[str, str] = MappingProxyType({}),
+    inside: bool = False,
 ) -> Iterator[str]:
     """The server with that database; yields its address."""
-    port, log = find_free(), folder / LOG
-    with log.open("w") as output:
-        process = subprocess.Popen(
-            api_command("127.0.0.1", port, workers),
-            cwd=PLATFORM,
-            env={**_environment(database, folder), **more},
-            stdout=output,
-            stderr=subprocess.STDOUT,
-        )
-    try:
-        url = f"http://127.0.0.1:{port}"
-        _wait_for(f"{url}/api/health/ready", process, log)
+    env = {**_environment(database, folder), **more}
+    with served(env, folder, workers=workers, inside=inside) as url:
         yield url
-    finally:
-        process.send_signal(signal.SIGTERM)
-        process.wait(30)
 
 
 def _environment(database: str, folder: Path) -> dict[str, str]:
@@ -196,16 +177,3 @@ def _environment(database: str, folder: Path) -> dict[str, str]:
         "PYTHONPATH": str(PLATFORM),
         "LOG_LEVEL": "WARNING",
     }
-
-
-def _wait_for(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
-    deadline = time.monotonic() + START_SECONDS
-    while time.monotonic() < deadline:
-        if process.poll() is not None:
-            break
-        try:
-            if httpx.get(url, timeout=5).is_success:
-                return
-        except httpx.TransportError:
-            time.sleep(0.1)
-    pytest.fail(f"The API did not start:\n{log.read_text()[-4000:]}")

@@ -69,12 +69,12 @@ def targets(servers: Collection[Server]) -> list[Target]:
     inner = [
         Target(f"a process of {each.program.name}", each, _one_below)
         for each in parts
-        if each.program.name in {"API", "postgres", "worker", "worker-high"}
+        if each.program.name in {"API", "slow", "postgres", "worker", "worker-high"}
     ]
     alone = [
         Target(f"the first process of {each.program.name}", each, _first)
         for each in parts
-        if each.program.name in {"API", "postgres"}
+        if each.program.name in {"API", "slow", "postgres"}
     ]
     return [*whole, *inner, *alone]
 

@@ -19,7 +19,7 @@ from django.core.management import execute_from_command_line
 
 execute_from_command_line(["manage.py", "worker", "default", "--burst"])
 print("worker:", *sys.modules)
-import config.rsgi
+import config.wsgi
 print("web:", *sys.modules)
 """
 

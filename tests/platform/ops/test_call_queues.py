@@ -17,6 +17,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from config.api import api
 from config.call_queues import (
     DOCUMENTS,
+    FILES,
     HEALTH,
     KINDS,
     PASSWORDS,
@@ -27,7 +28,7 @@ from config.call_queues import (
 )
 from lading.base.files.limits import FORM_OVERHEAD, MEGABYTE
 from lading.base.http import throttle
-from lading.base.http.server.call_queues import CallQueue, Kind
+from lading.base.http.places import CallQueue, Kind
 from lading.base.kernel import limits
 from lading.base.kernel.models import Limit
 from lading.base.reference.imports.spreadsheets import MAX_BYTES
@@ -65,7 +66,7 @@ SENT_AS_STORED = {
     "/api/files/{file_uuid}/{name}",
     "/api/exim-data/downloads/{download_id}/file",
 }
-"""Files that were made before: granian sends them without a thread."""
+"""Files that were made before have places of their own."""
 STREAMED = {"/api/events"}
 """Sent by a process of its own."""
 OWN_LIMIT = {
@@ -231,6 +232,7 @@ def _of_the_back_office() -> Iterator[tuple[str, str]]:
         ("GET", "/api/exim-data/summary", SUMMARIES, FORM),
         ("GET", "/api/exim-data/filterdata", USUAL, FORM),
         ("GET", "/api/openapi.json", SUMMARIES, FORM),
+        ("GET", "/api/files/7/a.pdf", FILES, FORM),
     ],
 )
 def test_examples(method: str, path: str, queue: CallQueue, largest: int) -> None:
@@ -260,7 +262,7 @@ def test_the_image_starts_the_api_like_scripts_run() -> None:
 
 def test_the_api_document_is_built_before_the_server_answers() -> None:
     """Its building takes seconds, in which a thread's calls would wait."""
-    told = "import config.rsgi, config.openapi; print(config.openapi.document._built is not None)"
+    told = "import config.wsgi, config.openapi; print(config.openapi.document._built is not None)"
     ran = subprocess.run(
         [sys.executable, "-c", told], cwd=PLATFORM, capture_output=True, text=True, check=True
     )

@@ -15,7 +15,7 @@ from django.conf import settings
 
 from lading.base.work.workers import Pool
 from scripts.lib.paths import PLATFORM, ROOT
-from scripts.lib.stack import stream_command
+from scripts.lib.stack import api_command, stream_command
 
 DEPLOY = ROOT / "scripts" / "deploy"
 TEXT = (ROOT / "docker-compose.yml").read_text()
@@ -46,7 +46,7 @@ OURS_TO_CHOOSE = {
 
 
 def test_every_part_of_lading_is_there() -> None:
-    platform = {"migrate", "api", "stream", "worker-high", "worker", "worker-long"}
+    platform = {"migrate", "api", "slow", "stream", "worker-high", "worker", "worker-long"}
     assert set(SERVICES) == platform | {"postgres", "redis", "portal", "proxy"}
 
 
@@ -77,7 +77,7 @@ def test_what_is_urgent_or_long_has_workers_of_its_own_and_every_pool_has_some()
 
 
 def test_nothing_starts_before_the_database_is_migrated() -> None:
-    for name in ("api", "stream", "worker-high", "worker", "worker-long"):
+    for name in ("api", "slow", "stream", "worker-high", "worker", "worker-long"):
         assert SERVICES[name]["depends_on"]["migrate"] == {
             "condition": "service_completed_successfully"
         }
@@ -96,7 +96,7 @@ def test_every_setting_is_demanded_or_harmlessly_empty() -> None:
 
 def test_every_setting_of_the_platform_reaches_its_containers() -> None:
     assert len(READ_BY_THE_PLATFORM) > 30
-    for name in ("migrate", "api", "stream", "worker-high", "worker", "worker-long"):
+    for name in ("migrate", "api", "slow", "stream", "worker-high", "worker", "worker-long"):
         environment = set(SERVICES[name]["environment"])
         assert environment == READ_BY_THE_PLATFORM - OURS_TO_CHOOSE
 
@@ -131,7 +131,7 @@ def test_no_secret_is_in_the_compose_file() -> None:
 
 
 def test_demo_mode_is_off_and_only_the_proxy_is_reached_from_outside() -> None:
-    for name in ("migrate", "api", "stream", "worker-high", "worker", "worker-long"):
+    for name in ("migrate", "api", "slow", "stream", "worker-high", "worker", "worker-long"):
         assert SERVICES[name]["environment"]["DEMO_MODE"] == "0"
     assert [name for name, service in SERVICES.items() if "ports" in service] == ["proxy"]
     assert COMPOSE["networks"]["data"] == {"internal": True}
@@ -158,12 +158,10 @@ def test_the_stream_is_served_here_as_everywhere_and_its_proxy_holds_nothing_bac
     assert caddyfile.count("flush_interval -1") == 2
 
 
-def test_the_proxy_passes_bodies_on_once_they_have_arrived() -> None:
-    caddyfile = (ROOT / "scripts" / "deploy" / "Caddyfile").read_text()
-    assert "(whole_requests) {\n\trequest_buffers 1MB\n}" in caddyfile
-    for service in ("{$API_UPSTREAM:api:8000}", "{$PORTAL_UPSTREAM:portal:3000}"):
-        held = caddyfile.partition(f"reverse_proxy {service} {{\n")[2].partition("}")[0]
-        assert "import whole_requests" in held
+def test_the_slow_server_is_started_here_as_everywhere() -> None:
+    program, *options = api_command("0.0.0.0", 8000, 2, is_slow=True)  # noqa: S104 - in its container
+    here = [option.replace(f"{PLATFORM}/", "") for option in options]
+    assert SERVICES["slow"]["command"] == [Path(program).name, *here]
 
 
 def test_every_file_the_images_copy_exists() -> None:
@@ -177,7 +175,7 @@ def test_every_file_the_images_copy_exists() -> None:
 
 def test_one_service_builds_the_image_that_all_of_the_platform_use() -> None:
     users = {name for name, each in SERVICES.items() if each.get("image") == "lading-platform"}
-    assert len(users) == 6
+    assert len(users) == 7
     assert [name for name in sorted(users) if "build" in SERVICES[name]] == ["migrate"]
 
 

@@ -81,7 +81,7 @@ def expressions() -> dict[tuple[str, int], str]:
 def _compiled() -> Iterator[tuple[tuple[str, int], str]]:
     for package in (lading, config):
         for each in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-            if ".migrations" in each.name or each.name.startswith(("config.asgi", "config.rsgi")):
+            if ".migrations" in each.name or each.name.endswith("sgi"):
                 continue
             for name, value in vars(importlib.import_module(each.name)).items():
                 for part in value if isinstance(value, list | tuple | set | frozenset) else [value]:
