@@ -9,7 +9,7 @@ import { ChoiceBox } from '@/shared/forms/fields/choice-box';
 import { Button } from '@/shared/ui/controls/button';
 import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
 import { toast } from '@/shared/ui/feedback/toast';
-import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
+import { useAttempt } from '@/shared/ui/feedback/use-attempt';
 import { NameForm } from './name-form';
 import {
   ALERTS,
@@ -25,18 +25,13 @@ import classes from './searches.module.css';
 /** Makes a change, has the list read again, and shows why it was refused. */
 function useChange() {
   const invalidate = useInvalidate();
-  const errorMessage = useErrorMessage();
-  return async (change: () => Promise<{ message?: string | null }>): Promise<boolean> => {
-    try {
+  const { attempt } = useAttempt();
+  return (change: () => Promise<{ message?: string | null }>): Promise<boolean> =>
+    attempt(async () => {
       const { message } = await change();
       if (message) toast.success(message);
       await invalidate(SEARCHES);
-      return true;
-    } catch (error) {
-      toast.error(errorMessage(error));
-      return false;
-    }
-  };
+    });
 }
 
 interface SearchRowProps {

@@ -13,8 +13,7 @@ import { Button } from '@/shared/ui/controls/button';
 import type { Column } from '@/shared/ui/data-table/types';
 import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
-import { toast } from '@/shared/ui/feedback/toast';
-import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
+import { useAttempt } from '@/shared/ui/feedback/use-attempt';
 import { ListScreen } from '@/shared/ui/list/list-screen';
 import { DateText } from '@/shared/ui/values/date-text';
 
@@ -127,24 +126,6 @@ function AskedFor({ enquiries }: { enquiries: number[] }) {
   );
 }
 
-/** Runs an action and shows its result. The action reads the list again, even after an error. */
-function useAttempt() {
-  const errorMessage = useErrorMessage();
-  const [busy, setBusy] = useState(false);
-  const attempt = async (work: () => Promise<void>, done: string) => {
-    setBusy(true);
-    try {
-      await work();
-      toast.success(done);
-    } catch (error) {
-      toast.error(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, attempt };
-}
-
 /** A buyer's answer. Accepting shows the buyer's contact details to the company that asked. */
 function Answer({ card }: { card: CardRequest }) {
   const t = useTranslations('cards');
@@ -154,7 +135,7 @@ function Answer({ card }: { card: CardRequest }) {
   const name = useNameOf()(card.requestFrom);
   if (!card.can.includes('accept')) return null;
   const decide = async () => {
-    if (asking) await attempt(() => answer(card.id, asking), t(`done.${asking}`));
+    if (asking) await attempt(() => answer(card.id, asking), { done: t(`done.${asking}`) });
     setAsking(null);
   };
   return (
@@ -220,7 +201,7 @@ function Withdraw({ card }: { card: CardRequest }) {
         danger
         onCancel={() => setAsking(false)}
         onConfirm={async () => {
-          await attempt(() => withdraw(card.id), t('done.withdrawn'));
+          await attempt(() => withdraw(card.id), { done: t('done.withdrawn') });
           setAsking(false);
         }}
       />

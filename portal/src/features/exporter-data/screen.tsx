@@ -1,7 +1,6 @@
 'use client';
 
 import { IconDatabaseSearch, IconFileSpreadsheet } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Locked } from '@/domain/entitlement/locked';
 import { useEntitlement } from '@/domain/entitlement/use-entitlements';
 import { SearchesButton } from '@/domain/searches/searches-button';
@@ -13,7 +12,7 @@ import { Button } from '@/shared/ui/controls/button';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { saveFile } from '@/shared/ui/feedback/save-file';
 import { toast } from '@/shared/ui/feedback/toast';
-import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
+import { useAttempt } from '@/shared/ui/feedback/use-attempt';
 import { PageHeader } from '@/shared/ui/page/page-header';
 
 import { DownloadAll } from './download-all';
@@ -107,22 +106,14 @@ function messagesOf(error: unknown): Record<string, string> {
 /** Downloads the records that are shown. Before a search it says what to do first. */
 function DownloadButton({ records }: { records: readonly TradeRecord[] }) {
   const t = useTranslations('exporterData');
-  const errorMessage = useErrorMessage();
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   const download = async () => {
     if (records.length === 0) {
       toast.info(t('searchFirst'));
       return;
     }
-    setBusy(true);
-    try {
-      const data = records.map(({ recordId, DATE }) => ({ recordId, DATE }));
-      await saveFile('/api/exim-data/download-excel', { data });
-    } catch (error) {
-      toast.error(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
+    const data = records.map(({ recordId, DATE }) => ({ recordId, DATE }));
+    await attempt(() => saveFile('/api/exim-data/download-excel', { data }));
   };
   return (
     <Button

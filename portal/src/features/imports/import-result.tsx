@@ -23,6 +23,7 @@ import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { toast } from '@/shared/ui/feedback/toast';
+import { useAttempt } from '@/shared/ui/feedback/use-attempt';
 import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
 import { Card } from '@/shared/ui/page/card';
 
@@ -266,24 +267,17 @@ function Download({ fileImport }: { fileImport: FileImport }) {
 /** Discards a file that is ready; any other makes way for the next one by itself. */
 function Leave({ fileImport, onLeave }: { fileImport: FileImport; onLeave: () => void }) {
   const t = useTranslations('imports');
-  const errorMessage = useErrorMessage();
   const invalidate = useInvalidate();
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   const isReady = fileImport.status === 'ready';
   if (!fileImport.can.includes('discard')) return null;
-  const discard = async () => {
-    setBusy(true);
-    try {
-      await discardImport(fileImport.id);
-      onLeave();
-    } catch (error) {
-      toast.error(errorMessage(error));
-    } finally {
-      // Also after a refusal: it may have been confirmed or discarded in another tab.
-      await invalidate('/api/imports');
-      setBusy(false);
-    }
-  };
+  const discard = () =>
+    attempt(() =>
+      discardImport(fileImport.id)
+        .then(onLeave)
+        // Also after a refusal: it may have been confirmed or discarded in another tab.
+        .finally(() => invalidate('/api/imports')),
+    );
   const Icon = isReady ? IconTrash : IconUpload;
   return (
     <Button

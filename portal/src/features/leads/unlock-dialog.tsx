@@ -17,8 +17,7 @@ import { Button } from '@/shared/ui/controls/button';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
-import { toast } from '@/shared/ui/feedback/toast';
-import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
+import { useAttempt } from '@/shared/ui/feedback/use-attempt';
 
 import classes from './leads.module.css';
 
@@ -119,22 +118,13 @@ function BuyMore({ onClick }: { onClick: () => void }) {
 
 function useUnlock(enquiryId: number, onUnlocked: () => void) {
   const t = useTranslations('leads.unlock');
-  const errorMessage = useErrorMessage();
   const invalidate = useInvalidate();
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   const unlock = async () => {
-    setBusy(true);
-    try {
-      await unlockEnquiry(enquiryId);
-      toast.success(t('done'));
-      onUnlocked();
-    } catch (error) {
-      toast.error(errorMessage(error), { stay: REFUSED_MS });
-    } finally {
-      setBusy(false);
-      // Also after an error: a colleague may have spent the points.
-      void invalidate('/api/points', '/api/pointshistory', '/api/unlock-enquiries');
-    }
+    const telling = { done: t('done'), failed: { stay: REFUSED_MS } };
+    if (await attempt(() => unlockEnquiry(enquiryId), telling)) onUnlocked();
+    // Also after an error: a colleague may have spent the points.
+    void invalidate('/api/points', '/api/pointshistory', '/api/unlock-enquiries');
   };
   return { unlock, busy };
 }

@@ -6,8 +6,7 @@ import { useTranslations } from '@/i18n/translations';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { Button } from '@/shared/ui/controls/button';
 import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
-import { toast } from '@/shared/ui/feedback/toast';
-import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
+import { useAttempt } from '@/shared/ui/feedback/use-attempt';
 
 import { RODTEP, UNCLAIMED } from './params';
 import { type Kind, withdraw } from './resources';
@@ -24,15 +23,10 @@ export function WithdrawDialog({ kind, id, onClose }: WithdrawDialogProps) {
   const t = useTranslations('listings.withdraw');
   const invalidate = useInvalidate();
   const router = useRouter();
-  const errorMessage = useErrorMessage();
+  const { attempt } = useAttempt();
   const confirm = async () => {
     if (id === null) return;
-    try {
-      await withdraw(kind, id);
-      toast.success(t('done'));
-    } catch (error) {
-      toast.error(errorMessage(error));
-    }
+    await attempt(() => withdraw(kind, id), { done: t('done') });
     onClose();
     await invalidate(kind === 'unclaimed' ? UNCLAIMED : RODTEP);
     router.refresh();

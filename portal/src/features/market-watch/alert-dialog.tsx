@@ -1,7 +1,6 @@
 'use client';
 
 import { useLocale } from 'next-intl';
-import { useState } from 'react';
 
 import { useContainerName } from '@/domain/reference/containers';
 import { useTranslations } from '@/i18n/translations';
@@ -14,7 +13,7 @@ import { formatNumber } from '@/shared/lib/money';
 import { Button } from '@/shared/ui/controls/button';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
 import { toast } from '@/shared/ui/feedback/toast';
-import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
+import { useAttempt } from '@/shared/ui/feedback/use-attempt';
 
 import { ALERTS, type LaneAlert, removeAlert, setAlert } from './alerts';
 import classes from './market-watch.module.css';
@@ -39,8 +38,7 @@ export function AlertDialog({ lane, container, set, percents, onClose }: AlertDi
   const locale = useLocale();
   const containerName = useContainerName();
   const invalidate = useInvalidate();
-  const errorMessage = useErrorMessage();
-  const [isRemoving, setRemoving] = useState(false);
+  const { busy: isRemoving, attempt } = useAttempt();
   const done = async (message: string | null | undefined) => {
     if (message) toast.success(message);
     await invalidate(ALERTS);
@@ -61,14 +59,7 @@ export function AlertDialog({ lane, container, set, percents, onClose }: AlertDi
     onDone: ({ message }) => done(message),
   });
   const remove = async () => {
-    if (!set) return;
-    setRemoving(true);
-    try {
-      await done((await removeAlert(set.id)).message);
-    } catch (error) {
-      toast.error(errorMessage(error));
-      setRemoving(false);
-    }
+    if (set) await attempt(async () => done((await removeAlert(set.id)).message));
   };
   return (
     <Dialog opened onClose={onClose} title={t('title')}>

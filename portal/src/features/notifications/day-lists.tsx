@@ -33,7 +33,7 @@ interface DayListsProps {
   rows: readonly NotificationRow[];
   /** Rows after it came while the page was open. */
   newestAtFirst: number | null;
-  onMark: (row: NotificationRow) => Promise<void>;
+  onMark: (row: NotificationRow) => Promise<unknown>;
 }
 
 /** The notifications of a page below the days on which they came. */

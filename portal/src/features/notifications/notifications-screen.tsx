@@ -16,8 +16,7 @@ import { Button } from '@/shared/ui/controls/button';
 import { ListFrame } from '@/shared/ui/data-table/list-frame';
 import type { ListData } from '@/shared/ui/data-table/types';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
-import { toast } from '@/shared/ui/feedback/toast';
-import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
+import { useAttempt } from '@/shared/ui/feedback/use-attempt';
 import { FileLink } from '@/shared/ui/list/file-link';
 import { FilterBar } from '@/shared/ui/list/filter-bar';
 import type { FilterField, Option } from '@/shared/ui/list/filter-types';
@@ -131,14 +130,8 @@ function useFields(kinds: readonly Option[]): FilterField<NotificationFilters>[]
 /** Marks one notification as read without opening it. */
 function useMarkOne() {
   const markAsRead = useMarkAsRead();
-  const message = useErrorMessage();
-  return async ({ id }: NotificationRow) => {
-    try {
-      await markAsRead({ ids: [id] });
-    } catch (error) {
-      toast.error(message(error));
-    }
-  };
+  const { attempt } = useAttempt();
+  return ({ id }: NotificationRow) => attempt(() => markAsRead({ ids: [id] }));
 }
 
 /** The newest notification when the page was opened: later ones came while somebody was reading. */
@@ -174,18 +167,12 @@ function MarkAll({ state }: { state: ListState<NotificationFilters> }) {
   const t = useTranslations('notifications');
   const unread = useUnreadCount();
   const markAsRead = useMarkAsRead();
-  const message = useErrorMessage();
+  const { attempt } = useAttempt();
   if (unread === 0) return null;
   const filter = filterOf(state.params);
   const isNarrow = Object.keys(filter).length > 0;
-  const mark = async () => {
-    try {
-      await markAsRead({ filter });
-      toast.success(isNarrow ? t('markedThese') : t('marked'));
-    } catch (error) {
-      toast.error(message(error));
-    }
-  };
+  const mark = () =>
+    attempt(() => markAsRead({ filter }), { done: t(isNarrow ? 'markedThese' : 'marked') });
   return (
     <Button variant="default" leftSection={<IconChecks size={16} />} onClick={() => void mark()}>
       {isNarrow ? t('markThese') : t('markAllRead')}

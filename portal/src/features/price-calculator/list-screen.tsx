@@ -21,8 +21,7 @@ import { Button } from '@/shared/ui/controls/button';
 import type { Column, RowAction } from '@/shared/ui/data-table/types';
 import { EmptyState } from '@/shared/ui/feedback/empty-state';
 import { saveFile } from '@/shared/ui/feedback/save-file';
-import { toast } from '@/shared/ui/feedback/toast';
-import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
+import { useAttempt } from '@/shared/ui/feedback/use-attempt';
 import { ListScreen } from '@/shared/ui/list/list-screen';
 import { DateText } from '@/shared/ui/values/date-text';
 
@@ -134,14 +133,9 @@ function useActions(onDelete: (row: CalculationRow) => void): RowAction<Calculat
   const comparison = useTranslations('comparison');
   const locale = useLocale();
   const mayWrite = useMayWrite();
-  const errorMessage = useErrorMessage();
-  const download = async (row: CalculationRow, kind: 'pdf' | 'xlsx') => {
-    try {
-      await saveFile(fileOf(row.id, kind, locale));
-    } catch (error) {
-      toast.error(errorMessage(error));
-    }
-  };
+  const { attempt } = useAttempt();
+  const download = (row: CalculationRow, kind: 'pdf' | 'xlsx') =>
+    attempt(() => saveFile(fileOf(row.id, kind, locale)));
   return [
     {
       key: 'view',

@@ -7,8 +7,7 @@ import { Button } from '@/shared/ui/controls/button';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Notice } from '@/shared/ui/feedback/notice';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
-import { toast } from '@/shared/ui/feedback/toast';
-import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
+import { useAttempt } from '@/shared/ui/feedback/use-attempt';
 import { Card } from '@/shared/ui/page/card';
 import { DateText } from '@/shared/ui/values/date-text';
 import { PasswordDialog } from './password-dialog';
@@ -145,19 +144,10 @@ function Erasure({ request, onAsk, onChanged }: PartProps & { onChanged: () => v
 
 function Planned({ request, onChanged }: { request: DataRequest; onChanged: () => void }) {
   const t = useTranslations('security.data');
-  const message = useErrorMessage();
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   const cancel = async () => {
-    setBusy(true);
-    try {
-      await cancelDataRequest(request.id);
-      toast.success(t('cancelled'));
-    } catch (error) {
-      toast.error(message(error));
-    } finally {
-      setBusy(false);
-      onChanged();
-    }
+    await attempt(() => cancelDataRequest(request.id), { done: t('cancelled') });
+    onChanged();
   };
   return (
     <Notice tone="waiting" icon={IconHourglass} role="status" title={t('planned')}>

@@ -20,7 +20,7 @@ import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
 import { ErrorState } from '@/shared/ui/feedback/error-state';
 import { Skeleton } from '@/shared/ui/feedback/skeleton';
 import { toast } from '@/shared/ui/feedback/toast';
-import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
+import { useAttempt } from '@/shared/ui/feedback/use-attempt';
 import { Card } from '@/shared/ui/page/card';
 import { DateText } from '@/shared/ui/values/date-text';
 import { Tag } from '@/shared/ui/values/tag';
@@ -60,22 +60,13 @@ export function DevicesCard() {
 
 function DeviceRow({ device, onEnded }: { device: Device; onEnded: () => void }) {
   const t = useTranslations('security.devices');
-  const message = useErrorMessage();
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   const type: DeviceType = device.deviceType in ICONS ? (device.deviceType as DeviceType) : 'other';
   const Icon = ICONS[type];
   const name = [device.browser, t(`types.${type}`)].filter(Boolean).join(' · ');
   const end = async () => {
-    setBusy(true);
-    try {
-      await endDevice(device.id);
-      toast.success(t('ended'));
-    } catch (error) {
-      toast.error(message(error));
-    } finally {
-      setBusy(false);
-      onEnded();
-    }
+    await attempt(() => endDevice(device.id), { done: t('ended') });
+    onEnded();
   };
   return (
     <li className={classes.row}>

@@ -4,8 +4,7 @@ import type { Message } from '@/domain/messages/messages';
 import { useTranslations } from '@/i18n/translations';
 import { REFUSED_MS } from '@/shared/lib/durations';
 import { ConfirmDialog } from '@/shared/ui/dialogs/confirm-dialog';
-import { toast } from '@/shared/ui/feedback/toast';
-import { useErrorMessage } from '@/shared/ui/feedback/use-error-message';
+import { useAttempt } from '@/shared/ui/feedback/use-attempt';
 
 import { deleteMessage } from '../calls';
 import { ReportDialog } from './report-dialog';
@@ -28,19 +27,17 @@ interface AskingProps {
 export function Asking({ question, onClose, onDeleted, onReported }: AskingProps) {
   const t = useTranslations('chat');
   const common = useTranslations('common');
-  const errorMessage = useErrorMessage();
+  const { attempt } = useAttempt();
   const message = question?.message;
   const isOwn = message?.isOwnMessage ?? false;
   const remove = async () => {
     if (!message) return;
-    try {
-      await deleteMessage(message.id);
-      toast.success(t('delete.done'));
-      const left = { text: '', attachments: [], can: [] };
-      onDeleted({ ...message, ...left, isDeleted: isOwn });
-    } catch (error) {
-      toast.error(errorMessage(error), { title: t('delete.failed'), stay: REFUSED_MS });
-    }
+    const isDone = await attempt(() => deleteMessage(message.id), {
+      done: t('delete.done'),
+      failed: { title: t('delete.failed'), stay: REFUSED_MS },
+    });
+    const left = { text: '', attachments: [], can: [] };
+    if (isDone) onDeleted({ ...message, ...left, isDeleted: isOwn });
     onClose();
   };
   return (

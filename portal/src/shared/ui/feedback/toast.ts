@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 
 import { NOTICE_MS, UPLOAD_ERROR_MS } from '@/shared/lib/durations';
 
-interface ToastOptions {
+export interface ToastOptions {
   title?: string;
   /** How long it stays, in milliseconds; see shared/lib/durations. */
   stay?: number;
