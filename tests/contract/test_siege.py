@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import select
 import socket
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from http.client import HTTPResponse
 from urllib.parse import urlsplit
 
 import httpx
@@ -26,6 +28,8 @@ pytestmark = pytest.mark.django_db
 DRIPS = 200
 SIGN_INS = 110
 BOMBS = 16
+READERS = 40
+"""Several times the threads of the servers."""
 TOO_MANY_ORDERS = 3
 PAYERS = "345789"
 """Strangers of types that may buy points, whose sessions the other tests do not end."""
@@ -86,6 +90,47 @@ def test_nobody_can_store_a_large_body(server: Server, path: str) -> None:
     said = "BODY_TOO_LARGE" if path.startswith("/api/") else "The form or file is too large"
     assert said in answer
     assert server.fingerprint() == before
+
+
+def test_a_body_that_does_not_arrive_is_refused(server: Server) -> None:
+    before = server.fingerprint()
+    head = "POST /api/users HTTP/1.1\nHost: localhost\nContent-Length: 900\n\n"
+    with begin(server, head, b"{") as link, HTTPResponse(link) as answer:
+        answer.begin()
+        assert (answer.status, answer.headers["Connection"]) == (408, "close")
+        assert json.load(answer)["code"] == "BODY_TOO_SLOW"
+    assert server.fingerprint() == before
+
+
+def test_a_body_that_arrives_slowly_but_steadily_is_read(server: Server) -> None:
+    """It takes longer than a body may stall."""
+    head = "POST /api/users HTTP/1.1\nHost: localhost\nContent-Length: 700000\n\n"
+    with begin(server, head) as link, link.makefile("rb") as stream:
+        for _ in range(70):
+            link.sendall(b" " * 10_000)
+            time.sleep(0.1)
+        status = int(stream.readline().split()[1])
+    assert status not in {408, 413, 502, 503}
+    assert status < 500
+
+
+@pytest.mark.parametrize("name", ["X-Lading-Too-Large", "x_lading_too_large"])
+def test_nobody_but_the_proxy_says_that_a_body_is_too_large(
+    client: httpx.Client, name: str
+) -> None:
+    """The control is `test_nobody_can_store_a_large_body`."""
+    form = {"resetpasswordToken": "none"}
+    answer = client.post("/api/users/resetpassword/check", json=form, headers={name: "1"})
+    assert (answer.status_code, answer.json()["code"]) == (400, "TOKEN_INVALID")
+
+
+def test_slow_readers_hold_no_place(server: Server) -> None:
+    """They get the beginning of a long answer, and take no more of it."""
+    head = "GET /api/openapi.json HTTP/1.1\nHost: localhost\n\n"
+    with ExitStack() as links:
+        for _ in range(READERS):
+            link = links.enter_context(begin(server, head))
+            assert link.recv(15) == b"HTTP/1.1 200 OK"
 
 
 def test_many_sign_ins_stop_nobody(server: Server, client: httpx.Client) -> None:
