@@ -16,6 +16,7 @@ import pytest
 from django.conf import settings
 from django.db import connection
 from pytest_django import DjangoDbBlocker
+from redis import Redis
 
 from lading.base.reference.loading.loaders import load_reference_data
 from scripts.razorpay.provider import Provider
@@ -56,6 +57,11 @@ class Server:
         """The state of the server's database."""
         with self.link.cursor() as cursor:
             return fingerprint_by(cursor)
+
+    def forget_callers(self) -> None:
+        """Forget what the server counted of its callers: all tests have the same address."""
+        with Redis.from_url(own_redis()) as redis:
+            redis.flushdb()
 
     def token(self, role: str) -> str:
         """The bearer token of a person in the world: `buyer`, `seller`, `staff` or a type's id."""

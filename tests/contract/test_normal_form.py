@@ -77,6 +77,7 @@ def test_headers_that_may_be_read_differently_are_refused(server: Server, header
 
 def test_a_call_with_one_meaning_is_answered(server: Server) -> None:
     """The control: also when its path is spelled in another way, and its body comes in pieces."""
+    server.forget_callers()
     status, content = ask(server, LOGIN + HOST + SIGN_IN, FORM)
     assert (status, json.loads(content)["code"]) == (401, "INVALID_CREDENTIALS")
     assert ask(server, f"POST /api/auth/%6Cogin HTTP/1.1\n{HOST}{SIGN_IN}", FORM)[0] == 401

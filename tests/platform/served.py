@@ -28,8 +28,9 @@ def served(
     """The API's address behind the proxy, with these settings of the platform; ``inside`` is the
     portal's way to it.
     """
-    api, slow, stream, portal, portal_site, own, site = find_several(7)
-    behind = Behind(api, slow, portal, stream, own)
+    api, slow, portal, portal_site, own, site = find_several(6)
+    # No event stream runs here: the API says where it is.
+    behind = Behind(api, slow, portal, stream=api, inside=own)
     before = proxy.program(
         Home(folder), HERE, api_port=site, portal_port=portal_site, behind=behind
     )
