@@ -296,9 +296,6 @@ def test_every_detail_opens(browser: Browser, model: type[models.Model]) -> None
     assert client.get(url_of(model, "change", row.pk)).status_code == 200
 
 
-SEARCHED = ["cotton", "7", "9" * 30, "'", "%", "\x00", "الغزل"]
-
-
 @pytest.mark.parametrize("model", SCREENS, ids=lambda m: m._meta.label_lower)
 def test_any_search_is_answered(browser: Browser, model: type[models.Model]) -> None:
     client = browser()
@@ -306,7 +303,7 @@ def test_any_search_is_answered(browser: Browser, model: type[models.Model]) -> 
     def check(query: str) -> None:
         assert client.get(url_of(model), {"q": query}).status_code == 200
 
-    check_each(SEARCHED, check)
+    check_each(["cotton", "7", "9" * 30, "'", "%", "\x00", "الغزل"], check)
 
 
 @pytest.mark.parametrize("model", SCREENS, ids=lambda m: m._meta.label_lower)
