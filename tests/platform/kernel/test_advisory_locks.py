@@ -8,7 +8,7 @@ import pytest
 from django.db import OperationalError, connection, transaction
 
 from lading.base.kernel.database import advisory_locks
-from tests.platform.racing import Overlap, at_once
+from tests.platform.racing import Overlap
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -79,14 +79,3 @@ def test_a_turn_of_minutes_is_waited_for_longer_than_a_lock() -> None:
 def test_control_another_turn_is_not() -> None:
     _first, refused = waiting_at_most_a_millisecond(patiently=False)
     assert isinstance(refused, OperationalError)
-
-
-def test_a_turn_that_is_taken_is_let_go_without_waiting() -> None:
-    def try_it() -> bool:
-        with transaction.atomic():
-            return advisory_locks.take_if_free("loading")
-
-    with transaction.atomic():
-        advisory_locks.take("loading")
-        assert at_once(try_it) == [False]
-    assert at_once(try_it) == [True]

@@ -14,11 +14,11 @@ from lading.base.reference.currencies import is_currency
 from lading.base.reference.models import Country, HsCode, Port
 from lading.base.reference.port_names import locode_in
 from lading.base.reference.resolve import (
+    find_ports,
     resolve_category,
     resolve_country,
     resolve_hs_code,
     resolve_port,
-    resolve_ports,
     resolve_unit,
 )
 from lading.base.reference.text import normalise, search_text
@@ -120,15 +120,15 @@ def test_every_port_is_found_by_its_name_and_country() -> None:
     lost = []
     for country in Country.objects.prefetch_related("ports"):
         ports = list(country.ports.all())
-        found = resolve_ports([port.name for port in ports], country)
-        lost += [p for p, f in zip(ports, found, strict=True) if p != f]
+        answers = find_ports([port.name for port in ports], country)
+        lost += [p for p, answer in zip(ports, answers, strict=True) if p != answer.port]
     assert lost == []
 
 
 def test_many_ports_are_resolved_by_one_query_in_order() -> None:
     sent = ["Mundra", "INNSA", "Atlantis", "Chennai(INMAA)", None]
     with CaptureQueriesContext(connection) as captured:
-        ports = resolve_ports(sent)
+        ports = [answer.port for answer in find_ports(sent)]
     assert [port and port.locode for port in ports] == ["INMUN", "INNSA", None, "INMAA", None]
     assert len(captured) == 1
 

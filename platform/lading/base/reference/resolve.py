@@ -154,11 +154,6 @@ def read_port(
     return answer.port
 
 
-def resolve_ports(values: Iterable[Sent], country: Country | None = None) -> list[Port | None]:
-    """The ports that `find_ports` finds."""
-    return [answer.port for answer in find_ports(list(values), country)]
-
-
 def find_ports(
     values: Sequence[Sent],
     country: Country | None = None,

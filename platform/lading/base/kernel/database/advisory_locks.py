@@ -43,12 +43,3 @@ def _waiting(*, patiently: bool) -> Iterator[CursorWrapper]:
         if patiently:
             cursor.execute("SET LOCAL lock_timeout TO DEFAULT")
             cursor.execute("SET LOCAL statement_timeout TO DEFAULT")
-
-
-def take_if_free(name: str) -> bool:
-    """Take the lock ``name`` if nobody holds it; never waits. Returns whether it was taken. In a
-    transaction.
-    """
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_try_advisory_xact_lock(hashtextextended(%s, 0))", [name])
-        return bool(cursor.fetchone()[0])

@@ -6,7 +6,7 @@ cartons, are not converted into other units: nobody knows how heavy a bag is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from decimal import Decimal
 from enum import StrEnum
 from typing import Final
@@ -72,13 +72,6 @@ def family_of(code: str | None) -> UnitFamily | None:
     return _FAMILY_BY_CODE.get(code) if code else None
 
 
-def are_alike(codes: Iterable[str]) -> bool:
-    """Whether all these units are one unit, or of one family."""
-    different = set(codes)
-    families = {family_of(code) for code in different}
-    return len(different) <= 1 or (len(families) == 1 and None not in families)
-
-
 def factor_between(unit: str, other: str) -> Decimal | None:
     """How many ``other`` one ``unit`` is: 1000 for MTS and KGS. None if they measure different
     things.
@@ -89,12 +82,6 @@ def factor_between(unit: str, other: str) -> Decimal | None:
     if family is None or family is not family_of(other):
         return None
     return FACTORS[family][unit] / FACTORS[family][other]
-
-
-def convert_quantity(quantity: Decimal, unit: str, into: str) -> Decimal | None:
-    """A quantity in another unit, not rounded; None if the units measure different things."""
-    factor = factor_between(unit, into)
-    return None if factor is None else quantity * factor
 
 
 def convert_price(price: Decimal, unit: str, into: str) -> Decimal | None:

@@ -91,11 +91,6 @@ def _not_accepted(user_id: int) -> QuerySet[Any, Any]:
 NOT_ACCEPTED = Compiled(_not_accepted, user_id=MAX_ID)
 
 
-def documents_to_accept(actor: Actor) -> list[Missing]:
-    """Legal pages whose current version the person has not accepted. One SQL query."""
-    return missing_of(NOT_ACCEPTED.rows(user_id=actor.user_id))
-
-
 def missing_of(rows: Iterable[tuple[Any, ...]]) -> list[Missing]:
     """The legal pages in rows of `NOT_ACCEPTED`, in the order in which they are shown."""
     missing: dict[str, int] = dict(rows)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import threading
 import time
 from collections.abc import Callable, Mapping
@@ -18,15 +17,9 @@ REQUEST_BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
 JOB_BUCKETS = (0.01, 0.1, 0.5, 1, 5, 15, 60, 300, 900, 1800)
 
 IS_ON = bool(settings.METRICS_PORT)
-_identity = ""
-
-
-def _identify() -> str:
-    return _identity or str(os.getpid())
-
 
 if IS_ON:
-    values.ValueClass = values.MultiProcessValue(_identify)  # type: ignore[no-untyped-call]
+    values.ValueClass = values.MultiProcessValue()  # type: ignore[no-untyped-call]
 
 # Not the library's own registry, which counts what a single process does.
 _registry = CollectorRegistry()
@@ -87,14 +80,6 @@ def count_job(kind: str, outcome: str, seconds: float) -> None:
     """Count background work."""
     if IS_ON:
         _jobs.labels(kind, outcome).observe(seconds)
-
-
-def count_for_worker(pid: int) -> None:
-    """Count as a child of a worker, which makes a process for each job but does one at a time: they
-    all use one file.
-    """
-    global _identity  # noqa: PLW0603 - a process has one identity
-    _identity = f"{pid}-jobs"
 
 
 def sample_requests(waiting: Callable[[], Mapping[str, int]]) -> None:
