@@ -36,6 +36,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Most pages are left before code that is compiled with care would pay.
+        '--js-flags=--no-turbofan --no-maglev',
       ],
     },
   },

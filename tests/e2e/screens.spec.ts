@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { pageOf } from './support/accounts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
-import { DESKTOP, expectWhole, LOOKS, SHARED, UNTRANSLATED } from './support/looks.ts';
+import { DESKTOP, expectWhole, faultsOf, LOOKS, SHARED, UNTRANSLATED } from './support/looks.ts';
 import { MEMBERS, pagesOf, VISITOR_PAGES } from './support/screens.ts';
 import { test } from './support/test.ts';
 import { visitAll } from './support/visits.ts';
@@ -40,6 +40,7 @@ test('these checks find what they look for', async ({ browser }) => {
     document.body.append(wide);
   });
   await expect(expectNoSidewaysScroll(page, 'wide')).rejects.toThrow(/wide/);
+  await expect(expectWhole(page, look, 'wide', 500)).rejects.toThrow(/2720 px too wide/);
   await page.evaluate(() => {
     document.getElementById('wide')?.remove();
     const button = document.createElement('button');
@@ -60,6 +61,25 @@ test('these checks find what they look for', async ({ browser }) => {
     .toMatch(/csp: img-src https:\/\/evil\.example/);
   expect(heard).toContain('a complaint');
   expect('common.product').toMatch(UNTRANSLATED);
+  await page.evaluate(() => {
+    document.documentElement.lang = 'fr';
+    document.documentElement.dir = 'rtl';
+    document.title = 'Notifications';
+    const more = document.createElement('div');
+    more.innerHTML =
+      '<h1>common.product</h1><h1 hidden>Hidden</h1><div role="heading" aria-level="1">Third</div>' +
+      '<div aria-busy="true"></div><p hidden>rfq.title</p>';
+    document.body.append(more);
+  });
+  expect(await faultsOf(page, look)).toEqual([
+    'the language is fr',
+    'the direction is rtl',
+    // The portal itself adds how many are unread.
+    expect.stringMatching(/^the title is .*Notifications$/),
+    '3 headings of level 1',
+    '1 parts are busy',
+    'common.product is not translated',
+  ]);
 });
 
 test('every language has the page in its own words', async ({ browser }) => {
