@@ -20,6 +20,7 @@ from tests.platform.walk.row import Row
 from tests.platform.walk.table import TABLE
 
 from .conftest import Server
+from .rows import path_of
 
 pytestmark = pytest.mark.django_db
 
@@ -106,10 +107,7 @@ class Form:
     @property
     def documented(self) -> dict[str, Any]:
         """The operation in the OpenAPI document."""
-        template = self.row.route
-        for converter in ("int:", "uuid:", "uuidstr:"):
-            template = template.replace(converter, "")
-        operation: dict[str, Any] = DOCUMENT["paths"][f"/api{template}"][self.row.method.lower()]
+        operation: dict[str, Any] = DOCUMENT["paths"][path_of(self.row)][self.row.method.lower()]
         return operation
 
     def fields(self) -> list[str]:

@@ -17,7 +17,8 @@ pytestmark = pytest.mark.django_db
 
 LOGIN = "POST /api/auth/login HTTP/1.1\n"
 HOST = "Host: localhost\n"
-FORM = b"username=nobody%40trader.example&password=wrong-password"
+# No other test tries this address: after five failures it would be locked.
+FORM = b"username=one-meaning%40trader.example&password=wrong-password"
 SIGN_IN = f"Content-Type: application/x-www-form-urlencoded\nContent-Length: {len(FORM)}\n"
 
 
