@@ -45,4 +45,4 @@ ENV COMMIT=$COMMIT
 WORKDIR /app/platform
 USER lading
 EXPOSE 8000
-CMD ["granian", "--interface=wsgi", "--host=0.0.0.0", "--port=8000", "--workers=4", "--blocking-threads=4", "--http=1", "--no-ws", "--log-config=config/granian_logs.json", "--backpressure=1000", "--respawn-failed-workers", "config.wsgi:application"]
+CMD ["granian", "--interface=wsgi", "--host=0.0.0.0", "--port=8000", "--http=1", "--no-ws", "--log-config=config/granian_logs.json", "--respawn-failed-workers", "--workers=4", "--blocking-threads=4", "--backpressure=1000", "config.wsgi:application"]

@@ -6,13 +6,13 @@ import argparse
 import contextlib
 import os
 import sys
-from dataclasses import dataclass
+from argparse import Namespace
 from pathlib import Path
 
 from scripts.lib import keeping, node, ports, processes, python, servers, stack
 from scripts.lib.paths import DEMO, Problem, say, shown
 from scripts.lib.processes import Interrupted
-from scripts.lib.stack import Stack
+from scripts.lib.stack import Ports, Stack
 
 DEMO_PASSWORD = "Lading-demo-2026"  # noqa: S105 - public on purpose, made in demo mode only
 DEMO_CODES = (
@@ -29,16 +29,13 @@ DEMO_CODES = (
 )
 
 
-@dataclass(frozen=True)
-class Options:
-    """The options on the command line."""
-
-    port: int
-    portal_port: int
-    payments_port: int
-    stream_port: int
-    host: str
-    reset: bool
+PORTS = (
+    ("port", "API", 8000),
+    ("portal-port", "portal", 3000),
+    ("payments-port", "payment provider", 8001),
+    ("stream-port", "stream of events", 8002),
+)
+"""The option of each port, what listens there, and the usual one."""
 
 
 def main(arguments: list[str]) -> int:
@@ -47,25 +44,14 @@ def main(arguments: list[str]) -> int:
     return processes.run_script(lambda: _run(options))
 
 
-def _options(arguments: list[str]) -> Options:
+def _options(arguments: list[str]) -> Namespace:
     parser = argparse.ArgumentParser(
         prog="scripts/run", description="Run Lading on this machine until Ctrl-C."
     )
-    env = os.environ.get
-    parser.add_argument("--port", type=int, default=env("LADING_PORT", "8000"), help="of the API")
-    parser.add_argument("--portal-port", type=int, default=env("LADING_PORTAL_PORT", "3000"))
-    parser.add_argument(
-        "--payments-port",
-        type=int,
-        default=env("LADING_PAYMENTS_PORT", "8001"),
-        help="of the local payment provider, unless RAZORPAY_KEY_ID names an account",
-    )
-    parser.add_argument(
-        "--stream-port",
-        type=int,
-        default=env("LADING_STREAM_PORT", "8002"),
-        help="of the stream of events",
-    )
+    for option, what, usual in PORTS:
+        variable = f"LADING_{option.replace('-', '_').upper()}"
+        default = os.environ.get(variable, str(usual))
+        parser.add_argument(f"--{option}", type=int, default=default, help=f"of the {what}")
     parser.add_argument(
         "--host",
         default="127.0.0.1",
@@ -73,12 +59,13 @@ def _options(arguments: list[str]) -> Options:
         "ALLOWED_HOSTS and PORTAL_HOSTS",
     )
     parser.add_argument("--reset", action="store_true", help="delete all data and start over")
-    return Options(**vars(parser.parse_args(arguments)))
+    return parser.parse_args(arguments)
 
 
-def _run(options: Options) -> None:
+def _run(options: Namespace) -> None:
     servers.claim(DEMO, "Lading already runs from this checkout: stop it first, with Ctrl-C there.")
-    _require_ports(options)
+    own = Ports(options.port, options.portal_port, options.payments_port, options.stream_port)
+    _require(own)
     say("Lading is starting.")
     python.prepare(DEMO, "embedded")
     if options.reset:
@@ -86,19 +73,15 @@ def _run(options: Options) -> None:
     node.install(DEMO)
     portal = node.build(DEMO)
     say("  Starting PostgreSQL and Redis …")
-    own_ports = frozenset(
-        {options.port, options.portal_port, options.payments_port, options.stream_port}
-    )
-    with servers.running(DEMO, os.environ, avoid=own_ports) as started:
-        _serve(options, started, portal_folder=portal)
+    with servers.running(DEMO, os.environ, avoid=frozenset(own)) as started:
+        described = stack.describe(DEMO, dict(os.environ) | started.env, own, options.host)
+        _serve(described, started, portal)
 
 
-def _require_ports(options: Options) -> None:
-    ports.require_free(options.port, what="API", option="--port")
-    ports.require_free(options.portal_port, what="portal", option="--portal-port")
-    ports.require_free(options.stream_port, what="stream of events", option="--stream-port")
-    if not os.environ.get("RAZORPAY_KEY_ID"):
-        ports.require_free(options.payments_port, what="payment provider", option="--payments-port")
+def _require(own: Ports) -> None:
+    for port, (option, what, _usual) in zip(own, PORTS, strict=True):
+        if option != "payments-port" or not os.environ.get("RAZORPAY_KEY_ID"):
+            ports.require_free(port, what=what, option=f"--{option}")
 
 
 def _reset() -> None:
@@ -112,21 +95,12 @@ def _reset() -> None:
     servers.forget(DEMO)
 
 
-def _serve(options: Options, started: servers.Servers, *, portal_folder: Path) -> None:
+def _serve(described: Stack, started: servers.Servers, portal: Path) -> None:
     """Start our programs with the servers, print their addresses, and keep them running."""
-    described = stack.describe(
-        DEMO,
-        dict(os.environ) | started.env,
-        api_port=options.port,
-        portal_port=options.portal_port,
-        payments_port=options.payments_port,
-        stream_port=options.stream_port,
-        host=options.host,
-    )
     stack.prepare(described)
-    _require_ports(options)  # again, because the steps took a while
+    _require(described.ports)  # again, because the steps took a while
     say("  Starting the API, the stream, the workers and the portal …")
-    with stack.running(described, portal_folder) as programs:
+    with stack.running(described, portal) as programs:
         _print_addresses(described)
         with contextlib.suppress(Interrupted):  # the normal end of a run
             keeping.keep([*started.running, *programs])

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from scripts.lib import ports, postgres, processes, redis
@@ -14,15 +15,6 @@ from scripts.lib.paths import Home, Problem, shown
 from scripts.lib.processes import Interruption, Program
 
 START_SECONDS = 180
-
-
-def _nothing() -> None:
-    """Do nothing: most servers leave nothing behind that prevents a start."""
-
-
-def _never() -> bool:
-    """Return False: most servers do not report that they are not ready to work."""
-    return False
 
 
 @dataclass
@@ -34,9 +26,9 @@ class Server:
     ready: Callable[[], bool]
     port: int | None = None
     """The port that it listens on, if it has one."""
-    clear: Callable[[], None] = _nothing
+    clear: Callable[[], None] = lambda: None
     """Removes what a crash left that would keep it from starting."""
-    is_preparing: Callable[[], bool] = _never
+    is_preparing: Callable[[], bool] = lambda: False
     """Whether it says of itself that it is not ready yet, as PostgreSQL does while it recovers."""
     process: subprocess.Popen[bytes] | None = None
     asked: bool = False
@@ -105,7 +97,9 @@ def start(
     servers = Servers([], {})
     try:
         for name, starter in (("DATABASE_URL", _start_postgres), ("REDIS_URL", _start_redis)):
-            servers.env[name] = settings.get(name) or starter(home, servers.running, durable, avoid)
+            servers.env[name] = settings.get(name) or starter(
+                home, servers.running, avoid, durable=durable
+            )
     except BaseException:
         servers.stop()
         raise
@@ -147,48 +141,29 @@ def forget(home: Home) -> None:
 
 
 def _start_postgres(
-    home: Home,
-    running: list[Server],
-    durable: bool,  # noqa: FBT001 - a starter's fixed shape
-    avoid: frozenset[int],
+    home: Home, running: list[Server], avoid: frozenset[int], *, durable: bool
 ) -> str:
     server = postgres.locate(home, durable=durable)
-    postgres.stop_leftover(server)
+    clear = partial(postgres.stop_leftover, server)
+    clear()
     postgres.create(server)
     port = ports.remembered(home.run / "postgres.port", avoid=avoid)
-    running.append(
-        Server(
-            postgres.program(server, port),
-            server.record,
-            lambda: postgres.is_ready(server, port),
-            port,
-            lambda: postgres.stop_leftover(server),
-            lambda: postgres.is_recovering(server),
-        )
-    )
+    ready = partial(postgres.is_ready, server, port)
+    recovers = partial(postgres.is_recovering, server)
+    program = postgres.program(server, port)
+    running.append(Server(program, server.record, ready, port, clear, recovers))
     running[-1].start()
     postgres.make_database(server, port)
     return server.url(port)
 
 
-def _start_redis(
-    home: Home,
-    running: list[Server],
-    durable: bool,  # noqa: FBT001 - a starter's fixed shape
-    avoid: frozenset[int],
-) -> str:
+def _start_redis(home: Home, running: list[Server], avoid: frozenset[int], *, durable: bool) -> str:
     server = redis.locate(home, durable=durable)
-    redis.stop_leftover(server)
+    clear = partial(redis.stop_leftover, server)
+    clear()
     port = ports.remembered(home.run / "redis.port", avoid=avoid)
-    running.append(
-        Server(
-            redis.program(server, port),
-            server.record,
-            lambda: redis.is_ready(server, port),
-            port,
-            lambda: redis.stop_leftover(server),
-        )
-    )
+    ready = partial(redis.is_ready, server, port)
+    running.append(Server(redis.program(server, port), server.record, ready, port, clear))
     running[-1].start()
     return server.url(port)
 

@@ -8,12 +8,14 @@ import secrets
 import shutil
 import subprocess
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
-from scripts.lib import node, ports, proxy
+from scripts.lib import node, proxy
 from scripts.lib.paths import CACHE, PLATFORM, PYTHON, ROOT, STATE, Home, own_folder
+from scripts.lib.ports import find_several
 from scripts.lib.postgres import secret
 from scripts.lib.processes import Program
 from scripts.lib.proxy import HERE, Behind
@@ -31,16 +33,19 @@ STREAM_CONNECTIONS = 10_000
 WORKERS = {"high": "worker-high", "default": "worker", "long": "worker-long"}
 """The program of each pool of workers."""
 NOT_FOR_THE_PORTAL = {
-    *(
-        "DATABASE_URL",
-        "EMAIL_URL",
-        "REDIS_URL",
-        "SECRET_KEY",
-        "WHATSAPP_TOKEN",
-    ),
+    *("DATABASE_URL", "EMAIL_URL", "REDIS_URL", "SECRET_KEY", "WHATSAPP_TOKEN"),
     *("RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET", "RAZORPAY_WEBHOOK_SECRET_PREVIOUS"),
     *("S3_SECRET_ACCESS_KEY", "SENTRY_DSN"),
 }
+
+
+class Ports(NamedTuple):
+    """The ports that people and browsers use."""
+
+    api: int
+    portal: int
+    payments: int
+    stream: int
 
 
 @dataclass(frozen=True)
@@ -49,31 +54,29 @@ class Stack:
 
     home: Home
     env: dict[str, str]
-    api_port: int
-    portal_port: int
-    payments_port: int
+    ports: Ports
     behind: Behind
     host: str = HERE
 
     @property
     def api_url(self) -> str:
         """The API's address on this machine."""
-        return f"http://localhost:{self.api_port}"
+        return f"http://localhost:{self.ports.api}"
 
     @property
     def portal_url(self) -> str:
         """The portal's address on this machine."""
-        return f"http://localhost:{self.portal_port}"
+        return f"http://localhost:{self.ports.portal}"
 
     @property
     def payments_url(self) -> str:
         """The local payment provider's address on this machine."""
-        return f"http://localhost:{self.payments_port}"
+        return f"http://localhost:{self.ports.payments}"
 
     @property
     def stream_url(self) -> str:
         """The stream's own address on this machine, behind the proxy."""
-        return f"http://localhost:{self.behind.stream}"
+        return f"http://localhost:{self.ports.stream}"
 
     @property
     def has_local_payments(self) -> bool:
@@ -81,58 +84,37 @@ class Stack:
         return self.env.get("RAZORPAY_API_URL") == self.payments_url
 
 
-def describe(
-    home: Home,
-    environment: dict[str, str],
-    *,
-    api_port: int,
-    portal_port: int,
-    payments_port: int,
-    stream_port: int,
-    host: str,
-) -> Stack:
+def describe(home: Home, environment: dict[str, str], ports: Ports, host: str = HERE) -> Stack:
     """Settings for the programs. Values in ``environment`` override our own."""
     own_folder(home.folder / "media", 0o700)
     # What earlier processes counted.
     shutil.rmtree(home.folder / "metrics", ignore_errors=True)
-    api, slow, portal, inside = ports.find_several(
-        4, avoid=frozenset({api_port, portal_port, payments_port, stream_port})
-    )
+    api, slow, portal, inside = find_several(4, avoid=frozenset(ports))
     chosen = {
         "SECRET_KEY": secret(home.folder / "secret-key"),
         "PORTAL_SECRET": secrets.token_urlsafe(32),
         "DEMO_MODE": "1",
-        "API_URL": f"http://localhost:{api_port}",
-        "PORTAL_URL": f"http://localhost:{portal_port}",
+        "API_URL": f"http://localhost:{ports.api}",
+        "PORTAL_URL": f"http://localhost:{ports.portal}",
         "MEDIA_ROOT": str(home.folder / "media"),
         "STATIC_ROOT": str(STATE / "static"),
         "METRICS_DIR": str(home.folder / "metrics"),
         "HOME": str(CACHE),
     }
     if not environment.get("RAZORPAY_KEY_ID"):
-        chosen |= _local_payments(home, payments_port)
+        chosen |= _local_payments(home, ports.payments)
     env = chosen | {name: value for name, value in environment.items() if value}
     fixed = {
         "PYTHONPATH": str(PLATFORM),
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "TRUSTED_PROXIES": "1",  # ours
     }
-    behind = Behind(api, slow, portal, stream_port, inside)
-    return Stack(home, env | fixed, api_port, portal_port, payments_port, behind, host)
+    return Stack(home, env | fixed, ports, Behind(api, slow, portal, ports.stream, inside), host)
 
 
 def on_free_ports(home: Home, environment: dict[str, str]) -> Stack:
     """`describe` one that answers on this machine alone."""
-    api, portal, payments, stream = ports.find_several(4)
-    return describe(
-        home,
-        environment,
-        api_port=api,
-        portal_port=portal,
-        payments_port=payments,
-        stream_port=stream,
-        host=HERE,
-    )
+    return describe(home, environment, Ports(*find_several(4)))
 
 
 def _local_payments(home: Home, port: int) -> dict[str, str]:
@@ -215,19 +197,19 @@ def _collect_static(stack: Stack) -> None:
 def programs(stack: Stack, portal: Path) -> list[Server]:
     """Payments, API, stream, workers, portal (built in ``portal``) and proxy, in starting order."""
     behind = stack.behind
-    checkout = _get(f"{stack.payments_url}/v1/checkout.js")
-    payments = [_server(stack, _payments(stack), checkout, stack.payments_port)]
-    live = _get(f"http://localhost:{behind.api}/api/health/live")
-    ready = _get(f"http://localhost:{behind.slow}/api/health/ready")
-    signin = _get(f"http://localhost:{behind.portal}/signin")
+    api = api_command(HERE, behind.api, max(2, min(4, os.cpu_count() or 2)))
+    slow = api_command(HERE, behind.slow, 1, is_slow=True)
+    stream = stream_command(HERE, behind.stream)
+    live = f"http://localhost:{behind.api}/api/health/live"
+    ready = f"http://localhost:{behind.slow}/api/health/ready"
     return [
-        *(payments if stack.has_local_payments else []),
-        _server(stack, _api(stack), live, behind.api),
-        _server(stack, _slow(stack), ready, behind.slow),
-        _server(stack, _stream(stack), _get(f"{stack.stream_url}/health"), behind.stream),
+        *([_payments(stack)] if stack.has_local_payments else []),
+        _server(stack, "API", api, live, behind.api),
+        _server(stack, "slow", slow, ready, behind.slow),
+        _server(stack, "stream", stream, f"{stack.stream_url}/health", behind.stream),
         *(_worker(stack, pool) for pool in WORKERS),
-        _server(stack, _portal(stack, portal), signin, behind.portal),
-        _server(stack, _proxy(stack), _get(behind.health_url), behind.inside),
+        _portal(stack, portal),
+        _proxy(stack),
     ]
 
 
@@ -249,27 +231,38 @@ def running(stack: Stack, portal: Path) -> Iterator[list[Server]]:
 
 
 def _server(
-    stack: Stack, program: Program, ready: Callable[[int], bool], port: int | None = None
+    stack: Stack,
+    name: str,
+    argv: list[str],
+    url: str,
+    port: int | None = None,
+    *,
+    cwd: Path = PLATFORM,
+    env: dict[str, str] | None = None,
+    grace: float = 15,
 ) -> Server:
-    server = Server(program, stack.home.run / f"{program.name}.pid", lambda: False, port)
-    server.ready = lambda: server.process is not None and ready(server.process.pid)
-    return server
+    """A program of ours, which works once ``url`` answers."""
+    log = stack.home.logs / f"{name.lower()}.log"
+    program = Program(name, argv, cwd, log, env or stack.env, grace=grace)
+    return Server(program, _record(stack, name), lambda: answers(url), port)
+
+
+def _record(stack: Stack, name: str) -> Path:
+    return stack.home.run / f"{name}.pid"
 
 
 def _worker(stack: Stack, pool: str) -> Server:
-    name = WORKERS[pool]
-    log = stack.home.logs / f"{name}.log"
-    program = Program(name, manage("worker", pool), PLATFORM, log, stack.env)
-    return _server(stack, program, lambda pid: _is_registered(stack, pid))
+    server = _server(stack, WORKERS[pool], manage("worker", pool), "")
+    server.ready = lambda: server.process is not None and _is_registered(stack, server.process.pid)
+    return server
 
 
-def _proxy(stack: Stack) -> Program:
-    return proxy.program(
-        stack.home,
-        stack.host,
-        api_port=stack.api_port,
-        portal_port=stack.portal_port,
-        behind=stack.behind,
+def _proxy(stack: Stack) -> Server:
+    behind = stack.behind
+    public = {"api_port": stack.ports.api, "portal_port": stack.ports.portal}
+    program = proxy.program(stack.home, stack.host, **public, behind=behind)
+    return Server(
+        program, _record(stack, "proxy"), lambda: answers(behind.health_url), behind.inside
     )
 
 
@@ -277,85 +270,64 @@ def api_command(host: str, port: int, workers: int, *, is_slow: bool = False) ->
     """The command line of one of the API's two servers, the same here and in production. The slow
     one has as many threads as calls may wait there (`platform/config/call_queues.py`).
     """
-    return [
-        str(PYTHON.parent / "granian"),
-        "--interface=wsgi",
-        f"--host={host}",
-        f"--port={port}",
+    return _granian(
+        "wsgi",
+        host,
+        port,
         f"--workers={workers}",
         f"--blocking-threads={SLOW_THREADS if is_slow else THREADS}",
-        # No HTTP/2 and no web sockets: nothing asks for them.
-        "--http=1",
-        "--no-ws",
-        f"--log-config={LOG_CONFIG}",
         f"--backpressure={API_CONNECTIONS}",
-        "--respawn-failed-workers",
         f"config.{'slow_wsgi' if is_slow else 'wsgi'}:application",
-    ]
+    )
 
 
 def stream_command(host: str, port: int) -> list[str]:
     """The command line of the stream of events: one process serves all connections."""
-    return [
-        str(PYTHON.parent / "granian"),
-        "--interface=asgi",
-        f"--host={host}",
-        f"--port={port}",
+    return _granian(
+        "asgi",
+        host,
+        port,
         "--workers=1",
-        # HTTP/1.1 alone, as the API: a stream is one connection, which is counted.
-        "--http=1",
         f"--backlog={STREAM_CONNECTIONS}",
         f"--backpressure={STREAM_CONNECTIONS}",
-        "--no-ws",
-        f"--log-config={LOG_CONFIG}",
-        "--respawn-failed-workers",
         # Connections never end by themselves; browsers come back as after a crash.
         "--workers-kill-timeout=2",
         "config.asgi:application",
-    ]
-
-
-def _stream(stack: Stack) -> Program:
-    return Program(
-        "stream",
-        stream_command(HERE, stack.behind.stream),
-        PLATFORM,
-        stack.home.logs / "stream.log",
-        stack.env,
     )
 
 
-def _api(stack: Stack) -> Program:
-    workers = max(2, min(4, os.cpu_count() or 2))
-    command = api_command(HERE, stack.behind.api, workers)
-    return Program("API", command, PLATFORM, stack.home.logs / "api.log", stack.env)
+def _granian(interface: str, host: str, port: int, *further: str) -> list[str]:
+    return [
+        str(PYTHON.parent / "granian"),
+        f"--interface={interface}",
+        f"--host={host}",
+        f"--port={port}",
+        # No HTTP/2 and no web sockets: nothing asks for them, and a stream is one connection, which
+        # is counted.
+        "--http=1",
+        "--no-ws",
+        f"--log-config={LOG_CONFIG}",
+        "--respawn-failed-workers",
+        *further,
+    ]
 
 
-def _slow(stack: Stack) -> Program:
-    command = api_command(HERE, stack.behind.slow, 1, is_slow=True)
-    return Program("slow", command, PLATFORM, stack.home.logs / "slow.log", stack.env)
-
-
-def _payments(stack: Stack) -> Program:
+def _payments(stack: Stack) -> Server:
     """The local payment provider's program."""
     argv = [
         str(PYTHON),
         "-m",
         "scripts.razorpay",
         f"--host={stack.host}",
-        f"--port={stack.payments_port}",
+        f"--port={stack.ports.payments}",
         f"--data={stack.home.folder / 'payments'}",
         f"--webhook-url={stack.api_url}/api/payments/razorpay/webhook",
     ]
-    return Program("payments", argv, ROOT, stack.home.logs / "payments.log", stack.env)
+    checkout = f"{stack.payments_url}/v1/checkout.js"
+    return _server(stack, "payments", argv, checkout, stack.ports.payments, cwd=ROOT)
 
 
-def _get(url: str) -> Callable[[int], bool]:
-    """Whether the server answers there."""
-    return lambda _pid: answers(url)
-
-
-def _portal(stack: Stack, portal: Path) -> Program:
+def _portal(stack: Stack, portal: Path) -> Server:
     # The listening address must not be 127.0.0.1, because Next.js then answers rewritten paths with
     # endless redirects. localhost, resolved to IPv4 first, is the same interface.
     env = {
@@ -367,12 +339,15 @@ def _portal(stack: Stack, portal: Path) -> Program:
         "NODE_OPTIONS": f"{stack.env.get('NODE_OPTIONS', '')} --dns-result-order=ipv4first".strip(),
         "PATH": node.env()["PATH"],
     }
-    return Program(
+    public = {name: text for name, text in stack.env.items() if name not in NOT_FOR_THE_PORTAL}
+    return _server(
+        stack,
         "portal",
         ["node", "server.js"],
-        portal,
-        stack.home.logs / "portal.log",
-        {name: value for name, value in stack.env.items() if name not in NOT_FOR_THE_PORTAL} | env,
+        f"http://localhost:{stack.behind.portal}/signin",
+        stack.behind.portal,
+        cwd=portal,
+        env=public | env,
         grace=5,
     )
 

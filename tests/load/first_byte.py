@@ -164,22 +164,22 @@ def _callers(stack: Stack, case: Case) -> tuple[_Caller, list[_Caller]]:
     """A user of the portal, and one caller of the API for each call."""
     who = {"username": f"{case.account}@demo.lading.example", "password": DEMO_PASSWORD}
     headers = {"Cookie": _cookie(stack, who), "Accept": "text/html"}
-    page = _Caller(stack.portal_port, headers)
+    page = _Caller(stack.ports.portal, headers)
     token = _token(stack, who)
-    api = [_Caller(stack.api_port, {"Authorization": f"Bearer {token}"}) for _ in case.calls]
+    api = [_Caller(stack.ports.api, {"Authorization": f"Bearer {token}"}) for _ in case.calls]
     return page, api
 
 
 def _cookie(stack: Stack, who: dict[str, str]) -> str:
     body = json.dumps(who | {"remember": True, "from": None})
     headers = {"Content-Type": "application/json", "Origin": stack.portal_url}
-    answer = _post(stack.portal_port, "/session", body, headers)
+    answer = _post(stack.ports.portal, "/session", body, headers)
     return "; ".join(value.split(";")[0] for value in answer.headers.get_all("Set-Cookie") or ())
 
 
 def _token(stack: Stack, who: dict[str, str]) -> str:
     headers = {"Content-Type": "application/x-www-form-urlencoded"}
-    answer = _post(stack.api_port, "/api/auth/login", urlencode(who), headers)
+    answer = _post(stack.ports.api, "/api/auth/login", urlencode(who), headers)
     return str(json.loads(answer.read())["data"]["token"])
 
 
