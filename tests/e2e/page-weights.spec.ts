@@ -70,13 +70,9 @@ function budgetOf(kind: string, who: Visitor): number {
 }
 
 async function open(browser: Browser, who: Visitor): Promise<Page> {
-  const page =
-    who === 'visitor'
-      ? await (await browser.newContext({ viewport: DESKTOP })).newPage()
-      : await pageOf(browser, who, { viewport: DESKTOP });
-  const network = await page.context().newCDPSession(page);
-  await network.send('Network.setCacheDisabled', { cacheDisabled: true });
-  return page;
+  return who === 'visitor'
+    ? (await browser.newContext({ viewport: DESKTOP })).newPage()
+    : pageOf(browser, who, { viewport: DESKTOP });
 }
 
 function pagesToWeigh(who: Visitor): Promise<string[]> | string[] {

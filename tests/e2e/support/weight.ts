@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 
 import type { Page, Request } from '@playwright/test';
 
-/** Gzipped bytes that a first visit loads until there are no more requests. */
+/** Gzipped bytes that a page asks for until there are no more requests: a first visit loads them all. */
 export interface Weight {
   js: number;
   css: number;
@@ -23,7 +23,7 @@ async function sizeOf(request: Request): Promise<number> {
   return gzipped(await response.body());
 }
 
-/** Loads a page with an empty cache and measures the loaded files. */
+/** Loads a page and measures the files that it asks for, whether or not the browser has them. */
 export async function weigh(page: Page, path: string): Promise<Weight> {
   const files = new Map<string, 'js' | 'css'>();
   let open = 0;
