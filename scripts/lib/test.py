@@ -130,7 +130,8 @@ def _lint(part: Part, env: Env) -> None:
 
 
 def _platform(part: Part, env: Env) -> None:
-    _pytest(part, env, "tests/platform", "-n", "2")
+    """Three processes on two cores: tests that start programs wait for most of their time."""
+    _pytest(part, env, "tests/platform", "-n", "3")
 
 
 def _contract(part: Part, env: Env) -> None:
