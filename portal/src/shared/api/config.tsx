@@ -5,7 +5,7 @@ import { SWRConfig, type SWRConfiguration, useSWRConfig } from 'swr';
 
 import { type Packed, unpack } from '@/shared/lib/packed';
 import { ApiError } from './error';
-import { type Answers, mayBeOld, takeAnswers } from './sent-answers';
+import { type Answers, isFresh, takeAnswers } from './sent-answers';
 
 const NEVER_RETRIED = new Set([400, 401, 403, 404, 409, 422]);
 
@@ -66,7 +66,7 @@ export function Prefetched({ fallback: packed, children }: PrefetchedProps) {
   useLayoutEffect(() => {
     // Tells the hooks that are already mounted.
     for (const id of Object.keys(fallback))
-      void mutate(id, cache.get(id)?.data, { revalidate: mayBeOld(cache, id) });
+      void mutate(id, cache.get(id)?.data, { revalidate: !isFresh(cache, id) });
   }, [fallback, cache, mutate]);
   return <SWRConfig value={{ fallback }}>{children}</SWRConfig>;
 }
