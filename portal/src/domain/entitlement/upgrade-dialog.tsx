@@ -1,12 +1,13 @@
 'use client';
 
-import { Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { type Messages, useFormatter } from 'next-intl';
 import { Link } from '@/i18n/navigation';
 import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
+import { DialogButtons } from '@/shared/ui/dialogs/dialog-buttons';
 
 import { Benefits } from './benefits';
 import type { EntitlementKey } from './entitlements';
@@ -23,19 +24,15 @@ interface UpgradeDialogProps {
 /** 'Upgrade Required': the plan does not include a feature. Links to the plans that do. */
 export function UpgradeRequired({ entitlement, opened, onClose }: UpgradeDialogProps) {
   const t = useTranslations('upgrade');
-  const common = useTranslations('common');
   return (
     <Dialog opened={opened} onClose={onClose} title={t('title')} size="sm">
       <Text size="sm">{t(`reasons.${entitlement}`)}</Text>
       <LiftingPlans entitlement={entitlement} />
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {common('cancel')}
-        </Button>
+      <DialogButtons onCancel={onClose} beginsAtCancel mt="lg">
         <Button component={Link} href={paths.plans()}>
           {t('now')}
         </Button>
-      </Group>
+      </DialogButtons>
     </Dialog>
   );
 }
@@ -67,14 +64,11 @@ export function UpgradeToPremium({ entitlement, opened, onClose }: UpgradeDialog
       <LiftingPlans entitlement={entitlement} />
       <Benefits benefits={opens.map((key) => t(`premium.opens.${key}`))} />
       <p className={classes.note}>{t('premium.ends')}</p>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('premium.notNow')}
-        </Button>
+      <DialogButtons onCancel={onClose} cancelLabel={t('premium.notNow')} beginsAtCancel>
         <Button component={Link} href={paths.plans()}>
           {t('now')}
         </Button>
-      </Group>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -1,12 +1,13 @@
 'use client';
 
-import { Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from '@/i18n/translations';
 import { Button } from '@/shared/ui/controls/button';
 import { Loader } from '@/shared/ui/controls/loader';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
+import { DialogButtons } from '@/shared/ui/dialogs/dialog-buttons';
 
 import classes from './payments.module.css';
 import type { PaymentState } from './use-payment';
@@ -74,14 +75,11 @@ export function ProgressModal({ step, onPollNow, onClose }: ProgressModalProps) 
         <Text size="sm">{t(waiting ? 'waitingText' : 'verifyingText')}</Text>
       </div>
       {waiting ? (
-        <Group justify="flex-end" gap="sm" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            {common('close')}
-          </Button>
+        <DialogButtons onCancel={onClose} cancelLabel={common('close')} mt="lg">
           <Button loading={polling} onClick={pollNow}>
             {t('lookAgain')}
           </Button>
-        </Group>
+        </DialogButtons>
       ) : null}
     </Dialog>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { Benefits } from '@/domain/entitlement/benefits';
 import { countsOf } from '@/domain/products/plan-limit';
 import { Link } from '@/i18n/navigation';
@@ -8,6 +8,7 @@ import { useTranslations } from '@/i18n/translations';
 import { paths } from '@/shared/lib/paths';
 import { Button } from '@/shared/ui/controls/button';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
+import { DialogButtons } from '@/shared/ui/dialogs/dialog-buttons';
 
 import type { RateLimits } from './params';
 
@@ -36,16 +37,13 @@ export function RateLimitDialog({ limits, opened, onClose }: RateLimitDialogProp
     >
       <Text size="sm">{hasPlan ? t('reached', countsOf(limits)) : t('needsPlan')}</Text>
       {isLifted ? <OfPaidPlans paid={limits.RATE_LIMIT_PAID_PLAN} /> : null}
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {words('later')}
-        </Button>
+      <DialogButtons onCancel={onClose} cancelLabel={words('later')} beginsAtCancel mt="lg">
         {isLifted ? (
           <Button component={Link} href={paths.plans()}>
             {words('upgrade')}
           </Button>
         ) : null}
-      </Group>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -7,11 +7,13 @@ import { useTranslations } from '@/i18n/translations';
 import { useInvalidate } from '@/shared/api/use-resource';
 import { ChoiceBox } from '@/shared/forms/fields/choice-box';
 import { TickField } from '@/shared/forms/fields/tick-field';
+import { Form } from '@/shared/forms/form';
 import { useForm } from '@/shared/forms/use-form';
 import { useSubmit } from '@/shared/forms/use-submit';
 import { formatNumber } from '@/shared/lib/money';
 import { Button } from '@/shared/ui/controls/button';
 import { Dialog } from '@/shared/ui/dialogs/dialog';
+import { DialogButtons } from '@/shared/ui/dialogs/dialog-buttons';
 import { toast } from '@/shared/ui/feedback/toast';
 import { useAttempt } from '@/shared/ui/feedback/use-attempt';
 
@@ -63,7 +65,7 @@ export function AlertDialog({ lane, container, set, percents, onClose }: AlertDi
   };
   return (
     <Dialog opened onClose={onClose} title={t('title')}>
-      <form ref={ref} onSubmit={submit} className={classes.alert} noValidate>
+      <Form ref={ref} onSubmit={submit} busy={busy} className={classes.alert}>
         <p className={classes.subject}>
           <bdi>{`${lane.loadingPort.port} → ${lane.destinationPort.port}`}</bdi>
           <span className={classes.soft}>{containerName(container)}</span>
@@ -82,10 +84,7 @@ export function AlertDialog({ lane, container, set, percents, onClose }: AlertDi
           label={t('tellsEnd')}
           {...form.getInputProps('tellsEnd', { type: 'checkbox' })}
         />
-        <div className={classes.alertButtons}>
-          <Button type="submit" loading={busy} disabled={isRemoving}>
-            {common('save')}
-          </Button>
+        <DialogButtons onCancel={onClose} busy={busy || isRemoving}>
           {set ? (
             <Button
               variant="subtle"
@@ -97,8 +96,11 @@ export function AlertDialog({ lane, container, set, percents, onClose }: AlertDi
               {t('remove')}
             </Button>
           ) : null}
-        </div>
-      </form>
+          <Button type="submit" loading={busy} disabled={isRemoving}>
+            {common('save')}
+          </Button>
+        </DialogButtons>
+      </Form>
     </Dialog>
   );
 }
