@@ -31,8 +31,8 @@ def test_the_timeouts_hold_for_whoever_comes_through_the_pool(cluster: Hosts) ->
             )
             return dict(cursor.fetchall())
 
-    wanted = {name: str(value) for name, value in settings.DATABASE_TIMEOUTS.items()}
-    until(lambda: found() == wanted, "the role's timeouts hold")
+    expected = {name: str(value) for name, value in settings.DATABASE_TIMEOUTS.items()}
+    until(lambda: found() == expected, "the role's timeouts hold")
 
 
 def test_a_long_read_outside_a_transaction(cluster: Hosts) -> None:

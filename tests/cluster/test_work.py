@@ -64,11 +64,11 @@ def test_what_redis_lost_is_found_and_done_once(cluster: Hosts, queues: Any) -> 
         until(lambda: not waiting.exists() and not _unsent(), "everything was done")
     assert set(OutboxMessage.objects.values_list("attempts", flat=True)) == {1}
     assert Lead.objects.filter(is_matched=True).count() == ENQUIRIES * SELLERS
-    told = Notification.objects.filter(kind=Kind.LEAD_MATCHED)
-    found = Counter(told.values_list("company_id", "url"))
-    wanted = [(company_of(seller).pk, pk) for seller in sellers for pk in ids]
-    assert len(found) == len(wanted)
-    assert set(found.values()) == {1}
+    notifications = Notification.objects.filter(kind=Kind.LEAD_MATCHED)
+    notification_counts = Counter(notifications.values_list("company_id", "url"))
+    expected = [(company_of(seller).pk, pk) for seller in sellers for pk in ids]
+    assert len(notification_counts) == len(expected)
+    assert set(notification_counts.values()) == {1}
 
 
 def _unsent() -> bool:

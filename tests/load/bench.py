@@ -150,14 +150,14 @@ def _apart(name: str, env: dict[str, str]) -> list[dict[str, Any]]:
     """What a program of its own measured."""
     if not _is_wanted(name):
         return []
-    told = APART[name]
-    say(f"  {told}")
+    command = APART[name]
+    say(f"  {command}")
     argv = [str(PYTHON), "-m", f"tests.load.{name}"]
     answer = subprocess.run(argv, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
     if answer.returncode:
-        raise Problem(f"{told} ended early: {answer.stderr.strip()[-300:]}")
-    found: list[dict[str, Any]] = json.loads(answer.stdout)
-    return found
+        raise Problem(f"{command} ended early: {answer.stderr.strip()[-300:]}")
+    measurements: list[dict[str, Any]] = json.loads(answer.stdout)
+    return measurements
 
 
 def _round(one: Measured, floor: Served, lading: Served, usual: Served) -> None:

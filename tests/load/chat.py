@@ -88,7 +88,7 @@ def cases() -> Iterator[Measured]:
     listed = ran(partial(queries.chat_list, actor, TRADER, limit=PAGE))
     yield Case("chats", "10,000 conversations, the latest 20", path, token, BAR), listed
     text = {"filter": "lot 12"}
-    found = ran(partial(queries.chat_list, actor, TRADER, text=text["filter"], limit=PAGE))
+    statements = ran(partial(queries.chat_list, actor, TRADER, text=text["filter"], limit=PAGE))
     yield (
         Case(
             "chats-found",
@@ -98,7 +98,7 @@ def cases() -> Iterator[Measured]:
             FOUND_BAR,
             most_read=MANY_READ,
         ),
-        found,
+        statements,
     )
     quotation = one("SELECT quotation_id FROM messaging_conversation WHERE id = 1")
     thread = ran(partial(queries.thread, actor, SubjectIds(quotation_id=quotation), limit=MESSAGES))

@@ -34,9 +34,9 @@ def _stats() -> Iterator[tuple[int, list[str]]]:
                 continue
 
 
-def _descendants(families: dict[int, list[str]], found: set[int]) -> set[int]:
-    more = {pid for pid, stat in families.items() if int(stat[PARENT]) in found} - found
-    return _descendants(families, found | more) if more else found & set(families)
+def _descendants(families: dict[int, list[str]], descendants: set[int]) -> set[int]:
+    more = {pid for pid, stat in families.items() if int(stat[PARENT]) in descendants} - descendants
+    return _descendants(families, descendants | more) if more else descendants & set(families)
 
 
 def _used(stat: list[str]) -> float:

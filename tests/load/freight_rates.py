@@ -92,7 +92,7 @@ def cases() -> Iterator[Measured]:
     )
     for name, title, sent in searches:
         path = f"/api/updates-freight-rates/watch?{urlencode({'page': '1', 'limit': '10', **sent})}"
-        wanted = queries.WatchFilter(
+        watch_filter = queries.WatchFilter(
             loading_port=sent.get("loadingPort", ""),
             destination_port=sent.get("destinationPort", ""),
             container=sent.get("containerType", ""),
@@ -100,7 +100,7 @@ def cases() -> Iterator[Measured]:
         )
         yield (
             Case(name, title, path, token, BAR, most_read=MANY_READ),
-            _planned(ran(partial(queries.watch, actor, TEN, wanted))),
+            _planned(ran(partial(queries.watch, actor, TEN, watch_filter))),
         )
     chart = partial(lane.chart_of, *pair.key, "40DHC", "USD")
     path = f"/api/updates-freight-rates/lane?{urlencode(ends)}"
@@ -110,6 +110,6 @@ def cases() -> Iterator[Measured]:
     )
 
 
-def _planned(found: list[Statement]) -> list[Statement]:
+def _planned(statements: list[Statement]) -> list[Statement]:
     """As Market Watch does, the floor lets PostgreSQL plan them for their values."""
-    return [each | {"prepared": False} for each in found]
+    return [each | {"prepared": False} for each in statements]

@@ -135,10 +135,12 @@ def _undone() -> Iterator[None]:
     transaction.savepoint_rollback(point)
 
 
-def _require_done(made: BulkImport) -> None:
-    made.refresh_from_db()
-    if made.state != ImportState.DONE:
-        raise RuntimeError(f"the import is {made.state}: {Report.unpacked(made.report)}")
+def _require_done(bulk_import: BulkImport) -> None:
+    bulk_import.refresh_from_db()
+    if bulk_import.state != ImportState.DONE:
+        raise RuntimeError(
+            f"the import is {bulk_import.state}: {Report.unpacked(bulk_import.report)}"
+        )
 
 
 def _workbook() -> bytes:
@@ -202,8 +204,8 @@ def _run(sql: str) -> None:
 def _rows(sql: str) -> list[tuple[Any, ...]]:
     with connection.cursor() as cursor:
         cursor.execute(sql)
-        found: list[tuple[Any, ...]] = cursor.fetchall()
-    return found
+        rows: list[tuple[Any, ...]] = cursor.fetchall()
+    return rows
 
 
 def _median(costs: list[Cost]) -> Cost:

@@ -108,7 +108,7 @@ def _read_by(step: Mapping[str, Any]) -> Iterator[int]:
 def main(file: Path) -> None:
     """Fill the database and write the files of the measurement."""
     fill()
-    found = [
+    measured_cases = [
         *cases.cases(),
         *trade_cases.cases(),
         *chat.cases(),
@@ -116,11 +116,13 @@ def main(file: Path) -> None:
         *trade_records.cases(),
         *freight_rates.cases(),
     ]
-    for case, statements in found:
+    for case, statements in measured_cases:
         case.rows_read = max(rows_read(each) for each in statements)
-    file.write_text(json.dumps({case.name: statements for case, statements in found}, default=str))
+    file.write_text(
+        json.dumps({case.name: statements for case, statements in measured_cases}, default=str)
+    )
     file.with_name("cases.json").write_text(
-        json.dumps([asdict(case) for case, _statements in found])
+        json.dumps([asdict(case) for case, _statements in measured_cases])
     )
 
 

@@ -67,12 +67,14 @@ def cases() -> Iterator[Measured]:
         token = token_for(member_of(company))
         actor = actor_by(token)
         sort = "endDate" if sent.get("hsCode") else ""
-        wanted = offered.OfferedFilter(sent.get("filter", ""), sent.get("hsCode", ""), "", sort)
+        offered_filter = offered.OfferedFilter(
+            sent.get("filter", ""), sent.get("hsCode", ""), "", sort
+        )
         query = {"page": "1", "limit": "10", **sent, **({"sort": sort} if sort else {})}
         path = f"/api/promotions/offered?{urlencode(query)}"
         # As the list does, the floor lets PostgreSQL plan them for their values.
-        found = [
+        statements = [
             each | {"prepared": False}
-            for each in ran(partial(offered.list_offered, actor, TEN, wanted))
+            for each in ran(partial(offered.list_offered, actor, TEN, offered_filter))
         ]
-        yield Case(name, title, path, token, BAR, most_read=MANY_READ), found
+        yield Case(name, title, path, token, BAR, most_read=MANY_READ), statements

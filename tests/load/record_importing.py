@@ -92,14 +92,14 @@ def main() -> None:
         _run("SET LOCAL idle_in_transaction_session_timeout = 0")
         _run("SET LOCAL statement_timeout = 0")
         ensure_partitions(FIRST_DAY, FIRST_DAY + dt.timedelta(DAYS))
-        found = _started(Path(folder))
+        record_import = _started(Path(folder))
         copies = Path(folder) / "rows"
         with _undone():
             # Making and uploading the file are not the worker's.
             memory.forget_the_most()
-            cost = _taken(lambda: _worked(found))
+            cost = _taken(lambda: _worked(record_import))
             megabytes = memory.most()
-            _copy_out(found, copies)
+            _copy_out(record_import, copies)
         floor = _taken(lambda: _copy_in(copies))
         transaction.set_rollback(True)
     done = Imported("trade records", ROWS, cost, floor, megabytes)
@@ -160,15 +160,17 @@ def _write(path: Path) -> None:
             )  # fmt: skip
 
 
-def _worked(found: RecordImport) -> None:
+def _worked(record_import: RecordImport) -> None:
     """All jobs of the worker, one after the other."""
     while True:
-        work.work(found.pk)
-        found.refresh_from_db()
-        if found.state not in {State.READING, State.MERGING}:
+        work.work(record_import.pk)
+        record_import.refresh_from_db()
+        if record_import.state not in {State.READING, State.MERGING}:
             break
-    if (found.state, found.merged_rows) != (State.DONE, ROWS):
-        raise RuntimeError(f"{found.state}, {found.merged_rows} merged: {found.reason}")
+    if (record_import.state, record_import.merged_rows) != (State.DONE, ROWS):
+        raise RuntimeError(
+            f"{record_import.state}, {record_import.merged_rows} merged: {record_import.reason}"
+        )
 
 
 @contextlib.contextmanager
@@ -179,8 +181,8 @@ def _undone() -> Iterator[None]:
     transaction.savepoint_rollback(point)
 
 
-def _copy_out(found: RecordImport, path: Path) -> None:
-    rows = f"SELECT {STORED} FROM {TABLE} WHERE batch_id = {found.pk}"
+def _copy_out(record_import: RecordImport, path: Path) -> None:
+    rows = f"SELECT {STORED} FROM {TABLE} WHERE batch_id = {record_import.pk}"
     sql = f"COPY ({rows}) TO STDOUT (FORMAT BINARY)"
     with path.open("wb") as file, _cursor() as cursor, cursor.copy(sql) as copied:
         for piece in copied:
@@ -222,8 +224,8 @@ def _run(sql: str) -> None:
 def _rows(sql: str) -> list[tuple[Any, ...]]:
     with connection.cursor() as cursor:
         cursor.execute(sql)
-        found: list[tuple[Any, ...]] = cursor.fetchall()
-    return found
+        rows: list[tuple[Any, ...]] = cursor.fetchall()
+    return rows
 
 
 if __name__ == "__main__":

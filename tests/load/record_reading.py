@@ -62,37 +62,37 @@ def main() -> None:
     """Measure one after the other."""
     actor = actor_by(token_for(member_of(BUYER)))
     code = one(COMMONEST.format(column="left(hs_code, 6)"))
-    found = [
+    measurements = [
         _searched(actor, "a page and the count, with a rare word", RARE, RARE_SECONDS),
         _searched(actor, "… with a word of every record", COMMON, COMMON_SECONDS),
         _summarised(actor, "summary of 100,000 records with a word of every record", COMMON),
         _summarised(actor, "… of a common chapter", code[:2]),
         *_file(),
     ]
-    sys.stdout.write(json.dumps([asdict(each) for each in found]))
+    sys.stdout.write(json.dumps([asdict(each) for each in measurements]))
 
 
 def _searched(actor: Actor, title: str, words: str, most: float) -> Read:
     """Processor seconds of a search, Python's and PostgreSQL's. No two have the same filters, since
     a count is remembered for some seconds.
     """
-    wanted = replace(ANYWHERE, hscode=words)
-    queries.search(actor, wanted, FIVE)
+    record_filter = replace(ANYWHERE, hscode=words)
+    queries.search(actor, record_filter, FIVE)
     processes = (os.getpid(), one("SELECT pg_backend_pid()"))
     before = cpu.seconds(*processes)
     for number in range(TIMES):
         day = dt.date(1990, 1, 1) + dt.timedelta(number)
-        queries.search(actor, replace(wanted, date_from=day.isoformat()), FIVE)
+        queries.search(actor, replace(record_filter, date_from=day.isoformat()), FIVE)
     return Read(title, "s of one core", (cpu.seconds(*processes) - before) / TIMES, most)
 
 
 def _summarised(actor: Actor, title: str, goods: str) -> Read:
     """Seconds by the clock of the summary of a hundred thousand records."""
-    wanted = replace(ANYWHERE, hscode=goods)
-    told = queries.summary(actor, wanted)
+    record_filter = replace(ANYWHERE, hscode=goods)
+    told = queries.summary(actor, record_filter)
     if told.total.records != summary.MOST:
         raise RuntimeError(f"{goods} finds {told.total.records} records only")
-    times = [_seconds(lambda: queries.summary(actor, wanted)) for _ in range(TIMES)]
+    times = [_seconds(lambda: queries.summary(actor, record_filter)) for _ in range(TIMES)]
     return Read(title, "s", statistics.median(times), SUMMARY_SECONDS)
 
 

@@ -126,19 +126,19 @@ def _comparisons() -> Iterator[Measured]:
         ("compare-all", "Comparison of 50 quotations", large, ""),
     ):
         path = f"/api/enquiries/{enquiry}/comparison{ids and '?ids='}{ids}"
-        found = ran(partial(comparisons.comparison, actor, enquiry, ids=ids))
-        yield Case(name, title, path, token, COMPARED_BAR), found
+        statements = ran(partial(comparisons.comparison, actor, enquiry, ids=ids))
+        yield Case(name, title, path, token, COMPARED_BAR), statements
 
 
 def _products() -> Iterator[Measured]:
     token = token_for(member_of(SEARCHER))
     actor = actor_by(token)
-    wanted = products.ProductFilter("lot 1")
-    path = f"/api/products/search?{urlencode({'filter': wanted.text})}"
-    found = ran(lambda: products.list_own(actor, TEN, wanted))
+    product_filter = products.ProductFilter("lot 1")
+    path = f"/api/products/search?{urlencode({'filter': product_filter.text})}"
+    statements = ran(lambda: products.list_own(actor, TEN, product_filter))
     yield (
         Case("products", "Search of one's own among all products", path, token, PRODUCTS_BAR),
-        found,
+        statements,
     )
 
 
@@ -152,18 +152,18 @@ def _found() -> Iterator[Measured]:
         ("find-filters", "… by HS code and country", {"hsCode": "5205", "country": "IN"}),
         ("find-all", "… without a filter", {}),
     )
-    for name, title, wanted in searches:
-        path = f"/api/products/find?{urlencode({'page': '1', 'limit': '10', **wanted})}"
+    for name, title, market_filter in searches:
+        path = f"/api/products/find?{urlencode({'page': '1', 'limit': '10', **market_filter})}"
         search = market.MarketFilter(
-            text=wanted.get("filter", ""),
-            hs_code=wanted.get("hsCode", ""),
-            country=wanted.get("country", ""),
+            text=market_filter.get("filter", ""),
+            hs_code=market_filter.get("hsCode", ""),
+            country=market_filter.get("country", ""),
         )
         # As the search does, the floor lets PostgreSQL plan them for their values.
-        found = [
+        statements = [
             each | {"prepared": False} for each in ran(partial(market.find, actor, TEN, search))
         ]
-        yield Case(name, title, path, token, FOUND_BAR, most_read=MANY_READ), found
+        yield Case(name, title, path, token, FOUND_BAR, most_read=MANY_READ), statements
 
 
 def _offers() -> Iterator[Measured]:
@@ -175,16 +175,17 @@ def _offers() -> Iterator[Measured]:
         ("offers-hs-price", "… by HS code and price", {"hsCode": "5205", "maxPrice": "500"}),
         ("offers-by-price", "… sorted by price", {"sort": "price"}),
     )
-    for name, title, wanted in searches:
-        path = f"/api/offer-products/exporters?{urlencode({'page': '1', 'limit': '10', **wanted})}"
+    for name, title, market_filter in searches:
+        query = urlencode({"page": "1", "limit": "10", **market_filter})
+        path = f"/api/offer-products/exporters?{query}"
         narrowing = offers.checked(
             offers.MarketFilter(
-                text=wanted.get("filter", ""),
-                hs_code=wanted.get("hsCode", ""),
-                max_price=wanted.get("maxPrice", ""),
+                text=market_filter.get("filter", ""),
+                hs_code=market_filter.get("hsCode", ""),
+                max_price=market_filter.get("maxPrice", ""),
             )
         )
-        sort = wanted.get("sort", offers.NEWEST)
+        sort = market_filter.get("sort", offers.NEWEST)
         yield (
             Case(name, title, path, token, OFFERS_BAR, most_read=MANY_READ),
             [_offers_statement(narrowing, sort)],
@@ -219,17 +220,17 @@ def actor_by(token: str) -> Actor:
 
 def ran(read: Callable[[], Any]) -> list[Statement]:
     """The statements that a read runs, for the floor to run them too."""
-    found: list[Statement] = []
+    statements: list[Statement] = []
 
     def note(execute: Any, sql: str, parameters: Any, many: bool, context: Any) -> Any:  # noqa: FBT001 -- Django calls it so
         is_named = isinstance(parameters, Mapping)
         given = dict(parameters) if is_named else [_plain(each) for each in parameters or ()]
-        found.append({"sql": sql, "parameters": given})
+        statements.append({"sql": sql, "parameters": given})
         return execute(sql, parameters, many, context)
 
     with connection.execute_wrapper(note):
         read()
-    return found
+    return statements
 
 
 def _plain(parameter: Any) -> Any:

@@ -151,31 +151,31 @@ def cases() -> Iterator[Measured]:
             replace(anywhere, hscode=COMMON, consignee="trader 4711"),
         ),
     )
-    for name, title, wanted in searches:
-        path = f"/api/exim-data/filterdata?page=1&limit=5&{_sent(wanted)}"
+    for name, title, record_filter in searches:
+        path = f"/api/exim-data/filterdata?page=1&limit=5&{_sent(record_filter)}"
         deep = path.replace("page=1", "page=100")
-        read = partial(queries.search, actor, wanted, FIVE)
+        read = partial(queries.search, actor, record_filter, FIVE)
         yield (
             Case(name, title, path, token, BAR, deep, most_read=MOST_READ),
             [_pages(ran(read))],
         )
 
 
-def _sent(wanted: RecordFilter) -> str:
+def _sent(record_filter: RecordFilter) -> str:
     return urlencode(
         {
-            "hscode": wanted.hscode,
-            "sourceCountry": wanted.source_country,
-            "sourcePort": wanted.source_port,
-            "destinationCountry": wanted.destination_country,
-            "destinationPort": wanted.destination_port,
-            "consignee": wanted.consignee,
+            "hscode": record_filter.hscode,
+            "sourceCountry": record_filter.source_country,
+            "sourcePort": record_filter.source_port,
+            "destinationCountry": record_filter.destination_country,
+            "destinationPort": record_filter.destination_port,
+            "consignee": record_filter.consignee,
         }
     )
 
 
-def _pages(found: list[Statement]) -> dict[str, Any]:
+def _pages(statements: list[Statement]) -> dict[str, Any]:
     """The page's statement alone: the count is remembered for some seconds. The floor plans it for
     its values, too.
     """
-    return found[-1] | {"prepared": False}
+    return statements[-1] | {"prepared": False}

@@ -16,8 +16,8 @@ def main(template: str, name: str) -> None:
     server = os.environ["DATABASE_URL"].rpartition("/")[0] + "/postgres"
     with psycopg.connect(server, autocommit=True) as connection:
         connection.execute(SQL("DROP DATABASE IF EXISTS {}").format(Identifier(name)))
-        words = SQL("CREATE DATABASE {} TEMPLATE {}")
-        connection.execute(words.format(Identifier(name), Identifier(template)))
+        statement = SQL("CREATE DATABASE {} TEMPLATE {}")
+        connection.execute(statement.format(Identifier(name), Identifier(template)))
 
 
 if __name__ == "__main__":

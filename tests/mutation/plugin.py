@@ -179,13 +179,13 @@ def _is_race(item: pytest.Item) -> bool:
 
 def _caches() -> list[Any]:
     return [
-        found
-        for found in gc.get_objects()
-        if isinstance(found, Compiled)
+        candidate
+        for candidate in gc.get_objects()
+        if isinstance(candidate, Compiled)
         or (
-            isinstance(found, functools._lru_cache_wrapper)
-            and str(found.__module__).startswith("lading.")
-            and not str(found.__module__).startswith(KEPT_CACHES)
+            isinstance(candidate, functools._lru_cache_wrapper)
+            and str(candidate.__module__).startswith("lading.")
+            and not str(candidate.__module__).startswith(KEPT_CACHES)
         )
     ]
 
@@ -208,9 +208,9 @@ def _watch_statements(conditions: list[dict[str, Any]]) -> None:
 
     def noted(self: Any, sql: Any, params: Any, many: Any, executor: Any) -> Any:
         sql = without_off(sql)
-        words = str(sql).replace('"', "").split(maxsplit=3)
-        if words[:1] in (["INSERT"], ["UPDATE"]) and len(words) > 2:
-            switch.reached.add(f"wrote {words[2] if words[0] == 'INSERT' else words[1]}")
+        parts = str(sql).replace('"', "").split(maxsplit=3)
+        if parts[:1] in (["INSERT"], ["UPDATE"]) and len(parts) > 2:
+            switch.reached.add(f"wrote {parts[2] if parts[0] == 'INSERT' else parts[1]}")
         try:
             return run(self, sql, params, many, executor)
         except IntegrityError as error:

@@ -28,11 +28,13 @@ def main(copy: Path, target: Path) -> None:
     _for_confined(platform)
     modules = list(sites.modules(platform))
     conditions = sql_conditions.of_modules(platform, modules, 0)
-    found = sites.switchable(platform, modules)
-    found += [replace(site, number=len(found) + site.number) for site in conditions]
+    switchable_sites = sites.switchable(platform, modules)
+    switchable_sites += [
+        replace(site, number=len(switchable_sites) + site.number) for site in conditions
+    ]
     django.setup()
-    found += constraints.of_models(copy, len(found))
-    target.write_text(json.dumps([site.as_json() for site in found], indent=1))
+    switchable_sites += constraints.of_models(copy, len(switchable_sites))
+    target.write_text(json.dumps([site.as_json() for site in switchable_sites], indent=1))
 
 
 def _for_confined(platform: Path) -> None:

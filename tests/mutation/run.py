@@ -159,16 +159,16 @@ def _chosen(options: argparse.Namespace) -> list[Site]:
         raise Problem(f"harmless.toml names guards that do not exist: {sorted(stale)}")
     noticed = {result["key"] for result in _results() if result["verdict"] == "caught"}
     done = noticed if options.resume else set()
-    wanted = [
+    chosen_sites = [
         site
         for site in sites
         if (not options.apps or site["app"] in options.apps)
         and options.match in site["key"]
         and site["key"] not in done | harmless.keys()
     ]
-    if options.sample is not None and options.sample < len(wanted):
-        wanted = random.Random(options.seed).sample(wanted, options.sample)
-    return wanted
+    if options.sample is not None and options.sample < len(chosen_sites):
+        chosen_sites = random.Random(options.seed).sample(chosen_sites, options.sample)
+    return chosen_sites
 
 
 def _try_all(sites: list[Site], tests: list[str], addresses: dict[str, str]) -> None:
@@ -201,9 +201,12 @@ def _try_app(app: str, sites: list[Site], tests: list[str], env: dict[str, str])
     argv = [str(PYTHON), "-m", "pytest", *tests, "-k", left_out, *options, *limits]
     code = steps.run(argv, name=f"mutate-{app}", log=log, home=HOME, cwd=COPY, env=env)
     done = {result["key"] for result in _results()}
-    left = sum(site["key"] not in done for site in sites)
-    say(f"  {app}: {len(sites) - left} of {len(sites)} tried" + (f", see {log}" if left else ""))
-    if left and code == 0:
+    untried = sum(site["key"] not in done for site in sites)
+    say(
+        f"  {app}: {len(sites) - untried} of {len(sites)} tried"
+        + (f", see {log}" if untried else "")
+    )
+    if untried and code == 0:
         raise Problem(f"The run of {app} ended early: see {log}")
 
 
@@ -246,13 +249,13 @@ def _results() -> list[Site]:
     """The newest result of each guard that still exists."""
     listed = json.loads(SITES.read_text()) if SITES.exists() else []
     known = {site["key"] for site in listed}
-    found: dict[str, Site] = {}
+    results: dict[str, Site] = {}
     for file in sorted(RESULTS.glob("*.jsonl")):
         for line in file.read_text().splitlines():
             result = json.loads(line)
             if result["key"] in known:
-                found[result["key"]] = result
-    return list(found.values())
+                results[result["key"]] = result
+    return list(results.values())
 
 
 def _harmless() -> dict[str, str]:

@@ -182,9 +182,11 @@ class _Rewriter(ast.NodeTransformer):
         return node
 
     def _decides(self, node: ast.Call) -> bool:
-        words = ast.unparse(ast.Call(func=ast.Name(id="f"), args=node.args, keywords=node.keywords))
+        source = ast.unparse(
+            ast.Call(func=ast.Name(id="f"), args=node.args, keywords=node.keywords)
+        )
         is_access = DECIDING.search(Path(self.file).name) is not None
-        return is_access and TENANT.search(words) is not None
+        return is_access and TENANT.search(source) is not None
 
     def _without(self, node: ast.Call, method: ast.Attribute) -> ast.AST:
         """Turn `rows.filter(…)` into `(lambda rows: rows if off else rows.filter(…))(rows)`."""

@@ -135,8 +135,8 @@ def _health(described: Stack) -> dict[str, Any]:
     direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
         with direct.open(f"{described.api_url}/api/health/ready", timeout=5) as answer:
-            found: dict[str, Any] = json.load(answer)["data"]
-            return found
+            health: dict[str, Any] = json.load(answer)["data"]
+            return health
     except (OSError, ValueError):
         return {}
 

@@ -137,16 +137,16 @@ def _leads(enquiry: Enquiry) -> Problems:
 def _quotations(journal: Journal, _people: People, seed: int) -> Problems:
     """Each accepted version is stored once, in order, and the company is told about the latest."""
     rows = Quotation.objects.filter(enquiry__product_name__startswith=f"Chaos {seed} ")
-    found = {
+    prices = {
         row.pk: [
             f"{price:.2f}"
             for price in row.versions.order_by("number").values_list("price", flat=True)
         ]
         for row in rows
     }
-    yield from _same("quotations", journal.quotations, found)
+    yield from _same("quotations", journal.quotations, prices)
     for row in rows:
-        yield from _told_once(row.receiver_id, f"quotation:{row.pk}:{len(found[row.pk])}")
+        yield from _told_once(row.receiver_id, f"quotation:{row.pk}:{len(prices[row.pk])}")
 
 
 def _orders(journal: Journal, _people: People, seed: int) -> Problems:
@@ -216,15 +216,15 @@ def _told_once(company: int, key: str) -> Problems:
         yield f"company {company} was told {count} times, by {letters} e-mails, of {key}"
 
 
-def _same(what: str, expected: Any, found: Any) -> Problems:
+def _same(what: str, expected: Any, actual: Any) -> Problems:
     """Both have the same ids, with the same values."""
-    ids: Iterable[Any] = {*expected, *found}
+    ids: Iterable[Any] = {*expected, *actual}
     for key in sorted(ids, key=str):
         if isinstance(expected, dict):
-            if expected.get(key) != found.get(key):
-                yield f"{what} {key}: accepted {expected.get(key)}, found {found.get(key)}"
-        elif (key in expected) != (key in found):
-            yield f"{what} {key}: accepted {key in expected}, found {key in found}"
+            if expected.get(key) != actual.get(key):
+                yield f"{what} {key}: accepted {expected.get(key)}, found {actual.get(key)}"
+        elif (key in expected) != (key in actual):
+            yield f"{what} {key}: accepted {key in expected}, found {key in actual}"
 
 
 CHECKS: list[Callable[[Journal, People, int], Problems]] = [

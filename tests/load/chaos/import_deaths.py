@@ -51,12 +51,12 @@ def main(seed: int, rows: int) -> int:
     """Begin an import, disturb it, and compare; returns the exit code."""
     load_reference_data()
     say(f"  Uploading {rows:,} rows, with seed {seed} …")
-    found = importing.started(_content(rows))
+    record_import = importing.started(_content(rows))
     connection.close()
     began = time.monotonic()
     with Reader() as reader:
-        deaths = _disturb(found.pk, rows, random.Random(seed))
-    problems = [*_problems(found, rows), *_seen_in_part(reader, rows)]
+        deaths = _disturb(record_import.pk, rows, random.Random(seed))
+    problems = [*_problems(record_import, rows), *_seen_in_part(reader, rows)]
     if deaths < DEATHS:
         problems.append(f"only {deaths} of {DEATHS} deaths: import more rows")
     say(
@@ -155,16 +155,16 @@ def _seen_in_part(reader: Reader, rows: int) -> list[str]:
     return [f"a reader saw {sorted(parts)} records"] if parts else []
 
 
-def _problems(found: RecordImport, rows: int) -> list[str]:
-    found.refresh_from_db()
+def _problems(record_import: RecordImport, rows: int) -> list[str]:
+    record_import.refresh_from_db()
     wrong = set(range(0, rows, WRONG_EVERY))
     expected: dict[str, tuple[Any, Any]] = {
-        "state": (found.state, State.DONE.value),
-        "rows": (importing.counts(found), (rows, rows - len(wrong), 0, len(wrong))),
+        "state": (record_import.state, State.DONE.value),
+        "rows": (importing.counts(record_import), (rows, rows - len(wrong), 0, len(wrong))),
         "records": (TradeRecord.objects.count(), rows - len(wrong)),
         "their ids": (importing.seen(), {f"R-{at}" for at in range(rows) if at not in wrong}),
         # The heading is the file's first row.
-        "rejects": (set(_rejected(found)), {at + 2 for at in wrong}),
+        "rejects": (set(_rejected(record_import)), {at + 2 for at in wrong}),
         "hidden imports": (HiddenBatch.objects.count(), 0),
     }
     return [
@@ -174,8 +174,8 @@ def _problems(found: RecordImport, rows: int) -> list[str]:
     ]
 
 
-def _rejected(found: RecordImport) -> list[int]:
-    rows = Reject.objects.filter(record_import=found)
+def _rejected(record_import: RecordImport) -> list[int]:
+    rows = Reject.objects.filter(record_import=record_import)
     return list(rows.values_list("row_number", flat=True))
 
 

@@ -95,10 +95,10 @@ def write(file: Path, value: Any) -> None:
 
 def read_people(file: Path) -> People:
     """Read the people that `companies` stored."""
-    found = json.loads(file.read_text())
+    people = json.loads(file.read_text())
     for group in ("buyers", "sellers", "payers", "attackers"):
-        found[group] = [Person(**each) for each in found[group]]
-    return People(**found)
+        people[group] = [Person(**each) for each in people[group]]
+    return People(**people)
 
 
 def read_urls(file: Path) -> Urls:
@@ -108,7 +108,7 @@ def read_urls(file: Path) -> Urls:
 
 def read_journal(file: Path) -> Journal:
     """Read the journal, with its numbers as numbers again."""
-    found = json.loads(file.read_text())
+    journal = json.loads(file.read_text())
     for name in ("enquiries", "quotations", "orders"):
-        found[name] = {int(key): value for key, value in found[name].items()}
-    return Journal(**found)
+        journal[name] = {int(key): value for key, value in journal[name].items()}
+    return Journal(**journal)

@@ -34,13 +34,13 @@ def _source() -> dict[str, str]:
     """The settings of the installation to back up. Raises Problem without one."""
     if os.environ.get("DATABASE_URL"):
         return dict(os.environ)
-    found = servers.running_env(DEMO)
-    if found is None:
+    environment = servers.running_env(DEMO)
+    if environment is None:
         raise Problem(
             "There is nothing to back up: start scripts/run, or set DATABASE_URL, and MEDIA_ROOT "
             "or the bucket (scripts/deploy/README.md), to those of an installation."
         )
-    return {**os.environ, **found, "MEDIA_ROOT": str(DEMO.folder / "media")}
+    return {**os.environ, **environment, "MEDIA_ROOT": str(DEMO.folder / "media")}
 
 
 def _drill(source: Mapping[str, str], target: str) -> int:

@@ -99,10 +99,10 @@ def _plain(definition: str) -> str:
 
 
 def _rows_of(connection: Connection, schema: str, name: str) -> Rows:
-    found = connection.execute(_ROWS.format(sql.Identifier(schema, name))).fetchone()
-    if found is None:
+    sums = connection.execute(_ROWS.format(sql.Identifier(schema, name))).fetchone()
+    if sums is None:
         raise LookupError(name)
-    return found[0], found[1]
+    return sums[0], sums[1]
 
 
 def differences(before: Content, after: Content) -> list[str]:

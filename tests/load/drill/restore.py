@@ -43,9 +43,9 @@ def restore(backup: Backup, url: str, programs: Path, storage: Storage) -> None:
 def faults(backup: Backup, url: str, storage: Storage) -> list[str]:
     """What differs between the restored installation and the one that was backed up."""
     with psycopg.connect(url) as connection:
-        found = differences(Content.read(backup.content), content_of(connection))
+        faults_of_restore = differences(Content.read(backup.content), content_of(connection))
         named = connection.execute(_NAMED).fetchall()
-    return [*found, *_of_files(backup, storage), *_of_named(named, storage)]
+    return [*faults_of_restore, *_of_files(backup, storage), *_of_named(named, storage)]
 
 
 def _of_files(backup: Backup, storage: Storage) -> Iterator[str]:

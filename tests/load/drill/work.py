@@ -32,16 +32,16 @@ def main(source: str, target: str, programs: Path, folder: Path) -> int:
         "Backing up", lambda: backup.make(source, default_storage, programs, folder / "backup")
     )
     _timed("Restoring", lambda: restore.restore(made, target, programs, files))
-    found = _timed("Comparing", lambda: restore.faults(made, target, files))
+    faults = _timed("Comparing", lambda: restore.faults(made, target, files))
     content = comparing.Content.read(made.content)
     say(
         f"  {len(content.tables)} tables with {content.rows:,} rows, "
         f"{_megabytes(made.dump.stat().st_size)}; "
         f"{len(list(backup.file_names(files)))} files, {_megabytes(_size(made.files))}"
     )
-    for line in found:
+    for line in faults:
         say(f"  NOT THE SAME: {line}")
-    return 1 if found or _check(target, str(files.location)) else 0
+    return 1 if faults or _check(target, str(files.location)) else 0
 
 
 def _timed(title: str, act: Callable[[], T]) -> T:

@@ -25,11 +25,11 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--running", action="store_true", help="only what holds at any moment")
     options = parser.parse_args(arguments)
     settings.use(options.database, options.files)
-    found = _broken(running=options.running)
-    for name, lines in found.items():
+    problems = _broken(running=options.running)
+    for name, lines in problems.items():
         sys.stdout.write(f"{name}: {'ok' if not lines else len(lines)}\n")
         sys.stdout.writelines(f"  {line}\n" for line in lines)
-    return 1 if any(found.values()) else 0
+    return 1 if any(problems.values()) else 0
 
 
 def _broken(*, running: bool) -> Mapping[str, list[str]]:

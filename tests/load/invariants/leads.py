@@ -67,9 +67,9 @@ def _matches() -> Iterator[str]:
     stored = {(row[0], row[1]): Stored(*row[2:]) for row in rows_of(_STORED)}
     for wanted in _published():
         for company, supplier in suppliers.items():
-            found = _score(wanted, company, supplier)
+            score = _score(wanted, company, supplier)
             lead = stored.pop((wanted.id, company), None)
-            wrong = _difference(found if found[0] >= max(least, 1) else None, lead)
+            wrong = _difference(score if score[0] >= max(least, 1) else None, lead)
             if wrong:
                 yield wrong.format(enquiry=wanted.id, company=company)
     for (enquiry, company), lead in stored.items():
@@ -77,11 +77,11 @@ def _matches() -> Iterator[str]:
             yield f"Enquiry {enquiry} is a lead of company {company}, which is rejected."
 
 
-def _difference(found: tuple[int, set[str]] | None, lead: Stored | None) -> str:
+def _difference(score: tuple[int, set[str]] | None, lead: Stored | None) -> str:
     """What is wrong with a company's lead, compared with the expected score and reasons; "" if
     nothing is.
     """
-    if found is None:
+    if score is None:
         is_wrong = lead is not None and not lead.is_kept
         return (
             "Enquiry {enquiry} is a lead of company {company}, which it does not match."
@@ -90,11 +90,11 @@ def _difference(found: tuple[int, set[str]] | None, lead: Stored | None) -> str:
         )
     if lead is None:
         return "Enquiry {enquiry} is no lead of company {company}, which it matches."
-    if (lead.score, set(lead.reasons)) == found:
+    if (lead.score, set(lead.reasons)) == score:
         return ""
     return (
         "The lead of enquiry {enquiry} and company {company} is scored "
-        f"{lead.score} for {sorted(lead.reasons)}, not {found[0]} for {sorted(found[1])}."
+        f"{lead.score} for {sorted(lead.reasons)}, not {score[0]} for {sorted(score[1])}."
     )
 
 
@@ -133,7 +133,7 @@ def _published() -> list[Wanted]:
 
 
 def _suppliers() -> dict[int, Supplier]:
-    found = {
+    suppliers = {
         company: Supplier(kind)
         for company, kind in rows_of(
             "SELECT id, business_type_id FROM companies_company WHERE status <> 'rejected'"
@@ -146,63 +146,67 @@ def _suppliers() -> dict[int, Supplier]:
         WHERE p.status = 'approved' AND p.is_active
     """
     for company, code, level, category in rows_of(products):
-        if company in found:
-            found[company].products.append((_code(code, level), category))
+        if company in suppliers:
+            suppliers[company].products.append((_code(code, level), category))
     for company, port in rows_of("SELECT company_id, port_id FROM companies_companyport"):
-        if company in found:
-            found[company].ports.add(port)
+        if company in suppliers:
+            suppliers[company].ports.add(port)
     for company, loading, destination in rows_of(
         "SELECT company_id, loading_port_id, destination_port_id FROM companies_portpair"
     ):
-        if company in found:
-            found[company].port_pairs.add((loading, destination))
-    return found
+        if company in suppliers:
+            suppliers[company].port_pairs.add((loading, destination))
+    return suppliers
 
 
 def _code(code: str | None, level: int | None) -> Code | None:
     return None if code is None or level is None else (code, level)
 
 
-def _score(wanted: Wanted, company: int, supplier: Supplier) -> tuple[int, set[str]]:
+def _score(enquiry: Wanted, company: int, supplier: Supplier) -> tuple[int, set[str]]:
     """The score of the best reason and all reasons with that score; 0 for no match."""
-    if company == wanted.company or company in wanted.excluded or not _is_asked(wanted, supplier):
+    if (
+        company == enquiry.company
+        or company in enquiry.excluded
+        or not _is_asked(enquiry, supplier)
+    ):
         return 0, set()
-    scored = dict(_reasons(wanted, supplier))
+    scored = dict(_reasons(enquiry, supplier))
     if not scored:
         return 0, set()
     best = max(scored.values())
     reasons = {reason for reason, score in scored.items() if score == best}
-    if supplier.kind in SHIPPERS and wanted.ports in supplier.port_pairs:
+    if supplier.kind in SHIPPERS and enquiry.ports in supplier.port_pairs:
         return min(100, best + LANE), {*reasons, "port_pair"}
     return best, reasons
 
 
-def _is_asked(wanted: Wanted, supplier: Supplier) -> bool:
-    if supplier.kind in wanted.targets:
+def _is_asked(enquiry: Wanted, supplier: Supplier) -> bool:
+    if supplier.kind in enquiry.targets:
         return True
-    return supplier.kind == BOTH_TRADES and bool({CUSTOMS, FORWARDER} & set(wanted.targets))
+    return supplier.kind == BOTH_TRADES and bool({CUSTOMS, FORWARDER} & set(enquiry.targets))
 
 
-def _reasons(wanted: Wanted, supplier: Supplier) -> Iterator[tuple[str, int]]:
+def _reasons(enquiry: Wanted, supplier: Supplier) -> Iterator[tuple[str, int]]:
     if supplier.kind in SELLERS:
         for code, category in supplier.products:
-            yield from _reasons_of_product(wanted, code, category)
+            yield from _reasons_of_product(enquiry, code, category)
     if supplier.kind in SERVICES:
         names = ("source_port", "destination_port")
-        for name, port in zip(names, wanted.ports, strict=True):
+        for name, port in zip(names, enquiry.ports, strict=True):
             if port in supplier.ports:
                 yield name, SAME_PORT
 
 
 def _reasons_of_product(
-    wanted: Wanted, code: Code | None, category: int | None
+    enquiry: Wanted, code: Code | None, category: int | None
 ) -> Iterator[tuple[str, int]]:
-    if code and wanted.code and min(code[1], wanted.code[1]) >= HS_FOUR:
-        if code == wanted.code and code[1] == HS_SIX:
+    if code and enquiry.code and min(code[1], enquiry.code[1]) >= HS_FOUR:
+        if code == enquiry.code and code[1] == HS_SIX:
             yield "same_hs_code", SAME_CODE
-        if code[0][:HS_FOUR] == wanted.code[0][:HS_FOUR]:
+        if code[0][:HS_FOUR] == enquiry.code[0][:HS_FOUR]:
             yield "same_heading", SAME_HEADING
-    if category is not None and category == wanted.category:
+    if category is not None and category == enquiry.category:
         yield "same_category", SAME_CATEGORY
 
 

@@ -27,11 +27,11 @@ def _contents() -> Iterator[str]:
     for row in StoredFile.objects.order_by("pk").iterator(chunk_size=500):
         try:
             with default_storage.open(row.path) as content:
-                found = hashlib.file_digest(content, "sha256").hexdigest()
+                digest = hashlib.file_digest(content, "sha256").hexdigest()
         except FileNotFoundError:
             yield f"File {row.pk} has no content at {row.path}."
             continue
-        if found != row.sha256 or default_storage.size(row.path) != row.size:
+        if digest != row.sha256 or default_storage.size(row.path) != row.size:
             yield f"The content of file {row.pk} at {row.path} is not what was uploaded."
 
 

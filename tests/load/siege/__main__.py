@@ -63,8 +63,8 @@ def _options(arguments: list[str]) -> Options:
     names = list(LEAST_ANSWERS)
     parser.add_argument("--only", nargs="+", choices=names, default=names, help="these attacks")
     parser.add_argument("--without", nargs="+", choices=names, default=[], help="not these")
-    found = parser.parse_args(arguments)
-    return Options(found.seconds, [name for name in found.only if name not in found.without])
+    options = parser.parse_args(arguments)
+    return Options(options.seconds, [name for name in options.only if name not in options.without])
 
 
 def _run(stack: Stack, options: Options) -> int:

@@ -41,5 +41,7 @@ def starved(attacks: list[str], answers: dict[str, int]) -> dict[str, int]:
     got: Counter[str] = Counter()
     for answer, count in answers.items():
         got[answer.split(":")[0]] += count
-    wanted = {attack: LEAST_ANSWERS[attack] for attack in attacks}
-    return {attack: got[what] for attack, (what, least) in wanted.items() if got[what] < least}
+    least_answers = {attack: LEAST_ANSWERS[attack] for attack in attacks}
+    return {
+        attack: got[what] for attack, (what, least) in least_answers.items() if got[what] < least
+    }
