@@ -82,19 +82,19 @@ def test_every_line_is_on_one_page_only_even_at_one_instant(browser: Browser) ->
         record(user, f"action_{number:02d}", instant)
         sign_in(user, f"Browser {number:02d}", instant)
     client = browser()
-    seen: list[str] = []
+    listed: list[str] = []
     query = ""
     for _page in range(5):
         answer = client.get(f"{USERS}{user.pk}/activity/?{query}")
-        seen += [
+        listed += [
             event.entry.action if event.entry else event.session.browser
             for event, _object in answer.context["rows"]
         ]
         query = answer.context["older"]
         if not query:
             break
-    assert len(seen) == len(set(seen)) == 120
-    assert seen[:60] == [f"action_{number:02d}" for number in reversed(range(60))]
+    assert len(listed) == len(set(listed)) == 120
+    assert listed[:60] == [f"action_{number:02d}" for number in reversed(range(60))]
 
 
 @pytest.mark.parametrize(
