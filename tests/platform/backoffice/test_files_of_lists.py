@@ -226,12 +226,12 @@ def test_moments_are_indias(browser: Browser) -> None:
     form = client.get(link).context["form"]
     for kind in ("0", "1"):
         answer: Any = client.post(link, all_columns(form, kind))
-        told = answer.content.decode() if kind == "0" else ""
+        text = answer.content.decode() if kind == "0" else ""
         if kind == "1":
             sheet = openpyxl.load_workbook(io.BytesIO(answer.content)).worksheets[0]
-            told = ",".join(str(cell.value) for row in sheet.iter_rows() for cell in row)
-        assert "created_at (India time)" in told
-        assert "01-04-2026 00:15" in told
+            text = ",".join(str(cell.value) for row in sheet.iter_rows() for cell in row)
+        assert "created_at (India time)" in text
+        assert "01-04-2026 00:15" in text
 
 
 @each_file

@@ -29,10 +29,10 @@ def account_actions() -> list[str]:
 
 
 def state(user: User) -> tuple[Any, ...]:
-    found = User.objects.get(pk=user.pk)
-    roles = sorted(found.groups.values_list("name", flat=True))
-    rights = found.user_permissions.count()
-    return roles, rights, found.is_superuser, found.is_staff, found.is_active, found.password
+    person = User.objects.get(pk=user.pk)
+    roles = sorted(person.groups.values_list("name", flat=True))
+    rights = person.user_permissions.count()
+    return roles, rights, person.is_superuser, person.is_staff, person.is_active, person.password
 
 
 @pytest.mark.parametrize("role", OTHERS)

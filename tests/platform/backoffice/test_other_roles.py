@@ -44,8 +44,8 @@ def addresses_of(model: type[Model]) -> Iterator[str]:
     for pattern in admin.site._registry[model].get_urls():
         if pattern.name is None or pattern.name in SHARED:
             continue
-        taken = pattern.pattern.converters
-        keys = {name: uuid4() if name == IMPORT_KEY else row.pk for name in taken}
+        converters = pattern.pattern.converters
+        keys = {name: uuid4() if name == IMPORT_KEY else row.pk for name in converters}
         yield reverse(f"admin:{pattern.name}", kwargs=keys)
 
 

@@ -77,10 +77,10 @@ def test_a_complete_form_is_stored_with_its_ports(client: Client) -> None:
     ]
     assert AuditEntry.objects.filter(action="profile_corrected").count() == 1
     page = text_of(client.get(answer.headers["location"]))
-    said = (
+    message = (
         "Profile Updated Successfully. The updates made to your profile will reflect immediately."
     )
-    assert said in page
+    assert message in page
 
 
 def test_a_wrong_form_keeps_what_was_typed_and_names_every_field(client: Client) -> None:
@@ -120,11 +120,11 @@ def test_files_take_the_place_of_those_that_are_there(client: Client) -> None:
 def test_a_file_of_another_type_or_size_is_refused(client: Client) -> None:
     user = member(6, gst_number=GST_NUMBER)
     before = state()
-    said = "Invalid file.Please select a valid format under 5 MB."
+    message = "Invalid file.Please select a valid format under 5 MB."
     page = SimpleUploadedFile("page.pdf", b"<html></html>", "application/pdf")
-    assert said in text_of(client.post(address(user), typed(user, new_GST=page)))
+    assert message in text_of(client.post(address(user), typed(user, new_GST=page)))
     large = SimpleUploadedFile("large.pdf", corpus.pdf() + b"\n" * 5_242_881, "application/pdf")
-    assert said in text_of(client.post(address(user), typed(user, new_GST=large)))
+    assert message in text_of(client.post(address(user), typed(user, new_GST=large)))
     assert state() == before
 
 

@@ -62,8 +62,8 @@ def test_the_most_urgent_is_on_top_with_its_time_in_words(
     submitted(hours_ago=20, product_name="Granite")
     page = text_of(browser().get(QUEUE))
     assert page.index("Yarn") < page.index("Granite") < page.index("Rice")
-    for words in ("Overdue by 6 h 30 min", "3 h 59 min left", "21 h 59 min left"):
-        assert words in page
+    for time_left in ("Overdue by 6 h 30 min", "3 h 59 min left", "21 h 59 min left"):
+        assert time_left in page
     assert "Gulf Looms Trading LLC" in page
 
 
@@ -152,7 +152,7 @@ def test_the_page_shows_everything_submitted(browser: Browser, submitted: Submit
     enquiry, entry = submitted(description="Cones of <b>1.89 kg</b>", rate_indication=250)
     stored = attach(enquiry)
     page = text_of(browser().get(f"{QUEUE}{entry.pk}/change/"))
-    for words in (
+    for text in (
         "Cones of &lt;b&gt;1.89 kg&lt;/b&gt;",
         "1,000 Kilograms (KGS)",
         "520512 ",
@@ -165,7 +165,7 @@ def test_the_page_shows_everything_submitted(browser: Browser, submitted: Submit
         "sample.png",
         reverse("admin:enquiries_enquiry_change", args=[enquiry.pk]),
     ):
-        assert words in page, words
+        assert text in page, text
 
 
 def test_the_history_shows_every_submission(browser: Browser, submitted: Submitted) -> None:
@@ -287,12 +287,12 @@ def test_the_dialog_sends_what_was_on_the_screen(browser: Browser, submitted: Su
     assert f'name="seen" value="{entry.submitted_at.isoformat()}"' in text_of(dialog)
 
 
-@pytest.mark.parametrize("seen", ["", "yesterday", "2026-13-45T00:00:00+00:00"])
+@pytest.mark.parametrize("submitted_at", ["", "yesterday", "2026-13-45T00:00:00+00:00"])
 def test_a_decision_without_having_looked_is_refused(
-    browser: Browser, submitted: Submitted, seen: str
+    browser: Browser, submitted: Submitted, submitted_at: str
 ) -> None:
     enquiry, entry = submitted()
-    answer = decide(browser(), entry, "approve", seen=seen)
+    answer = decide(browser(), entry, "approve", seen=submitted_at)
     assert "Please open the submission and decide there." in text_of(answer)
     assert_undecided(enquiry, entry)
 

@@ -45,8 +45,8 @@ def decided(
 
 
 def times(*kinds: str) -> dict[tuple[str, dt.date | None], review_times.Times]:
-    found = review_times.times_since(dt.date(2026, 11, 16), kinds)
-    return {(each.kind, each.week): each for each in found}
+    waiting_times = review_times.times_since(dt.date(2026, 11, 16), kinds)
+    return {(each.kind, each.week): each for each in waiting_times}
 
 
 def test_median_and_95th_percentile_of_a_week_and_of_all() -> None:
@@ -80,9 +80,9 @@ def test_each_kind_by_itself_and_only_what_staff_decided() -> None:
     decided(LATER, 900, decision=ReviewDecision.WITHDRAWN)
     decided(LATER, 50, kind="product")
     decided(LATER - dt.timedelta(days=60), 400)
-    found = times("enquiry", "product")
-    assert found["enquiry", None].median == 6 * HOUR
-    assert found["product", None].median == 50 * HOUR
+    enquiry_and_product_times = times("enquiry", "product")
+    assert enquiry_and_product_times["enquiry", None].median == 6 * HOUR
+    assert enquiry_and_product_times["product", None].median == 50 * HOUR
     assert set(times("product")) == {("product", None), ("product", dt.date(2026, 11, 23))}
 
 
@@ -132,7 +132,7 @@ def test_the_queue_by_time_left(browser: Browser, submitted: Submitted) -> None:
     submitted(hours_ago=2, product_name="Yarn")
     shown: dict[str, Any] = {}
     client = browser()
-    for left in ("overdue", "urgent", "enough"):
-        rows = client.get("/admin/kernel/review/", {"left": left}).context["cl"].result_list
-        shown[left] = [row.title for row in rows]
+    for urgency in ("overdue", "urgent", "enough"):
+        rows = client.get("/admin/kernel/review/", {"left": urgency}).context["cl"].result_list
+        shown[urgency] = [row.title for row in rows]
     assert shown == {"overdue": ["Granite"], "urgent": ["Rice"], "enough": ["Yarn"]}

@@ -258,15 +258,15 @@ def test_every_figure_of_a_list_names_its_currency_or_unit() -> None:
     RodtepOffer.objects.update(asking_price=100)
     # The name of a limit says what it counts.
     screens = [model for model in SCREENS if model is not Limit]
-    told = [
+    figures = [
         (model, *figure)
         for model in screens
         for figure in shown_figures(
             admin.site._registry[model], admin.site._registry[model].list_display
         )
     ]
-    assert len(told) >= 15
-    bare = [each for each in told if not names_currency_or_unit(each[-1])]
+    assert len(figures) >= 15
+    bare = [each for each in figures if not names_currency_or_unit(each[-1])]
     assert bare == [], bare
 
 
@@ -274,7 +274,7 @@ def test_every_figure_of_a_detail_page_names_its_currency_or_unit() -> None:
     Payment.objects.update(refunded_amount=100)
     RodtepOffer.objects.update(asking_price=100)
     counter_offer_of(Quotation.objects.earliest("pk"))
-    told = [
+    figures = [
         (screen, *figure)
         for model in SCREENS
         if model is not Limit
@@ -282,9 +282,9 @@ def test_every_figure_of_a_detail_page_names_its_currency_or_unit() -> None:
         for figure in shown_figures(screen, detail_fields(screen))
     ]
     # No sale of the rows here is taxed between states, and no event names an amount.
-    shown = [each for each in told if each[-1]]
-    assert {each[1] for each in told if not each[-1]} == {"IGST", "amount"}
-    bare = [each for each in shown if not names_currency_or_unit(each[-1])]
+    figures_with_a_value = [each for each in figures if each[-1]]
+    assert {each[1] for each in figures if not each[-1]} == {"IGST", "amount"}
+    bare = [each for each in figures_with_a_value if not names_currency_or_unit(each[-1])]
     assert bare == [], bare
 
 

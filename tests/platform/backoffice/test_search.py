@@ -237,11 +237,11 @@ SEARCHES: list[tuple[type[Model], str]] = [
 
 def test_no_search_reads_a_big_table_from_end_to_end(crowded: User) -> None:
     for model, term in SEARCHES:
-        with CaptureQueriesContext(connection) as seen:
+        with CaptureQueriesContext(connection) as captured:
             ways = screen(model).find_matches(term)
             for rows in ways:
                 list(rows.order_by("-pk").values_list("pk", flat=True)[:1000])
-        for query in seen.captured_queries:
+        for query in captured.captured_queries:
             assert scanned(query["sql"]) == set(), (model, term, query["sql"])
 
 
@@ -275,8 +275,8 @@ FOUND: list[tuple[type[Model], str, int]] = [
 def test_what_is_found(crowded: User) -> None:
     for model, term, count in FOUND:
         rows = model._default_manager.all()
-        found, may_repeat = screen(model).get_search_results(None, rows, term)
-        assert (found.count(), may_repeat) == (count, False), (model, term)
+        matches, may_repeat = screen(model).get_search_results(None, rows, term)
+        assert (matches.count(), may_repeat) == (count, False), (model, term)
 
 
 def test_a_search_costs_the_same_whatever_is_found(
