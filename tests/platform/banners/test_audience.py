@@ -54,8 +54,8 @@ def test_a_port_narrows_who_sees_a_banner(api: Api) -> None:
     ships(shipper, "NLRTM", "INMUN")
     ships(to, "INMUN", "NLRTM")
     ships(other, "INMUN", "AEJEA")
-    seen = [titles(api(each).get(OFFERS)) for each in (agent, shipper, to, other)]
-    assert seen == [["Rotterdam"], ["Rotterdam"], ["Rotterdam"], []]
+    titles_by_viewer = [titles(api(each).get(OFFERS)) for each in (agent, shipper, to, other)]
+    assert titles_by_viewer == [["Rotterdam"], ["Rotterdam"], ["Rotterdam"], []]
 
 
 def test_goods_narrow_who_sees_a_banner(api: Api) -> None:
@@ -71,8 +71,8 @@ def test_goods_narrow_who_sees_a_banner(api: Api) -> None:
         planning, hs_code=yarn, category=yarn.category, status="draft", published_at=None
     )
     both = ["HS code", "category"]
-    seen = [titles(api(each).get(OFFERS)) for each in (seller, buyer, planning, other)]
-    assert seen == [both, both, [], []]
+    titles_by_viewer = [titles(api(each).get(OFFERS)) for each in (seller, buyer, planning, other)]
+    assert titles_by_viewer == [both, both, [], []]
     assert rice.category_id != yarn.category_id
 
 

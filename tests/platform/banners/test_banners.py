@@ -98,14 +98,15 @@ def test_the_documents_spelling_of_an_external_link_is_understood(editor: ApiCli
 
 
 @pytest.mark.parametrize(
-    ("seconds", "seen"), [(-1, ["second"]), (0, ["second", "first"]), (86_400, ["first"])]
+    ("seconds", "expected_titles"),
+    [(-1, ["second"]), (0, ["second", "first"]), (86_400, ["first"])],
 )
-def test_dates_are_days_of_india_with_both_ends(seconds: int, seen: list[str]) -> None:
+def test_dates_are_days_of_india_with_both_ends(seconds: int, expected_titles: list[str]) -> None:
     viewer, first, second = actor_of(member(2)), dt.date(2026, 12, 2), dt.date(2026, 12, 3)
     banner_of(2, title="first", starts_on=first, ends_on=second)
     banner_of(2, title="second", starts_on=dt.date(2026, 11, 1), ends_on=first)
     with clock.as_of(MIDNIGHT + dt.timedelta(seconds=seconds)):
-        assert shown(viewer) == seen
+        assert shown(viewer) == expected_titles
 
 
 def test_staff_order_comes_first_and_then_the_newest(api: Api) -> None:
