@@ -51,7 +51,7 @@ def plan_order(user: User, plan: Plan, amount: int) -> PaymentOrder:
 
 def paid(order: PaymentOrder) -> tuple[PaymentOrder, Payment]:
     """The order after the provider took its money, and the payment."""
-    seen = ProviderPayment(
+    provider_payment = ProviderPayment(
         id=provider_id("pay"),
         order_id=order.provider_id or "",
         status="captured",
@@ -61,9 +61,9 @@ def paid(order: PaymentOrder) -> tuple[PaymentOrder, Payment]:
         refunded=0,
         error="",
     )
-    assert settlement.settle(seen) == settlement.Outcome.SETTLED
+    assert settlement.settle(provider_payment) == settlement.Outcome.SETTLED
     order.refresh_from_db()
-    return order, Payment.objects.get(provider_id=seen.id)
+    return order, Payment.objects.get(provider_id=provider_payment.id)
 
 
 def told(order: PaymentOrder, *, at: dt.datetime | None = None) -> WebhookEvent:

@@ -100,7 +100,7 @@ def test_a_refund_sent_twice_goes_back_once(
 
 
 @pytest.mark.parametrize(
-    ("fields", "words"),
+    ("fields", "message"),
     [
         ({"amount": "500.01"}, "At most ₹500.00 can still be refunded."),
         ({"amount": "0"}, "greater than or equal to 0.01"),
@@ -114,10 +114,10 @@ def test_a_refund_that_cannot_be(
     browser: Browser,
     bought: tuple[User, PaymentOrder, Payment],
     fields: dict[str, str],
-    words: str,
+    message: str,
 ) -> None:
     response = refund(browser(), bought[2], **fields)
-    assert words in response.content.decode()
+    assert message in response.content.decode()
     assert not Refund.objects.exists()
 
 
@@ -172,13 +172,13 @@ def test_an_order_tells_its_story(
         assert text in page, text
 
 
-@pytest.mark.parametrize("of", ["receipt", "provider_id", "payment", "company"])
+@pytest.mark.parametrize("term_name", ["receipt", "provider_id", "payment", "company"])
 def test_an_order_is_found(
-    browser: Browser, bought: tuple[User, PaymentOrder, Payment], of: str
+    browser: Browser, bought: tuple[User, PaymentOrder, Payment], term_name: str
 ) -> None:
     _user, order, payment = bought
     paid(points_order(member(2), 200))
-    wanted = {
+    terms = {
         "receipt": order.receipt,
         "provider_id": order.provider_id or "",
         "payment": payment.provider_id,
@@ -186,7 +186,7 @@ def test_an_order_is_found(
     }
     client = browser()
     for screen, found in (("paymentorder", order), ("payment", payment)):
-        rows = client.get(f"{ROOT}{screen}/", {"q": wanted[of]}).context["cl"].result_list
+        rows = client.get(f"{ROOT}{screen}/", {"q": terms[term_name]}).context["cl"].result_list
         assert [row.pk for row in rows] == [found.pk]
 
 
@@ -264,7 +264,7 @@ def test_a_company_without_points_may_be_given_some(browser: Browser) -> None:
 
 
 @pytest.mark.parametrize(
-    ("fields", "words"),
+    ("fields", "message"),
     [
         ({"points": "0"}, "Enter a whole number of points other than 0"),
         ({"points": "1.5"}, "Enter a whole number of points other than 0"),
@@ -274,10 +274,12 @@ def test_a_company_without_points_may_be_given_some(browser: Browser) -> None:
         ({"form_id": "x"}, "Correct a company"),
     ],
 )
-def test_a_correction_that_cannot_be(browser: Browser, fields: dict[str, str], words: str) -> None:
+def test_a_correction_that_cannot_be(
+    browser: Browser, fields: dict[str, str], message: str
+) -> None:
     response = correct(browser(), company_of(member(2)).pk, **fields)
     assert response.status_code == 200
-    assert words in response.content.decode()
+    assert message in response.content.decode()
     assert not PointsMovement.objects.exists()
 
 

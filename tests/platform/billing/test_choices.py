@@ -142,9 +142,9 @@ def test_as_many_queries_whatever_is_held(api: Api) -> None:
     def queries(user: User) -> int:
         client = api(user)
         client.get(PLANS)
-        with CaptureQueriesContext(connection) as seen:
+        with CaptureQueriesContext(connection) as captured:
             client.get(PLANS)
-        return len(seen)
+        return len(captured)
 
     few, many = member(2), member(2)
     for at in range(3):

@@ -60,7 +60,7 @@ def test_only_a_payment_that_was_taken_is_refunded() -> None:
 def test_a_payment_settles_no_other_order() -> None:
     _order, payment = paid(points_order(member(2), 500))
     other = points_order(member(2), 500)
-    seen = gateway.ProviderPayment(
+    provider_payment = gateway.ProviderPayment(
         id=payment.provider_id,
         order_id=other.provider_id or "",
         status="captured",
@@ -71,7 +71,7 @@ def test_a_payment_settles_no_other_order() -> None:
         error="",
     )
     with refused(Conflict):
-        settlement.settle(seen)
+        settlement.settle(provider_payment)
 
 
 def test_a_signature_for_a_payment_of_another_order_settles_nothing(

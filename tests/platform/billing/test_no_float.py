@@ -53,12 +53,12 @@ def _makes_float(node: ast.AST) -> bool:
         modules = {module or ""} if isinstance(node, ast.ImportFrom) else names
         return bool(names & MAKERS or modules & MODULES)
     if isinstance(node, ast.BinOp | ast.AugAssign):
-        left = node.left if isinstance(node, ast.BinOp) else None
+        left_side = node.left if isinstance(node, ast.BinOp) else None
         if isinstance(node.op, ast.Div):
-            return not _is_exact(left)
+            return not _is_exact(left_side)
         if isinstance(node.op, ast.Pow):
             right = node.right if isinstance(node, ast.BinOp) else node.value
-            return not (_is_exact(left) or _is_whole(right))
+            return not (_is_exact(left_side) or _is_whole(right))
     return False
 
 

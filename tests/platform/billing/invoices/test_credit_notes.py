@@ -65,8 +65,8 @@ def test_the_parts_of_an_invoice_never_exceed_it_and_close_it_exactly(
     whole = split(total, percent, same_state=same_state)
     live: list[Taxes] = []
     for place, wanted in enumerate(shares):
-        left = total - sum(map(sum, map(columns, live)))
-        amount = min(wanted, left)
+        remainder = total - sum(map(sum, map(columns, live)))
+        amount = min(wanted, remainder)
         if amount == 0:
             break
         part = share(whole, added([Taxes(0), *live]), amount)
@@ -76,9 +76,9 @@ def test_the_parts_of_an_invoice_never_exceed_it_and_close_it_exactly(
             live.append(part)
         credited = columns(added([Taxes(0), *live]))
         assert all(a <= b for a, b in zip(credited, columns(whole), strict=True))
-    left = total - sum(map(sum, map(columns, live)))
-    if left:
-        live.append(share(whole, added([Taxes(0), *live]), left))
+    remainder = total - sum(map(sum, map(columns, live)))
+    if remainder:
+        live.append(share(whole, added([Taxes(0), *live]), remainder))
     assert columns(added(live)) == columns(whole)
 
 

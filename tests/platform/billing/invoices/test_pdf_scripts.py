@@ -102,17 +102,17 @@ def operations(page: PageObject) -> list[tuple[Any, bytes]]:
 def glyphs_of(page: PageObject) -> Iterator[Glyph]:
     """Each glyph on the page, in the order of drawing."""
     fonts: Any = page["/Resources"]["/Font"]  # type: ignore[index]
-    font, left = "", Decimal(0)
+    font, left_edge = "", Decimal(0)
     for operands, operator in operations(page):
         if operator == b"Tm":
-            left = Decimal(operands[4])
+            left_edge = Decimal(operands[4])
         elif operator == b"Tf":
             font = fonts[operands[0]]["/BaseFont"].partition("+")[2]
         elif operator in (b"Tj", b"TJ"):
             pieces = operands[0] if operator == b"TJ" else operands
             for piece in pieces:
                 if isinstance(piece, bytes):
-                    yield from (Glyph(font, number, left) for number in _numbers(piece))
+                    yield from (Glyph(font, number, left_edge) for number in _numbers(piece))
 
 
 def _numbers(piece: bytes) -> list[int]:

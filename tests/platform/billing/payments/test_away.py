@@ -86,9 +86,9 @@ def test_an_amount_is_whole_paise_or_no_answer(amount: Any) -> None:
         "status": "captured",
         "currency": "INR",
     }
-    for of in (gateway.ProviderPayment.from_entity, gateway.ProviderRefund.from_entity):
+    for read_entity in (gateway.ProviderPayment.from_entity, gateway.ProviderRefund.from_entity):
         with pytest.raises(gateway.ProviderUnavailable):
-            of({**entity, "id": "rfnd_wholePaise1", "amount": amount})
+            read_entity({**entity, "id": "rfnd_wholePaise1", "amount": amount})
     with pytest.raises(gateway.ProviderUnavailable):
         gateway.ProviderPayment.from_entity(
             {**entity, "amount": 1, "amount_refunded": amount or 0.5}

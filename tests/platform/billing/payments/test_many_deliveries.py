@@ -238,8 +238,8 @@ def test_every_payment_counts_exactly_once(razorpay: LocalRazorpay) -> None:
     deliveries = deliveries_of(razorpay, payments, dice)
     assert len(deliveries) == DELIVERIES
     early, late = deliveries[: DELIVERIES // 2], deliveries[DELIVERIES // 2 :]
-    seen = dice.sample(payments, PAYMENTS // 5)
-    first = [*chunks(receive, early), *chunks(verify, seen)]
+    returning_payments = dice.sample(payments, PAYMENTS // 5)
+    first = [*chunks(receive, early), *chunks(verify, returning_payments)]
     dice.shuffle(first)
     deaths = run_killing(first, dice)
     second = [

@@ -135,18 +135,18 @@ class Paying(RuleBasedStateMachine):
         payment = captured[which % len(captured)]
         if not ours:
             provider_payment = self.razorpay.payment(payment.provider_id)
-            left = provider_payment["amount"] - provider_payment["amount_refunded"]
-            if left:
+            refundable = provider_payment["amount"] - provider_payment["amount_refunded"]
+            if refundable:
                 self.razorpay.provider.refund(
-                    payment.provider_id, {"amount": max(left // share, 1)}
+                    payment.provider_id, {"amount": max(refundable // share, 1)}
                 )
                 self.waiting += self.razorpay.deliveries()
             return
-        left = refunding.refundable(payment)
-        if left == 0 or (share == 1 and periods.went_into_upgrade(payment.order)):
+        refundable = refunding.refundable(payment)
+        if refundable == 0 or (share == 1 and periods.went_into_upgrade(payment.order)):
             return
         refunding.refund_payment(
-            actor=self.staff, payment_id=payment.pk, amount=max(left // share, 1), reason="x"
+            actor=self.staff, payment_id=payment.pk, amount=max(refundable // share, 1), reason="x"
         )
 
     @precondition(lambda self: self.razorpay.provider.store.latest("refund", 1))
@@ -173,10 +173,10 @@ class Paying(RuleBasedStateMachine):
         if not hasattr(self, "user"):
             return
         settled = Payment.objects.filter(is_settled=True)
-        taken = PaymentOrder.objects.filter(status__in=["paid", "refunded"])
-        assert settled.count() == taken.count() == Invoice.objects.count()
+        paid_orders = PaymentOrder.objects.filter(status__in=["paid", "refunded"])
+        assert settled.count() == paid_orders.count() == Invoice.objects.count()
         plans = Subscription.objects.filter(order__isnull=False)
-        assert plans.count() == taken.filter(kind="subscription").count()
+        assert plans.count() == paid_orders.filter(kind="subscription").count()
         assert ledger.differences() == []
         self.effects_are_those_of_processed_refunds()
         subscriptions = list(Subscription.objects.filter(voided_at=None).order_by("starts_at"))
@@ -215,13 +215,17 @@ class Paying(RuleBasedStateMachine):
         self.sweep()
         outbox.drain()
         for paid in self.paid:
-            seen = gateway.payment(paid["paymentId"])
-            if seen.status in settlement.TAKEN:
-                payment = Payment.objects.get(provider_id=seen.id)
-                provider_refunds = self.razorpay.refunds(seen.id)
+            provider_payment = gateway.payment(paid["paymentId"])
+            if provider_payment.status in settlement.TAKEN:
+                payment = Payment.objects.get(provider_id=provider_payment.id)
+                provider_refunds = self.razorpay.refunds(provider_payment.id)
                 failed = [made for made in provider_refunds if made["status"] == "failed"]
                 # When the refund of a surplus payment fails, staff are told and handle it.
-                assert payment.is_settled or seen.refunded == seen.amount or failed
+                assert (
+                    payment.is_settled
+                    or provider_payment.refunded == provider_payment.amount
+                    or failed
+                )
                 done = sum(
                     made["amount"] for made in provider_refunds if made["status"] == "processed"
                 )

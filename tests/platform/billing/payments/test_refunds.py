@@ -167,8 +167,8 @@ def test_a_lost_answer_does_not_refund_twice(api: Api, razorpay: LocalRazorpay) 
         actor=staff(), payment_id=payment.pk, amount=100_000, reason="x"
     )
     # First the list of refunds is requested, then the refund itself: the second answer is lost.
-    for asked in ("refunds", "refund"):
-        razorpay.provider.faults.append("lost" if asked == "refund" else "none")
+    for entity in ("refunds", "refund"):
+        razorpay.provider.faults.append("lost" if entity == "refund" else "none")
     with pytest.raises(Exception, match="not responding"):
         refunding.carry_out(stored_refund.pk)
     assert razorpay.payment(payment.provider_id)["amount_refunded"] == 100_000

@@ -292,9 +292,9 @@ def test_constant_sql(api: Api) -> None:
     def queries(user: Any) -> int:
         client = api(user)
         client.get(PATH)
-        with CaptureQueriesContext(connection) as seen:
+        with CaptureQueriesContext(connection) as captured:
             client.get(PATH)
-        return len(seen)
+        return len(captured)
 
     few, many = member(2, tier=2), member(2, tier=2)
     for _ in range(4):

@@ -118,14 +118,14 @@ def test_what_a_plan_cannot_be(razorpay: LocalRazorpay, tier: int, field: str, v
         plan_changes.change_plan(actor=staff(), plan_id=plan.pk, offer=offer)
     assert list(refused.value.errors) == [field]
     Plan.objects.filter(family="generic", tier=tier, is_yearly=False).delete()
-    left = list(Plan.objects.order_by("pk").values())
+    plans_before = list(Plan.objects.order_by("pk").values())
     with pytest.raises(ValidationFailed) as refused:
         plan_changes.add_plan(
             actor=staff(), family="generic", tier=tier, is_yearly=False, offer=offer
         )
     assert list(refused.value.errors) == [field]
-    assert list(Plan.objects.order_by("pk").values()) == left
-    assert [row for row in before if row in left] == left
+    assert list(Plan.objects.order_by("pk").values()) == plans_before
+    assert [row for row in before if row in plans_before] == plans_before
     assert not AuditEntry.objects.filter(action__startswith="staff_").exists()
 
 
@@ -137,9 +137,9 @@ def test_a_plan_off_sale_may_wait_for_its_price(razorpay: LocalRazorpay) -> None
 
 
 def test_a_plan_is_added_once(razorpay: LocalRazorpay) -> None:
-    gone = Plan.objects.get(family="generic", tier=2, is_yearly=True)
-    offer = offer_of(gone)
-    gone.delete()
+    yearly_plan = Plan.objects.get(family="generic", tier=2, is_yearly=True)
+    offer = offer_of(yearly_plan)
+    yearly_plan.delete()
     key = {"family": "generic", "tier": 2, "is_yearly": True}
     added_plan = plan_changes.add_plan(actor=staff(), offer=offer, **key)  # type: ignore[arg-type]
     assert Plan.objects.get(**key) == added_plan

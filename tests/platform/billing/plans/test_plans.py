@@ -155,8 +155,10 @@ def test_a_feature_is_sold_exactly_when_its_calls_and_screens_exist(api: Api) ->
         for plan in api(member(2)).get(path).data:
             assert plan["features"].keys() <= standing
     assert set(api().get("/subscription-plans/rules").data["features"]) == standing
-    told = {row["key"] for row in api(member(2)).get("/subscription-plans/entitlements").data}
-    assert {"enquiries", "products", "offers", "secondaryUsers"} <= told
+    sold_features = {
+        row["key"] for row in api(member(2)).get("/subscription-plans/entitlements").data
+    }
+    assert {"enquiries", "products", "offers", "secondaryUsers"} <= sold_features
 
 
 def test_a_year_saves_what_is_charged_less_for_it(api: Api) -> None:

@@ -195,9 +195,9 @@ def test_an_upgrade_never_credits_more_than_was_paid(
         # The end stays, and the time left costs its share of the more expensive plan, within a
         # paisa.
         assert quote.ends_at == own_periods[-1].ends_at
-        left = Fraction((quote.ends_at - AT) // dt.timedelta(microseconds=1))
+        remaining_time = Fraction((quote.ends_at - AT) // dt.timedelta(microseconds=1))
         whole = Fraction(premium.duration_days * DAY // dt.timedelta(microseconds=1))
-        assert abs(quote.price - left / whole * pricing.price_amount(premium)) <= 1
+        assert abs(quote.price - remaining_time / whole * pricing.price_amount(premium)) <= 1
     else:
         assert quote.ends_at - quote.starts_at == premium.duration_days * DAY
 
