@@ -144,10 +144,10 @@ def test_a_row_with_an_error_is_compared_with_nothing(api: Client) -> None:
         1,
         1,
     )
-    said = "This row is very similar to row 3. Keep both only if you need quotations for both."
+    message = "This row is very similar to row 3. Keep both only if you need quotations for both."
     assert errors(client, bulk_import["id"]) == [
         (2, "Quantity", "Enter a number above 0."),
-        (4, "", said),
+        (4, "", message),
     ]
     answer = client.get(f"/imports/{bulk_import['id']}/errors", page=2, limit=1).data
     assert (answer["count"], [each["isWarning"] for each in answer["rows"]]) == (2, [True])

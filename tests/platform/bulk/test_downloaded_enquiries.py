@@ -119,11 +119,11 @@ def test_rows_without_their_numbers_ask_for_the_same_again(
     )
     assert confirmed(client, bulk_import["id"])["status"] == "done"
     left_out = {"id", "created_at", "updated_at", "submitted_at"}
-    said = [
+    values_without_ids = [
         {name: value for name, value in values.items() if name not in left_out}
         for values in everything()
     ]
-    old, new = said[: len(forms)], said[len(forms) :]
+    old, new = values_without_ids[: len(forms)], values_without_ids[len(forms) :]
     # A download has the newest first.
     assert new == old[::-1]
 

@@ -199,7 +199,7 @@ def test_products_of_one_name_stay_and_a_change_of_one_is_refused(api: Client) -
         client, edited(content, changing("Yarn", "Description", "x")), kind="products"
     )
     message = "Your company has several products with this name. Change them on their own pages."
-    assert {found[2] for found in errors(client, bulk_import["id"])} >= {message}
+    assert {row_errors[2] for row_errors in errors(client, bulk_import["id"])} >= {message}
     assert everything() == before
 
 

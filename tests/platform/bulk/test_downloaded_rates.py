@@ -228,5 +228,5 @@ def test_a_port_and_its_code_must_agree(api: Client, heading: str, cell: str, me
     before = everything()
     bulk_import = uploaded(client, edited(downloaded(client, "rates"), change), kind="rates")
     assert bulk_import["status"] == "refused"
-    assert [found[2] for found in errors(client, bulk_import["id"])] == [message]
+    assert [row_errors[2] for row_errors in errors(client, bulk_import["id"])] == [message]
     assert everything() == before

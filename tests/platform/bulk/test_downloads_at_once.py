@@ -47,10 +47,10 @@ def waiting(user: User, kind: str, rows: Rows, images: str = "") -> BulkImport:
     return bulk_import
 
 
-def storing(found: BulkImport) -> Move:
+def storing(bulk_import: BulkImport) -> Move:
     def store() -> None:
         with transaction.atomic():
-            work.store(found.pk)
+            work.store(bulk_import.pk)
 
     return store
 

@@ -202,7 +202,7 @@ def test_a_file_without_a_needed_column_is_refused(api: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("more", "said"),
+    ("more", "column"),
     [
         ("Colour", "These columns are not part of the template and were left out: Colour."),
         (
@@ -211,10 +211,12 @@ def test_a_file_without_a_needed_column_is_refused(api: Client) -> None:
         ),
     ],
 )
-def test_a_column_that_is_not_known_is_left_out_and_said(api: Client, more: str, said: str) -> None:
+def test_a_column_that_is_not_known_is_left_out_and_said(
+    api: Client, more: str, column: str
+) -> None:
     client = api(member(1))
     bulk_import = uploaded(client, [[*HEAD, more], [*row(), "x"]], kind="enquiries")
-    assert (bulk_import["status"], bulk_import["leftOut"]) == ("ready", [said])
+    assert (bulk_import["status"], bulk_import["leftOut"]) == ("ready", [column])
 
 
 def test_a_row_still_repeats_another_in_the_file_with_its_error(api: Client) -> None:

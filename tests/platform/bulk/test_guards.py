@@ -54,8 +54,8 @@ def test_only_a_file_without_errors_is_confirmed_and_only_once(api: Client) -> N
     client = api(member(1))
     wrong = uploaded(client, [HEAD, row(Quantity=0)], kind="enquiries")
     answer = client.post(f"/imports/{wrong['id']}/confirm")
-    said = "This file has already been confirmed, or cannot be saved."
-    assert (answer.status, answer.json["message"]) == (409, said)
+    message = "This file has already been confirmed, or cannot be saved."
+    assert (answer.status, answer.json["message"]) == (409, message)
     right = uploaded(client, [HEAD, row()], kind="enquiries")
     assert confirmed(client, right["id"])["status"] == "done"
     before = OutboxMessage.objects.count()

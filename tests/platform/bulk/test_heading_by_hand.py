@@ -32,24 +32,24 @@ LAST_YEARS[PRODUCT], LAST_YEARS[WISHES] = HEAD[WISHES], HEAD[PRODUCT]
 """The columns in another order, as in a form of last year."""
 
 
-def choose(client: ApiClient, told: Any, row: Any, sheet: str = "") -> Answer:
-    return client.post(f"/imports/{told['id']}/heading", {"sheet": sheet, "headingRow": row})
+def choose(client: ApiClient, bulk_import: Any, row: Any, sheet: str = "") -> Answer:
+    return client.post(f"/imports/{bulk_import['id']}/heading", {"sheet": sheet, "headingRow": row})
 
 
-def chosen(client: ApiClient, told: Any, row: int, sheet: str = "") -> Any:
+def chosen(client: ApiClient, bulk_import: Any, row: int, sheet: str = "") -> Any:
     """An import after another heading was chosen and a worker has read it anew."""
-    sent = choose(client, told, row, sheet)
+    sent = choose(client, bulk_import, row, sheet)
     assert (sent.status, sent.data["status"]) == (200, "reading"), sent
     assert sent.data["opening"] == []
     work()
-    return read(client, told["id"])
+    return read(client, bulk_import["id"])
 
 
-def headings(told: Any) -> dict[str, list[int]]:
+def headings(bulk_import: Any) -> dict[str, list[int]]:
     """The numbers of the rows taken as heading, by sheet."""
     return {
         each["sheet"]: [line["row"] for line in each["rows"] if line["isHeading"]]
-        for each in told["opening"]
+        for each in bulk_import["opening"]
     }
 
 
@@ -57,11 +57,11 @@ def stored(told: Any) -> dict[str, Any]:
     return dict(BulkImport.objects.values().get(pk=told["id"]))
 
 
-def unchanged(told: Any, attempt: Callable[[], Answer]) -> Answer:
+def unchanged(bulk_import: Any, attempt: Callable[[], Answer]) -> Answer:
     """The answer to an attempt that changes nothing and starts no work."""
-    before, waiting = stored(told), OutboxMessage.objects.count()
+    before, waiting = stored(bulk_import), OutboxMessage.objects.count()
     answer = attempt()
-    assert (stored(told), OutboxMessage.objects.count()) == (before, waiting)
+    assert (stored(bulk_import), OutboxMessage.objects.count()) == (before, waiting)
     return answer
 
 

@@ -126,7 +126,7 @@ def test_columns_with_another_sign_between_their_digits_are_another_question() -
 
 
 @pytest.mark.parametrize(
-    ("rows", "asked"),
+    ("rows", "expected_questions"),
     [
         ([["04/03/2099", "05/06/2099"]], [["from", "to"]]),
         ([["04/03/2099", "05 06 2099"]], [["from"], ["to"]]),
@@ -136,13 +136,13 @@ def test_columns_with_another_sign_between_their_digits_are_another_question() -
     ],
 )
 def test_the_order_of_dates_is_asked_once_for_columns_that_are_written_alike(
-    rows: list[list[str]], asked: list[list[str]]
+    rows: list[list[str]], expected_questions: list[list[str]]
 ) -> None:
     columns = {
         place: Column(name, name, cell_readers.date) for place, name in enumerate(("from", "to"))
     }
     read_as = find_readings(rows, columns, separator=",", answers={})
-    assert [list(each.fields) for each in read_as.questions] == asked
+    assert [list(each.fields) for each in read_as.questions] == expected_questions
 
 
 @pytest.mark.parametrize(("count", "examples"), [(1, 3), (2, 3), (3, 2), (4, 1), (9, 1)])

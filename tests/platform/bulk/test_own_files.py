@@ -172,14 +172,14 @@ def test_a_sheet_gives_its_rates(
     assert {str(rate.valid_until) for rate in FreightRate.objects.all()} == {LAST}
 
 
-@pytest.mark.parametrize(("name", "made", "said"), WRONG, ids=[row[0] for row in WRONG])
+@pytest.mark.parametrize(("name", "made", "expected_errors"), WRONG, ids=[row[0] for row in WRONG])
 def test_a_row_that_cannot_be_read_is_told_and_nothing_is_stored(
-    api: Client, name: str, made: Callable[[], bytes], said: list[tuple[int, str, str]]
+    api: Client, name: str, made: Callable[[], bytes], expected_errors: list[tuple[int, str, str]]
 ) -> None:
     carrier = api(member(6, tier=2))
     bulk_import = uploaded(carrier, made(), kind="rates")
     assert bulk_import["status"] == "refused"
-    assert errors(carrier, bulk_import["id"]) == said
+    assert errors(carrier, bulk_import["id"]) == expected_errors
     assert live() == set()
 
 

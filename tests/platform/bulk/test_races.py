@@ -61,10 +61,10 @@ def checked(user: User, kind: str = "enquiries") -> BulkImport:
     return bulk_import
 
 
-def storing(found: BulkImport) -> Move:
+def storing(bulk_import: BulkImport) -> Move:
     def store() -> None:
         with transaction.atomic():
-            work.store(found.pk)
+            work.store(bulk_import.pk)
 
     return store
 

@@ -292,6 +292,6 @@ def test_a_heading_in_another_currency_than_the_rate_refuses_its_price(
         ["INMUN", "AEJEA", 900, *(["USD"] if more else []), UNTIL, "x"],
     ]
     bulk_import = uploaded(carrier, bad.as_xlsx(rows), kind="rates")
-    said = "This amount is in another currency. Enter it in USD."
-    assert errors(carrier, bulk_import["id"]) == [(2, "40' dry high cube", said)]
+    message = "This amount is in another currency. Enter it in USD."
+    assert errors(carrier, bulk_import["id"]) == [(2, "40' dry high cube", message)]
     assert not FreightRate.objects.exists()

@@ -26,19 +26,24 @@ Client = Callable[..., ApiClient]
 READ_AGAIN = "The file was read again in the meantime. Please check its rows once more."
 
 
-def confirm(client: ApiClient, told: Any) -> Any:
+def confirm(client: ApiClient, bulk_import: Any) -> Any:
     """The answer to confirming an import as it was told."""
-    return client.post(f"/imports/{told['id']}/confirm", {"revision": told["revision"]})
+    return client.post(
+        f"/imports/{bulk_import['id']}/confirm", {"revision": bulk_import["revision"]}
+    )
 
 
-def assert_overtaken(client: ApiClient, told: Any) -> None:
+def assert_overtaken(client: ApiClient, bulk_import: Any) -> None:
     """What was told is neither confirmed nor shown any more, and nothing happens."""
-    before, waiting = BulkImport.objects.values().get(pk=told["id"]), OutboxMessage.objects.count()
-    refused = confirm(client, told)
+    before, waiting = (
+        BulkImport.objects.values().get(pk=bulk_import["id"]),
+        OutboxMessage.objects.count(),
+    )
+    refused = confirm(client, bulk_import)
     assert (refused.status, refused.json["message"]) == (409, READ_AGAIN)
-    rows = client.get(f"/imports/{told['id']}/rows?revision={told['revision']}")
+    rows = client.get(f"/imports/{bulk_import['id']}/rows?revision={bulk_import['revision']}")
     assert (rows.status, rows.json["message"]) == (409, READ_AGAIN)
-    assert BulkImport.objects.values().get(pk=told["id"]) == before
+    assert BulkImport.objects.values().get(pk=bulk_import["id"]) == before
     assert OutboxMessage.objects.count() == waiting
 
 

@@ -39,9 +39,9 @@ def lanes(*destinations: Any) -> list[list[Any]]:
     return [LONG, *rows]
 
 
-def by_text(told: Any) -> dict[str, Any]:
+def by_text(bulk_import: Any) -> dict[str, Any]:
     """The questions about values, by what is written."""
-    return {each["written"]: each for each in told["values"]}
+    return {each["written"]: each for each in bulk_import["values"]}
 
 
 def destinations() -> list[str]:
@@ -49,11 +49,11 @@ def destinations() -> list[str]:
     return list(rows)
 
 
-def refused(client: ApiClient, told: Any, answers: Any) -> Any:
+def refused(client: ApiClient, bulk_import: Any, answers: Any) -> Any:
     """The refusal of answers, which stores nothing."""
-    before = BulkImport.objects.values().get(pk=told["id"])
-    sent = client.post(f"/imports/{told['id']}/answers", {"answers": answers})
-    assert BulkImport.objects.values().get(pk=told["id"]) == before
+    before = BulkImport.objects.values().get(pk=bulk_import["id"])
+    sent = client.post(f"/imports/{bulk_import['id']}/answers", {"answers": answers})
+    assert BulkImport.objects.values().get(pk=bulk_import["id"]) == before
     assert not RememberedChoice.objects.exists()
     return sent
 
