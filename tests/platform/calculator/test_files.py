@@ -91,8 +91,8 @@ def test_the_pdf_says_what_the_api_answers(exporter: User, api: Api) -> None:
     prices = [indian(Decimal(figures[0])) for figures in WHOLE["terms"].values()]
     assert missing(pdf, *columns, *figures, *sums, *terms, *prices) == []
     assert missing(pdf, "Quotation", "Kaveri Yarns Exports", "Yarn to Jebel Ali") == []
-    said = ["1 USD = INR 88.42", "0.25 % of 110 % of CIF", "7.5 % of CIF", "12,500 KGS"]
-    assert missing(pdf, *said) == []
+    expected_texts = ["1 USD = INR 88.42", "0.25 % of 110 % of CIF", "7.5 % of CIF", "12,500 KGS"]
+    assert missing(pdf, *expected_texts) == []
 
 
 @pytest.mark.django_db
@@ -294,8 +294,8 @@ def test_the_pdf_has_every_figure_whatever_it_is(answer: CalculationOut) -> None
     rupees += [each for each in (price.total, price.per_unit) if each is not None]
     foreign = [each for each in (price.foreign_total, price.foreign_per_unit) if each is not None]
     shown = re.sub(r"\s+", "", text(pdf))
-    wanted = [*(indian(each) for each in rupees), *(f"{each:,.2f}" for each in foreign)]
-    assert [each for each in wanted if each not in shown] == []
+    expected_figures = [*(indian(each) for each in rupees), *(f"{each:,.2f}" for each in foreign)]
+    assert [each for each in expected_figures if each not in shown] == []
 
 
 def test_an_exchange_rate_keeps_its_decimals() -> None:

@@ -38,12 +38,12 @@ def test_the_api_answers_the_cases_worked_out_by_hand(
         ]
         for each in stored["terms"]
     }
-    wanted = {
+    expected_terms = {
         term: [None if figure is None else float(figure) for figure in figures]
         for term, figures in case["terms"].items()
     }
-    assert by_term == {term: wanted[term] for term in by_term}
-    assert list(stored["price"].values()) == wanted["DDP"]
+    assert by_term == {term: expected_terms[term] for term in by_term}
+    assert list(stored["price"].values()) == expected_terms["DDP"]
     assert stored["netTotal"] + stored["gstTotal"] == pytest.approx(
         stored["totalAmount"], abs=0.001
     )
@@ -102,11 +102,11 @@ WRONG = [
 ]
 
 
-@in_one_test(("said", "field", "message"), WRONG)
+@in_one_test(("expected_errors", "field", "message"), WRONG)
 def test_a_wrong_item_is_refused_at_its_field(
-    client: ApiClient, said: dict[str, Any], field: str, message: str
+    client: ApiClient, expected_errors: dict[str, Any], field: str, message: str
 ) -> None:
-    sent = form(items=[yarn(), yarn(**said)])
+    sent = form(items=[yarn(), yarn(**expected_errors)])
     before = fingerprint()
     answer = client.post(PATH, sent)
     assert answer.status == 422, answer
@@ -115,7 +115,7 @@ def test_a_wrong_item_is_refused_at_its_field(
 
 
 @pytest.mark.parametrize(
-    ("said", "field", "message"),
+    ("expected_errors", "field", "message"),
     [
         ({"templateName": ""}, "templateName", "Please enter template name"),
         ({"templateName": "x" * 101}, "templateName", "This is longer than 100 characters."),
@@ -141,10 +141,10 @@ def test_a_wrong_item_is_refused_at_its_field(
     ],
 )
 def test_a_wrong_calculation_is_refused_in_words(
-    client: ApiClient, said: dict[str, Any], field: str, message: str
+    client: ApiClient, expected_errors: dict[str, Any], field: str, message: str
 ) -> None:
     before = fingerprint()
-    answer = client.post(PATH, form(**said))
+    answer = client.post(PATH, form(**expected_errors))
     assert answer.status == 422, answer
     assert answer.errors[field] == [message]
     assert changed_since(before) == set()

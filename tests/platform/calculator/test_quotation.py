@@ -94,7 +94,7 @@ def test_an_hs_code_is_read_in_any_spelling_and_the_answer_says_which(
 
 
 @pytest.mark.parametrize(
-    ("said", "message"),
+    ("expected_errors", "message"),
     [
         ({"hscode": "000000"}, "Choose one from the list."),
         ({"hscode": "yarn"}, "Choose one from the list."),
@@ -107,10 +107,10 @@ def test_an_hs_code_is_read_in_any_spelling_and_the_answer_says_which(
     ],
 )
 def test_a_wrong_hs_code_is_refused_and_stores_nothing(
-    client: ApiClient, said: dict[str, Any], message: str
+    client: ApiClient, expected_errors: dict[str, Any], message: str
 ) -> None:
     before = fingerprint()
-    answer = client.post(PATH, form(items=[yarn(), yarn(**said)]))
+    answer = client.post(PATH, form(items=[yarn(), yarn(**expected_errors)]))
     assert (answer.status, answer.errors) == (422, {"items.1.hscode": [message]})
     assert changed_since(before) == set()
 
@@ -128,7 +128,7 @@ def test_the_database_keeps_hs_codes_of_goods_alone(client: ApiClient) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "message"),
+    ("expected_errors", "message"),
     [
         ({"addresseeName": "x" * 101}, "This is longer than 100 characters."),
         ({"addresseeName": 7}, "This value is not valid."),
@@ -140,15 +140,15 @@ def test_the_database_keeps_hs_codes_of_goods_alone(client: ApiClient) -> None:
     ],
 )
 def test_a_wrong_term_is_refused_and_changes_nothing(
-    client: ApiClient, said: dict[str, Any], message: str
+    client: ApiClient, expected_errors: dict[str, Any], message: str
 ) -> None:
     stored = saved(client, **TERMS)
     before = fingerprint()
     for answer in (
-        client.post(PATH, form(**said)),
-        client.put(f"{PATH}/{stored['id']}", form(**said)),
+        client.post(PATH, form(**expected_errors)),
+        client.put(f"{PATH}/{stored['id']}", form(**expected_errors)),
     ):
-        assert (answer.status, answer.errors) == (422, {next(iter(said)): [message]})
+        assert (answer.status, answer.errors) == (422, {next(iter(expected_errors)): [message]})
     assert changed_since(before) == set()
 
 
