@@ -47,7 +47,7 @@ def test_search(api: Api) -> None:
     ProductFactory.of(seller, "100630", name="Basmati rice", description="Aged and polished")
     ProductFactory.of(member(3), name="Yarn of others")
     client = api(seller)
-    for text, found in (
+    for text, expected_names in (
         ("YARN", ["Combed yarn"]),
         ("csp 29", ["Combed yarn"]),
         ("1006", ["Basmati rice"]),
@@ -56,8 +56,8 @@ def test_search(api: Api) -> None:
         ("denim", []),
         (" ", ["Basmati rice", "Combed yarn"]),
     ):
-        assert names(client.get("/products/search", filter=text)) == found, text
-        assert names(client.get("/products", filter=text)) == found, text
+        assert names(client.get("/products/search", filter=text)) == expected_names, text
+        assert names(client.get("/products", filter=text)) == expected_names, text
     assert client.get("/products", filter="x" * 101).errors.keys() == {"filter"}
 
 

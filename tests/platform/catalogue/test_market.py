@@ -54,11 +54,11 @@ def test_each_type_finds_those_whom_it_may_ask_and_how(api: Api, asker: int) -> 
     if asker not in WAYS:
         assert answer.status == 403
         return
-    found = {
+    ask_by_type = {
         row["businessTypes"]["id"]: (row["ask"]["variant"], row["ask"]["party"])
         for row in answer.data["rows"]
     }
-    assert found == WAYS[asker]
+    assert ask_by_type == WAYS[asker]
 
 
 def test_only_what_other_companies_in_good_standing_offer(api: Api) -> None:
@@ -114,7 +114,7 @@ def test_words_without_accents_and_case(api: Api) -> None:
     ProductFactory.of(seller, name="Café crème", description="Roasted in Łódź")
     ProductFactory.of(seller, "100630", name="Basmati rice", description="Aged")
     client = api(member(1))
-    for text, found in (
+    for text, expected_names in (
         ("cafe", ["Café crème"]),
         ("CAFÉ CRE", ["Café crème"]),
         ("creme lodz", ["Café crème"]),
@@ -126,7 +126,7 @@ def test_words_without_accents_and_case(api: Api) -> None:
         ("'", []),
         ("", ["Basmati rice", "Café crème"]),
     ):
-        assert names(client.get(PATH, filter=text)) == found, text
+        assert names(client.get(PATH, filter=text)) == expected_names, text
     assert client.get(PATH, filter="x" * 101).errors.keys() == {"filter"}
 
 
@@ -136,7 +136,7 @@ def test_the_other_filters(api: Api) -> None:
     yarn = ProductFactory.of(seller, name="Yarn")
     ProductFactory.of(gulf, "100630", name="Rice")
     client = api(member(1))
-    for filters, found in (
+    for filters, expected_names in (
         ({"hsCode": "52"}, ["Yarn"]),
         ({"hsCode": "5205.12"}, ["Yarn"]),
         ({"hsCode": "5205 12 10"}, ["Yarn"]),
@@ -152,7 +152,7 @@ def test_the_other_filters(api: Api) -> None:
         ({"country": "AE", "businessType": "3"}, []),
         ({"country": "AE", "hsCode": "10", "filter": "ric"}, ["Rice"]),
     ):
-        assert names(client.get(PATH, **filters)) == found, filters
+        assert names(client.get(PATH, **filters)) == expected_names, filters
     wrong = client.get(PATH, hsCode="5", businessType="seller", filter="x" * 101)
     assert wrong.errors.keys() == {"hsCode", "businessType", "filter"}
 

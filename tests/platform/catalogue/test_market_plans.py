@@ -78,9 +78,9 @@ def stock() -> User:
     return buyer
 
 
-def plan_of(buyer: User, wanted: MarketFilter) -> str:
+def plan_of(buyer: User, market_filter: MarketFilter) -> str:
     """The plan by which what the filters leave is found and counted."""
-    rows = market.narrowed(Checks(), access.findable(actor_of_user(buyer)), wanted)
+    rows = market.narrowed(Checks(), access.findable(actor_of_user(buyer)), market_filter)
     return rows.order_by().values_list("pk")[: COUNT_CAP + 1].explain()
 
 
@@ -91,7 +91,7 @@ def ordered_plan_of(buyer: User, sort: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "index"),
+    ("market_filter", "index"),
     [
         (MarketFilter(text="grade77"), "product_market_words"),
         (MarketFilter(text="lot1234", country="IN"), "product_market_words"),
@@ -105,9 +105,9 @@ def ordered_plan_of(buyer: User, sort: str) -> str:
     ],
 )
 def test_few_are_found_by_an_index(
-    stocked: User, db: None, wanted: MarketFilter, index: str
+    stocked: User, db: None, market_filter: MarketFilter, index: str
 ) -> None:
-    plan = plan_of(stocked, wanted)
+    plan = plan_of(stocked, market_filter)
     assert "Seq Scan on catalogue_product" not in plan, plan
     assert index in plan, plan
 
@@ -144,8 +144,8 @@ def prepared() -> int:
         )
         row = cursor.fetchone()
     assert row is not None
-    found: int = row[0]
-    return found
+    statement: int = row[0]
+    return statement
 
 
 def test_every_search_is_planned_for_its_values(stocked: User) -> None:

@@ -47,7 +47,7 @@ def decision_while_editing(monkeypatch: pytest.MonkeyPatch) -> tuple[Overlap, Mo
     seller = member(3)
     owner, staff = actor_of(seller), actor_of(StaffFactory.create())
     product = services.create_product(actor=owner, payload=payload(seller))
-    seen = review.history("product", product.pk)[0].submitted_at
+    submitted_at = review.history("product", product.pk)[0].submitted_at
     form = payload(seller, name="Something else")
     overlap = Overlap()
     monkeypatch.setattr(services, "_fill", overlap.before(services._fill))
@@ -61,7 +61,7 @@ def decision_while_editing(monkeypatch: pytest.MonkeyPatch) -> tuple[Overlap, Mo
             kind="product",
             object_id=product.pk,
             decision="approved",
-            seen_submission=seen,
+            seen_submission=submitted_at,
         )
 
     return overlap, edit, approve

@@ -89,7 +89,7 @@ def test_nobody_is_told_of_a_deleted_product(api: Api) -> None:
 
 
 def test_the_companys_letters_are_in_its_language(api: Api) -> None:
-    words = {
+    word_by_language = {
         "en": "approved",
         "zh": "已通过",
         "es": "aprobado",
@@ -97,7 +97,7 @@ def test_the_companys_letters_are_in_its_language(api: Api) -> None:
         "it": "approvato",
         "ar": "اعتماد",
     }
-    for language, word in words.items():
+    for language, word in word_by_language.items():
         seller = member(3)
         seller.locale = language
         seller.save()
