@@ -127,14 +127,14 @@ def test_a_reviewer_rejects_with_a_reason(
 ) -> None:
     _user, company, entry = waiting
     client = browser(staff_of("reviewer"))
-    seen = entry.submitted_at.isoformat()
+    submitted_at = entry.submitted_at.isoformat()
     assert (
         "Please enter valid reason"
-        in verdict(client, company, "reject", seen=seen).content.decode()
+        in verdict(client, company, "reject", seen=submitted_at).content.decode()
     )
     company.refresh_from_db()
     assert company.status == "pending"
-    verdict(client, company, "reject", seen=seen, reason="The certificate is unreadable")
+    verdict(client, company, "reject", seen=submitted_at, reason="The certificate is unreadable")
     company.refresh_from_db()
     assert company.status == "rejected"
     assert "The certificate is unreadable" in page_of(client, company)
@@ -144,10 +144,10 @@ def test_what_was_edited_since_is_looked_at_again(
     browser: Browser, waiting: tuple[User, Company, Review]
 ) -> None:
     _user, company, entry = waiting
-    seen = entry.submitted_at.isoformat()
+    submitted_at = entry.submitted_at.isoformat()
     reviewing.submit(company)
     client = browser()
-    for stale in (seen, ""):
+    for stale in (submitted_at, ""):
         with nothing_changed():
             verdict(client, company, "approve", seen=stale)
         edited = "This has been edited since you opened it. Please review it again."
@@ -215,12 +215,12 @@ def test_a_document_is_nothing_else(browser: Browser, status: str) -> None:
 
 def test_another_file_is_looked_at_first(browser: Browser) -> None:
     paper = document(company_of(member(3)))
-    seen = paper.file.uuid
+    file_key = paper.file.uuid
     paper.file = stored(paper.company, "newer.png")
     paper.save()
     client = browser()
     with nothing_changed():
-        judge(client, paper, "accepted", seen)
+        judge(client, paper, "accepted", file_key)
     another = "The company has sent another file. Please look at it again."
     assert another in page_of(client, paper.company)
 

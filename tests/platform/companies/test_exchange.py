@@ -59,7 +59,7 @@ def test_a_file_corrects_companies_and_is_audited(browser: Browser) -> None:
 
 
 @pytest.mark.parametrize(
-    ("columns", "row", "words"),
+    ("columns", "row", "message"),
     [
         ("id,name", "{id},", "Company Name is required"),
         ("id,name", "{id}," + "x" * 101, "longer than 100 characters"),
@@ -73,13 +73,13 @@ def test_a_file_corrects_companies_and_is_audited(browser: Browser) -> None:
     ],
 )
 def test_a_wrong_row_is_named_and_nothing_is_imported(
-    browser: Browser, columns: str, row: str, words: str
+    browser: Browser, columns: str, row: str, message: str
 ) -> None:
     company = company_of(member(3, name="Erode Weavers", gst_number="27AAPFU0939F1ZV"))
     before = Company.objects.filter(pk=company.pk).values().get()
     count = Company.objects.count()
     page = upload(browser(), f"{columns}\r\n{row.format(id=company.pk)}\r\n").content.decode()
-    assert words in page
+    assert message in page
     assert Company.objects.filter(pk=company.pk).values().get() == before
     assert Company.objects.count() == count
     assert not AuditEntry.objects.filter(action__contains="imported").exists()

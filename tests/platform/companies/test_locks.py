@@ -57,9 +57,9 @@ def inviting() -> tuple[Any, ...]:
 
 
 def taking_back() -> tuple[Any, ...]:
-    head, found = invited()
-    move = partial(colleagues.remove_colleague, user_id=found.user_id, email=EMAIL)
-    locks = Lock(COMPANIES, company_of(head).pk), Lock(SIGN_UPS, found.user_id, key=True)
+    head, invitation = invited()
+    move = partial(colleagues.remove_colleague, user_id=invitation.user_id, email=EMAIL)
+    locks = Lock(COMPANIES, company_of(head).pk), Lock(SIGN_UPS, invitation.user_id, key=True)
     return partial(move, actor=actor_of_user(head)), *locks
 
 
@@ -107,9 +107,14 @@ def deciding_in_the_queue() -> tuple[Any, ...]:
 
 def judging() -> tuple[Any, ...]:
     company = company_of(member(3))
-    found = document(company)
+    company_document = document(company)
     move = partial(document_review.judge_document, actor=staff_with("companies.review"))
-    judge = partial(move, document_id=found.pk, status="accepted", seen_file=found.file.uuid)
+    judge = partial(
+        move,
+        document_id=company_document.pk,
+        status="accepted",
+        seen_file=company_document.file.uuid,
+    )
     return judge, Lock(COMPANIES, company.pk)
 
 
@@ -122,10 +127,10 @@ def verifying_a_mobile() -> tuple[Any, ...]:
 
 
 def setting_a_first_password() -> tuple[Any, ...]:
-    _head, found = invited()
-    token = links.issue_for_sign_up(found.pk)[1]
+    _head, invitation = invited()
+    token = links.issue_for_sign_up(invitation.pk)[1]
     move = partial(passwords.set_password, RequestFactory().post("/"), token=token, password=NEW)
-    return partial(move, password="Weft-and-warp-8"), Lock(SIGN_UPS, found.pk)
+    return partial(move, password="Weft-and-warp-8"), Lock(SIGN_UPS, invitation.pk)
 
 
 def setting_a_new_password() -> tuple[Any, ...]:

@@ -89,7 +89,7 @@ def test_the_counts_follow_the_other_filters(browser: Browser) -> None:
 
 
 @pytest.mark.parametrize(
-    ("query", "found"),
+    ("query", "expected_count"),
     [
         ({"login_at_from": "2026-03-05"}, 1),
         ({"login_at_to": "2026-03-05"}, 1),
@@ -97,11 +97,11 @@ def test_the_counts_follow_the_other_filters(browser: Browser) -> None:
         ({"login_at_from": "2026-03-06", "login_at_to": "2026-03-07"}, 0),
     ],
 )
-def test_an_open_range(browser: Browser, query: dict[str, str], found: int) -> None:
+def test_an_open_range(browser: Browser, query: dict[str, str], expected_count: int) -> None:
     user = member(2)
     signed_in(user, "2026-03-05T04:00:00+00:00")
     context = shown(browser(), **query, q=user.email)
-    assert context["totals"].count == found
+    assert context["totals"].count == expected_count
 
 
 @pytest.mark.parametrize(

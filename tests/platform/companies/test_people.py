@@ -222,19 +222,19 @@ def test_an_erased_account_stays_erased(browser: Browser) -> None:
 
 def test_a_removed_user_is_shown_and_found_as_removed(browser: Browser) -> None:
     primary = member(3, tier=2)
-    gone, banned, stays, erased = (colleague(primary) for _number in range(4))
-    gone.removed_at = dt.datetime(2026, 11, 20, 20, 0, tzinfo=dt.UTC)  # the 21st in India
-    gone.is_active = False
-    gone.save()
+    removed, banned, stays, erased = (colleague(primary) for _number in range(4))
+    removed.removed_at = dt.datetime(2026, 11, 20, 20, 0, tzinfo=dt.UTC)  # the 21st in India
+    removed.is_active = False
+    removed.save()
     DataRequest.objects.create(
-        user=gone,
+        user=removed,
         kind="erasure",
-        requested_at=gone.removed_at,
-        due_at=gone.removed_at + dt.timedelta(days=30),
+        requested_at=removed.removed_at,
+        due_at=removed.removed_at + dt.timedelta(days=30),
     )
     User.objects.filter(pk=banned.pk).update(is_active=False)
     User.objects.filter(pk=erased.pk).update(
-        is_active=False, removed_at=gone.removed_at, erased_at=gone.removed_at
+        is_active=False, removed_at=removed.removed_at, erased_at=removed.removed_at
     )
     client = browser(staff_of("reviewer"))
 
@@ -245,13 +245,13 @@ def test_a_removed_user_is_shown_and_found_as_removed(browser: Browser) -> None:
     assert [found(state) for state in ("active", "disabled", "removed", "erased")] == [
         {stays.pk},
         {banned.pk},
-        {gone.pk},
+        {removed.pk},
         {erased.pk},
     ]
-    page = client.get(page_of(gone)).content.decode()
+    page = client.get(page_of(removed)).content.decode()
     assert "Removed by their company on 21-11-2026; to be erased on 21-12-2026" in page
     assert "Erased on 21-11-2026" in client.get(page_of(erased)).content.decode()
-    company = client.get(f"/admin/companies/company/{gone.company_id}/change/").content.decode()
+    company = client.get(f"/admin/companies/company/{removed.company_id}/change/").content.decode()
     assert [company.count(word) for word in ("Removed", "Disabled", "Erased")] == [1, 1, 1]
 
 

@@ -30,7 +30,7 @@ TOO_MANY = Counted(
 def loading(sent: Any, limit: int | None = 5, required: str | None = None) -> tuple[list[str], Any]:
     """The codes read as loading ports, and the error messages."""
     checks = Checks()
-    found = read_ports(
+    ports = read_ports(
         checks,
         "loadingPort",
         sent,
@@ -39,15 +39,15 @@ def loading(sent: Any, limit: int | None = 5, required: str | None = None) -> tu
         too_many=TOO_MANY,
         required=required,
     )
-    return [row.locode for row in found], messages(checks)
+    return [row.locode for row in ports], messages(checks)
 
 
 def destinations(sent: Any) -> tuple[list[str], Any]:
     checks = Checks()
-    found = read_ports(
+    ports = read_ports(
         checks, "port", sent, role=PortRole.DESTINATION, limit=5, too_many="too many"
     )
-    return [row.locode for row in found], messages(checks)
+    return [row.locode for row in ports], messages(checks)
 
 
 def pairs(sent: Any, limit: int | None = 5, required: str | None = None) -> tuple[list[str], Any]:
@@ -58,7 +58,7 @@ def pairs(sent: Any, limit: int | None = 5, required: str | None = None) -> tupl
 
 
 def messages(checks: Checks) -> list[str]:
-    return [str(message) for found in checks.errors.values() for message in found]
+    return [str(message) for field_errors in checks.errors.values() for message in field_errors]
 
 
 @pytest.mark.parametrize(

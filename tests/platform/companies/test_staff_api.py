@@ -238,8 +238,8 @@ def test_products_are_filtered(
 def test_each_role_has_its_lists(api: Api, path: str, role: str, status: int) -> None:
     caller = api(staff_with(role=role) if role else staff_with())
     answer = caller.get(path)
-    said = answer.json["code"] if status == 403 else answer.data["rows"]
-    assert (answer.status, said) == (status, "FORBIDDEN" if status == 403 else [])
+    code_or_rows = answer.json["code"] if status == 403 else answer.data["rows"]
+    assert (answer.status, code_or_rows) == (status, "FORBIDDEN" if status == 403 else [])
 
 
 @pytest.mark.parametrize(("path", "statements"), [("/admin/users", 5), ("/admin/products", 4)])

@@ -68,8 +68,8 @@ def test_an_invitation(api: Api, tier: int) -> None:
 def test_the_list_is_the_primarys_alone(api: Api) -> None:
     user = member(3, tier=2)
     second = colleague(user)
-    gone = colleague(user)
-    User.objects.filter(pk=gone.pk).update(is_active=False)
+    removed = colleague(user)
+    User.objects.filter(pk=removed.pk).update(is_active=False)
     add(api, user)
     colleague(member(3))
     assert [(row["email"], row["invited"]) for row in rows(api, user)] == [

@@ -217,15 +217,15 @@ def test_a_number_without_a_code_is_answered_like_one_with(visitor: ApiClient) -
     for mobile in (MOBILE, "+919876543211"):
         ask_for_code(visitor, mobile)
     code = code_to(MOBILE)
-    seen = {}
+    answers_by_mobile = {}
     for mobile in (MOBILE, "+919876543211"):
         answers = [
             visitor.post("/auth/whatsapp/verify", {"mobile": mobile, "code": wrong(code)})
             for _ in range(6)
         ]
         again = ask_for_code(visitor, mobile)
-        seen[mobile] = [(answer.status, answer.json) for answer in [*answers, again]]
-    assert seen[MOBILE] == seen["+919876543211"]
+        answers_by_mobile[mobile] = [(answer.status, answer.json) for answer in [*answers, again]]
+    assert answers_by_mobile[MOBILE] == answers_by_mobile["+919876543211"]
 
 
 def test_an_event_delivered_twice_sends_one_code(visitor: ApiClient) -> None:

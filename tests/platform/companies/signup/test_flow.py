@@ -92,10 +92,10 @@ def test_the_consents_of_the_form_are_kept(visitor: ApiClient) -> None:
 
 
 def test_the_event_of_a_registered_company(visitor: ApiClient) -> None:
-    seen: list[Any] = []
+    events: list[Any] = []
 
     def consumer(payload: Any) -> None:
-        seen.append(dict(payload))
+        events.append(dict(payload))
 
     outbox.consumer("company.registered", name="tests.listener")(consumer)
     try:
@@ -105,7 +105,7 @@ def test_the_event_of_a_registered_company(visitor: ApiClient) -> None:
     finally:
         del outbox._consumers["company.registered"]["tests.listener"]
     company = Company.objects.get()
-    assert seen == [{"companyId": company.pk, "userId": sign_up.user_id}]
+    assert events == [{"companyId": company.pk, "userId": sign_up.user_id}]
 
 
 def test_the_form_alone_sends_nothing_and_makes_nobody(visitor: ApiClient) -> None:

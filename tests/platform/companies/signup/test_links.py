@@ -123,9 +123,9 @@ def test_a_stranger_who_asks_ends_no_link_of_a_registration(visitor: ApiClient) 
 
 
 def test_staff_and_people_who_left_are_sent_nothing(visitor: ApiClient, user: User) -> None:
-    gone = colleague(user)
-    User.objects.filter(pk=gone.pk).update(is_active=False)
-    for email in (gone.email, StaffFactory.create().email, "nobody@nowhere.example"):
+    removed = colleague(user)
+    User.objects.filter(pk=removed.pk).update(is_active=False)
+    for email in (removed.email, StaffFactory.create().email, "nobody@nowhere.example"):
         assert forget(visitor, email).status == 200
         outbox.drain()
         assert emails_to(email) == []
