@@ -206,12 +206,12 @@ def test_two_to_six_are_chosen(api: Api, buyer: User, enquiry: Enquiry) -> None:
 def test_withdrawn_ones_are_compared_only_when_chosen(
     api: Api, buyer: User, enquiry: Enquiry
 ) -> None:
-    live, gone = (quote(enquiry, price="2", currency="USD") for _ in range(2))
-    Quotation.objects.filter(pk=gone.pk).update(status="withdrawn")
+    live, withdrawn = (quote(enquiry, price="2", currency="USD") for _ in range(2))
+    Quotation.objects.filter(pk=withdrawn.pk).update(status="withdrawn")
     path = f"/enquiries/{enquiry.pk}/comparison"
     assert list(rows_of(api(buyer).get(path))) == [live.pk]
-    both = rows_of(api(buyer).get(path, ids=f"{live.pk},{gone.pk}"))
-    assert both[gone.pk]["status"] == "withdrawn"
+    both = rows_of(api(buyer).get(path, ids=f"{live.pk},{withdrawn.pk}"))
+    assert both[withdrawn.pk]["status"] == "withdrawn"
 
 
 def test_nobody_else_compares_and_no_other_enquirys_quotation_is_told(
