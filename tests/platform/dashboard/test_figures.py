@@ -243,7 +243,7 @@ def sellers(number: int, kind: int = 3) -> list[User]:
         key="response.least_cases", plan_tier=limits.ANY_PLAN, defaults={"value": 1}
     )
     limits.forget()
-    found = []
+    people = []
     for place in range(1, number + 1):
         seller = member(kind, tier=2)
         enquiry = raised(member(1), "2026-11-10T00:00:00Z")
@@ -252,8 +252,8 @@ def sellers(number: int, kind: int = 3) -> list[User]:
         others = (raised(member(1), "2026-11-10T00:00:00Z") for _ in range(place - 1))
         for each in (enquiry, *others):
             matched(seller, each)
-        found.append(seller)
-    return found
+        people.append(seller)
+    return people
 
 
 def medians(user: User) -> tuple[Decimal | None, ...]:
@@ -355,11 +355,11 @@ def test_a_chapter_is_named_in_the_readers_language(api: Api) -> None:
     buyer = member(1)
     EnquiryFactory.of(buyer, published_at=NOW)
     count(NOW + dt.timedelta(days=1))
-    said = [
+    chapter_names = [
         api(buyer, language).get("/dashboard/figures").data["buying"]["chapters"][0]["name"]
         for language in ("en", "fr", "ar")
     ]
-    assert len(set(said)) == 3
+    assert len(set(chapter_names)) == 3
 
 
 def test_a_kind_has_one_median_and_a_company_one_row_for_each_side() -> None:
