@@ -249,8 +249,8 @@ def test_conversations_show_files_a_deletion_and_another_script() -> None:
 def test_conversations_are_about_one_deal_each_and_run_forward() -> None:
     for conversation in CONVERSATIONS:
         (deal,) = (each for each in DEALS if each.product == conversation.product)
-        said = [step for step in conversation.then if not isinstance(step, CatchUp)]
-        days = [step.days_ago for step in said]
+        messages = [step for step in conversation.then if not isinstance(step, CatchUp)]
+        days = [step.days_ago for step in messages]
         assert days == sorted(days, reverse=True), conversation.product
         assert days[0] < deal.days_ago
 
@@ -310,8 +310,10 @@ def test_exporters_have_price_calculations(code: str, api: ApiOf) -> None:
     as_exporter = api(primary(code))
     rows = as_exporter.get("/pricecalculation").data
     assert len(rows) == 2
-    found = [as_exporter.get(f"/pricecalculation/{row['id']}").data for row in rows]
-    assert any({"FOB", "CFR", "CIF"} <= {each["term"] for each in one["terms"]} for one in found)
+    calculations = [as_exporter.get(f"/pricecalculation/{row['id']}").data for row in rows]
+    assert any(
+        {"FOB", "CFR", "CIF"} <= {each["term"] for each in one["terms"]} for one in calculations
+    )
 
 
 @pytest.mark.parametrize("code", sorted(ID_BY_CODE))
@@ -338,12 +340,12 @@ def test_everyone_has_offers_to_manage_or_to_browse(code: str, api: ApiOf) -> No
 
 
 def test_the_offers_of_the_demo_are_new_active_and_expired(api: ApiOf) -> None:
-    told = {
+    statuses = {
         row["status"]
         for code in ("exporter", "manufacturer")
         for row in api(primary(code)).get("/offer-products").data["rows"]
     }
-    assert told == {"new", "active", "expired"}
+    assert statuses == {"new", "active", "expired"}
 
 
 @pytest.mark.parametrize("code", sorted(ID_BY_CODE))
