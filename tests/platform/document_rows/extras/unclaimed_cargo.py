@@ -20,8 +20,8 @@ LONG_PRICE = (Tested(TESTS, WRONG, "This is longer than 48 characters."),)
 
 def _required(message: str, name: str = "") -> Row:
     """A row of a field that must be filled in."""
-    told = Tested(TESTS, "test_every_required_field_has_the_documents_message", message)
-    return Row(name or f'"{message}"', (message,), (told,), (NAMES_ALL,), of=OF)
+    tested = Tested(TESTS, "test_every_required_field_has_the_documents_message", message)
+    return Row(name or f'"{message}"', (message,), (tested,), (NAMES_ALL,), of=OF)
 
 
 FORM = Section(
