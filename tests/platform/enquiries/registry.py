@@ -29,8 +29,8 @@ def parties(client: ApiClient, variant: str) -> list[dict[str, Any]]:
     """Each party of the variant, with its form's rules."""
     answer = client.get("/enquiries/form-rules", variant=variant)
     assert answer.status == 200, answer
-    found: list[dict[str, Any]] = answer.data["parties"]
-    return found
+    parties_of_answer: list[dict[str, Any]] = answer.data["parties"]
+    return parties_of_answer
 
 
 def draft(client: ApiClient, variant: str, **fields: Any) -> Answer:

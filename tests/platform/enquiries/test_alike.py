@@ -116,14 +116,14 @@ def test_the_same_in_other_words_is_asked_about(api: Api, fields: dict[str, Any]
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("words", "is_alike"),
+    ("text", "is_alike"),
     # Of 20 letters 17 are the same, which is 85 %; then 16, which is 80 %.
     [("zzzzzzyyy", True), ("zzzzzyyyy", False)],
 )
-def test_85_per_cent_of_the_text_make_it_alike(api: Api, words: str, *, is_alike: bool) -> None:
+def test_85_per_cent_of_the_text_make_it_alike(api: Api, text: str, *, is_alike: bool) -> None:
     buyer = member(1)
     submitted_by(buyer, productName="aaaaaaaaaa", description="zzzzzzzzz")
-    answer = submit(api, buyer, productName="aaaaaaaaaa", description=words)
+    answer = submit(api, buyer, productName="aaaaaaaaaa", description=text)
     assert is_asked(answer) == is_alike
 
 

@@ -55,9 +55,9 @@ def test_what_each_viewer_is_not_sent() -> None:
     assert withheld(Viewer.OWNER) == withheld(Viewer.STAFF) == OF_THE_SUPPLIER
     assert withheld(Viewer.INFORMED) == OF_THE_OWNER
     opened, listed = withheld(Viewer.OPENED), withheld(Viewer.LISTED)
-    for found in (opened, listed):
-        assert found.pop("user_id") is None
-        user = found.pop("user")
+    for enquiry_fields in (opened, listed):
+        assert enquiry_fields.pop("user_id") is None
+        user = enquiry_fields.pop("user")
         assert (user.id, user.company_name) == (None, None)
     assert opened == OF_THE_OWNER
     assert listed == OF_THE_OWNER | BEFORE_OPENING
@@ -94,9 +94,9 @@ def test_a_column_that_nobody_thought_of_is_found() -> None:
 
 def test_the_shapes_are_made_of_the_records() -> None:
     assert set(EnquiryOut.model_fields) == set(TABLE.records)
-    seen = {record.name for record in TABLE.seen_by(Viewer.LISTED)}
+    shown_fields = {record.name for record in TABLE.seen_by(Viewer.LISTED)}
     # The enquirer's name is null in a row unless the plan shows it.
-    assert set(LeadRow.model_fields) <= seen | WHO_ASKS
+    assert set(LeadRow.model_fields) <= shown_fields | WHO_ASKS
     assert {rule.python for rule in FIELDS.values()} <= set(EnquiryIn.model_fields)
 
 

@@ -112,8 +112,10 @@ def test_the_statement_of_a_page_takes_these_values_alone(
         statement = lead_lists._statement(
             lead_queries._ROWS.sql, **kind, limit=10, first=first, is_known=is_known
         )
-        taken = always | ({"known"} if is_known else set()) | (set() if first else {"offset"})
-        assert set(re.findall(r"%\((\w+)\)s", statement)) == taken
+        expected_names = (
+            always | ({"known"} if is_known else set()) | (set() if first else {"offset"})
+        )
+        assert set(re.findall(r"%\((\w+)\)s", statement)) == expected_names
         assert len(statement) <= compiled.MAX_LENGTH
 
 

@@ -108,11 +108,11 @@ def test_what_is_found(api: Api, business_type: int) -> None:
     client = api(searcher(business_type))
     ids = market(business_type)
 
-    def check(wanted: dict[str, str], found: set[str]) -> None:
-        data = client.get(PATH, **wanted).data
+    def check(query: dict[str, str], expected: set[str]) -> None:
+        data = client.get(PATH, **query).data
         names = {name for name, pk in ids.items() if pk in [row["id"] for row in data["rows"]]}
-        assert names == found
-        assert data["count"] == len(data["rows"]) == len(found)
+        assert names == expected
+        assert data["count"] == len(data["rows"]) == len(expected)
 
     check_each(FOUND, check)
 
@@ -143,17 +143,17 @@ def test_leads_by_what_the_company_did_with_them(api: Api, business_type: int) -
 
 def test_pages_of_what_is_found_have_each_lead_once(api: Api) -> None:
     client = api(seller_of(6))
-    wanted = {lead_for([6], product_name="Copper wire").pk for _ in range(7)}
+    lead_ids = {lead_for([6], product_name="Copper wire").pk for _ in range(7)}
     for _ in range(3):
         lead_for([6], product_name="Tin")
     unmatched = lead_for([6], product_name="Copper rod", category=None, hs_code=None)
     Enquiry.objects.filter(pk=unmatched.pk).update(source_port=None)
-    seen: list[int] = []
+    listed_ids: list[int] = []
     for page in (1, 2, 3):
         data = client.get(PATH, filter="copper", limit=3, page=page).data
         assert data["count"] == 8
-        seen += [row["id"] for row in data["rows"]]
-    assert (len(seen), set(seen)) == (8, wanted | {unmatched.pk})
+        listed_ids += [row["id"] for row in data["rows"]]
+    assert (len(listed_ids), set(listed_ids)) == (8, lead_ids | {unmatched.pk})
 
 
 def test_it_narrows_a_role_and_keeps_the_order(api: Api) -> None:

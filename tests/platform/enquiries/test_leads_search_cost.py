@@ -73,8 +73,8 @@ def enquiries_read(company: int, **narrowed: str) -> int:
             f"EXPLAIN (ANALYZE, FORMAT JSON) {statement}",
             {**search.values, **values, "company": company},
         )
-        (found,) = cursor.fetchone()
-    plan = found if isinstance(found, list) else json.loads(found)
+        (explained,) = cursor.fetchone()
+    plan = explained if isinstance(explained, list) else json.loads(explained)
     [page] = [one for one in plan[0]["Plan"]["Plans"] if one.get("Subplan Name") == "CTE page"]
     return _read_by(page)
 
@@ -82,8 +82,8 @@ def enquiries_read(company: int, **narrowed: str) -> int:
 def _read_by(step: dict[str, Any]) -> int:
     own = 0
     if step.get("Relation Name") == "enquiries_enquiry" or "Bitmap Index" in step["Node Type"]:
-        seen = step["Actual Rows"] + step.get("Rows Removed by Filter", 0)
-        own = int(seen * step["Actual Loops"])
+        rows_of_step = step["Actual Rows"] + step.get("Rows Removed by Filter", 0)
+        own = int(rows_of_step * step["Actual Loops"])
     return own + sum(_read_by(below) for below in step.get("Plans", []))
 
 

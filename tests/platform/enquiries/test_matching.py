@@ -186,14 +186,14 @@ def test_agents_who_also_forward_receive_what_is_for_either(
 
 def test_who_is_not_addressed_excluded_or_rejected_is_not_matched() -> None:
     exporter, excluded, rejected = member(2), member(3), member(3, status=CompanyStatus.REJECTED)
-    wanted = member(3, status=CompanyStatus.PENDING)
-    for seller in (exporter, excluded, rejected, wanted):
+    pending = member(3, status=CompanyStatus.PENDING)
+    for seller in (exporter, excluded, rejected, pending):
         ProductFactory.of(seller, YARN)
     assert excluded.company is not None
     enquiry = enquiry_for([3], excluded_company_ids=[excluded.company.pk])
 
     assert matching.match_enquiry(enquiry.pk) == 1
-    assert Lead.objects.get().company == wanted.company
+    assert Lead.objects.get().company == pending.company
 
 
 def test_nobody_is_matched_with_an_enquiry_of_their_own() -> None:

@@ -108,11 +108,11 @@ def test_members_decide_nothing(api: Api) -> None:
 
 def test_an_edit_made_meanwhile_must_be_looked_at(api: Api) -> None:
     enquiry = submitted(api)
-    seen = Review.objects.get().submitted_at
+    submitted_at = Review.objects.get().submitted_at
     owner = api(enquiry.created_by)
     assert owner.post(f"/enquiries/{enquiry.pk}", goods(qty=1)).status == 200
     with pytest.raises(Conflict, match="edited since you opened it"):
-        decide(enquiry, "approved", seen_submission=seen)
+        decide(enquiry, "approved", seen_submission=submitted_at)
     enquiry.refresh_from_db()
     assert enquiry.status == "pending_approval"
     decide(enquiry, "approved", seen_submission=Review.objects.get().submitted_at)

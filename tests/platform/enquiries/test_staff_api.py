@@ -134,12 +134,12 @@ def test_bad_filters_are_named(staff: ApiClient, query: dict[str, Any], field: s
 
 def test_approving_publishes_what_was_looked_at(api: Api, staff: ApiClient) -> None:
     enquiry_id = submitted(api)
-    seen = staff.get(f"/admin/enquiries/{enquiry_id}").data
+    detail = staff.get(f"/admin/enquiries/{enquiry_id}").data
     body = {
-        **seen,
+        **detail,
         "status": "published",
         "productName": "Something else",
-        "submittedAt": seen["review"]["submittedAt"],
+        "submittedAt": detail["review"]["submittedAt"],
     }
     answer = staff.post("/admin/enquiries", body)
     assert answer.status == 200, answer
@@ -166,9 +166,9 @@ def test_rejecting_needs_a_reason(api: Api, staff: ApiClient) -> None:
 def test_what_was_edited_since_is_not_decided(api: Api, staff: ApiClient) -> None:
     owner = member(1)
     enquiry_id = api(owner).post("/enquiries", goods()).data["id"]
-    seen = staff.get(f"/admin/enquiries/{enquiry_id}").data["review"]["submittedAt"]
+    submitted_at = staff.get(f"/admin/enquiries/{enquiry_id}").data["review"]["submittedAt"]
     assert api(owner).post(f"/enquiries/{enquiry_id}", goods(qty=1)).status == 200
-    body = {"id": enquiry_id, "status": "published", "submittedAt": seen}
+    body = {"id": enquiry_id, "status": "published", "submittedAt": submitted_at}
     assert staff.post("/admin/enquiries", body).status == 409
     assert Enquiry.objects.get().status == "pending_approval"
 

@@ -113,18 +113,18 @@ def test_boxes_left_out_have_their_defaults(api: Api) -> None:
 
 
 @pytest.mark.parametrize(
-    ("variant", "raiser", "said"),
+    ("variant", "raiser", "expected_text"),
     [
         ("freight", 6, "Your freight rate quotation has been submitted successfully"),
         ("cha", 5, "Your CHA quotation has been submitted successfully"),
     ],
 )
 def test_what_is_said_of_a_service_that_was_asked_for(
-    api: Api, variant: str, raiser: int, said: str
+    api: Api, variant: str, raiser: int, expected_text: str
 ) -> None:
     answer = api(member(raiser)).post("/enquiries", service(variant=variant))
     assert answer.status == 201, answer
-    assert answer.json["message"] == said
+    assert answer.json["message"] == expected_text
 
 
 def test_the_only_party_need_not_be_named_and_no_other_can_be(api: Api) -> None:

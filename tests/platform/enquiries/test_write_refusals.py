@@ -242,8 +242,10 @@ def test_bad_values_are_named_and_nothing_is_stored(api: Api, status: str) -> No
             return  # of these, the only one that a draft may leave empty
         answer = client.post("/enquiries", {**goods(status=status), **sent})
         assert answer.status == 422, answer
-        wanted = {name: answer.errors.get(name) if m is None else m for name, m in expected.items()}
-        assert {name: answer.errors.get(name) for name in expected} == wanted
+        expected_errors = {
+            name: answer.errors.get(name) if m is None else m for name, m in expected.items()
+        }
+        assert {name: answer.errors.get(name) for name in expected} == expected_errors
         if set(sent) != {"targetedBusinessType"}:
             assert set(answer.errors) == set(expected)
         assert nothing_is_stored()
