@@ -57,10 +57,10 @@ class _Handler(BaseHTTPRequestHandler):
 @contextmanager
 def bank() -> Iterator[Bank]:
     """The server, on a free port of this machine."""
-    found = Bank()
-    handler = type("Handler", (_Handler,), {"bank": found})
+    served_bank = Bank()
+    handler = type("Handler", (_Handler,), {"bank": served_bank})
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        found.url = f"http://127.0.0.1:{server.server_address[1]}/eurofxref-daily.xml"
+        served_bank.url = f"http://127.0.0.1:{server.server_address[1]}/eurofxref-daily.xml"
         threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
-        yield found
+        yield served_bank
         server.shutdown()

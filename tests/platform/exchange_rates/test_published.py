@@ -25,10 +25,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def published(settings: Settings) -> Iterator[Bank]:
-    with bank() as found:
-        settings.EXCHANGE_RATES_URL = found.url
-        found.content = file(_day(3))
-        yield found
+    with bank() as central_bank:
+        settings.EXCHANGE_RATES_URL = central_bank.url
+        central_bank.content = file(_day(3))
+        yield central_bank
 
 
 def _day(ago: int) -> str:

@@ -175,8 +175,8 @@ def test_a_file_with_wrong_rates_is_refused_whole(editor: Client) -> None:
     preview = upload(editor, TABLE, as_csv(rows))
     assert "confirm_form" not in preview.context
     errors_text = " ".join(errors_of(preview))
-    for words in ["rupee itself", "code of a currency", "no such day", "Enter a number", "twice"]:
-        assert words in errors_text
+    for message in ["rupee itself", "code of a currency", "no such day", "Enter a number", "twice"]:
+        assert message in errors_text
     assert not ExchangeRate.objects.exists()
 
 
