@@ -79,11 +79,11 @@ def test_the_archive_holds_the_files_and_the_erasure_takes_them(s3_bucket: Bucke
 def test_a_content_without_a_row_is_deleted_after_a_day(api: Api) -> None:
     upload(api(member(3)), corpus.png())
     kept = StoredFile.objects.get().path
-    left = default_storage.save("uploads/ab/0123456789abcdef", ContentFile(b"left behind"))
+    orphan = default_storage.save("uploads/ab/0123456789abcdef", ContentFile(b"left behind"))
     assert jobs.purge_unused()["strays"] == 0
     with as_of(timezone.now() + dt.timedelta(hours=25)):
         assert jobs.purge_unused()["strays"] == 1
-    assert not default_storage.exists(left)
+    assert not default_storage.exists(orphan)
     assert default_storage.exists(kept)
 
 

@@ -31,9 +31,9 @@ UNKNOWN = "This file is not one of yours. Please upload it again."
 
 
 def actor(user: Any) -> Actor:
-    found = actor_of_token(token_for(user))
-    assert found is not None
-    return found
+    signed_in = actor_of_token(token_for(user))
+    assert signed_in is not None
+    return signed_in
 
 
 def test_files_come_back_in_order_each_once_in_one_query(api: Api) -> None:

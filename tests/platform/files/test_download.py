@@ -59,12 +59,12 @@ def test_the_company_and_staff_read_it_and_nobody_else(api: Api) -> None:
 )
 def test_each_role_of_staff_reads_what_its_work_is(api: Api, role: str, read: set[str]) -> None:
     owner, clerk = member(2), staff_of(role)
-    found = {
+    readable_purposes = {
         purpose
         for purpose in Purpose.values
         if api(clerk).get(path_of(file_url(stored(owner, "a.pdf", purpose=purpose)))).status == 200
     }
-    assert found == read
+    assert readable_purposes == read
 
 
 def test_how_a_document_is_sent(api: Api) -> None:

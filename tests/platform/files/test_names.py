@@ -23,8 +23,8 @@ def test_any_name_becomes_safe(given_name: str) -> None:
     assert not name.startswith((".", " "))
     assert not set(name) & set('/\\<>:"|?*;%')
     # Only joiners and private letters are left of what has no form of its own.
-    left = {unicodedata.category(character) for character in name}
-    assert not left & {"Cc", "Cs", "Zl", "Zp"}
+    categories = {unicodedata.category(character) for character in name}
+    assert not categories & {"Cc", "Cs", "Zl", "Zp"}
     assert not set(name) & set("\u200b\u200e\u200f\u202d\u202e\ufeff\u00ad\u2066\u3164")
     assert "\n" not in name
     name.encode()

@@ -232,13 +232,13 @@ def test_killed_while_storing_an_upload_nothing_stays(
     with monkeypatch.context() as patch:
         patch.setattr(StoredFile.objects, "create", die)
         killed(lambda: upload(client, corpus.png()))
-    (left,) = [path for path in Path(settings.MEDIA_ROOT).rglob("*") if path.is_file()]
+    (content_file,) = [path for path in Path(settings.MEDIA_ROOT).rglob("*") if path.is_file()]
     assert not StoredFile.objects.exists()
     assert jobs.purge_unused() == NOTHING, "it may be under way"
     at = (timezone.now() - dt.timedelta(days=2)).timestamp()
-    os.utime(left, (at, at))
+    os.utime(content_file, (at, at))
     assert jobs.purge_unused() == {**NOTHING, "strays": 1}
-    assert not left.exists()
+    assert not content_file.exists()
 
 
 # -- attached at that moment --

@@ -208,7 +208,7 @@ def test_a_compressed_picture_may_be_large_when_unfolded(api: Api, kept: Any) ->
 
 
 @pytest.mark.parametrize(
-    ("given", "kept_name"),
+    ("sent_name", "kept_name"),
     [
         ("../../etc/passwd", "passwd.png"),
         ("..\\..\\windows\\system.ini", "system.png"),
@@ -223,8 +223,8 @@ def test_a_compressed_picture_may_be_large_when_unfolded(api: Api, kept: Any) ->
         ("a" * 400 + ".png", "a" * 146 + ".png"),
     ],
 )
-def test_names_are_made_safe(api: Api, given: str, kept_name: str) -> None:
-    assert upload(api(member(2)), corpus.png(), given).json["originalname"] == kept_name
+def test_names_are_made_safe(api: Api, sent_name: str, kept_name: str) -> None:
+    assert upload(api(member(2)), corpus.png(), sent_name).json["originalname"] == kept_name
     assert StoredFile.objects.get().original_name == kept_name
 
 
