@@ -29,8 +29,8 @@ Api = Callable[..., ApiClient]
 PATH = "/updates-freight-rates"
 
 
-def prices(found: dict[str, Any]) -> list[int]:
-    return [row["oceanfreight"] for row in found["rows"]]
+def prices(answer_data: dict[str, Any]) -> list[int]:
+    return [row["oceanfreight"] for row in answer_data["rows"]]
 
 
 def test_market_watch_has_the_live_rates_on_ones_own_pairs(api: Api) -> None:
@@ -67,14 +67,14 @@ def test_words_find_own_lanes(api: Api) -> None:
     rate_of(carrier, 200, lane=("INMAA", "SGSIN"))
     rate_of(carrier, 300, lane=("INMUN", "SGSIN"))  # none of the exporter's own lanes
     caller = api(exporter)
-    for text, found in (
+    for text, expected_prices in (
         ("mundra", [100]),
         ("MUN emirates", [100]),
         ("sgsin", [200]),
         ("india", [200, 100]),
         ("mundra singapore", []),
     ):
-        assert prices(caller.get(f"{PATH}/watch", filter=text).data) == found
+        assert prices(caller.get(f"{PATH}/watch", filter=text).data) == expected_prices
     assert caller.get(f"{PATH}/watch", filter="x" * 101).status == 422
 
 

@@ -26,7 +26,7 @@ PATH = "/updates-freight-rates"
 def refused_with(answer: Answer, **errors: str) -> None:
     """The answer refuses exactly these fields, with these words."""
     assert answer.status == 422, answer
-    assert answer.json["errors"] == {field: [words] for field, words in errors.items()}
+    assert answer.json["errors"] == {field: [messages] for field, messages in errors.items()}
 
 
 @pytest.mark.parametrize("carrier_type", [6, 7, 9])
@@ -113,8 +113,8 @@ def test_a_wrong_field_is_named_and_nothing_stored(api: Api) -> None:
     caller = api(member(6, tier=1))
     before = fingerprint()
 
-    def check(fields: dict[str, Any], field: str, words: str) -> None:
-        refused_with(caller.post(PATH, form(**fields)), **{field: words})
+    def check(fields: dict[str, Any], field: str, message: str) -> None:
+        refused_with(caller.post(PATH, form(**fields)), **{field: message})
         assert changed_since(before) == set()
 
     check_each(WRONG, check)
@@ -163,9 +163,12 @@ def test_a_withdrawn_rate_stays_in_the_list_and_is_not_edited(api: Api) -> None:
     carrier = member(6, tier=1)
     rate = rate_of(carrier)
     caller = api(carrier)
-    gone = caller.delete(f"{PATH}/rates/{rate.pk}")
-    assert (gone.status, gone.json["message"]) == (200, "The freight rate is withdrawn.")
-    assert (gone.data["status"], gone.data["can"]) == ("withdrawn", [])
+    withdrawal = caller.delete(f"{PATH}/rates/{rate.pk}")
+    assert (withdrawal.status, withdrawal.json["message"]) == (
+        200,
+        "The freight rate is withdrawn.",
+    )
+    assert (withdrawal.data["status"], withdrawal.data["can"]) == ("withdrawn", [])
     assert RateVersion.objects.get().ends_at == FreightRate.objects.get().withdrawn_at
     before = fingerprint()
     for answer in (
@@ -186,20 +189,20 @@ def test_a_plan_allows_so_many_live_rates(api: Api, tier: int | None, limit: int
     carrier = member(6, tier=tier)
     # Neither an expired nor a withdrawn one counts.
     rate_of(carrier, valid_until=in_days(-1))
-    gone = rate_of(carrier)
+    withdrawn = rate_of(carrier)
     caller = api(carrier)
-    caller.delete(f"{PATH}/rates/{gone.pk}")
+    caller.delete(f"{PATH}/rates/{withdrawn.pk}")
     FreightRate.objects.bulk_create(
         FreightRate(
             company=carrier.company,
             created_by=carrier,
-            loading_port=gone.loading_port,
-            destination_port=gone.destination_port,
+            loading_port=withdrawn.loading_port,
+            destination_port=withdrawn.destination_port,
             container="20DS",
             price=100,
             currency="USD",
             valid_until=in_days(0),
-            created_at=gone.created_at,
+            created_at=withdrawn.created_at,
         )
         for _number in range(limit)
     )
