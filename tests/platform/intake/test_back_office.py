@@ -84,8 +84,8 @@ def decide(client: Client, entry: Review, action: str, **fields: str) -> Any:
 def test_the_queue_shows_the_whole_registration(admin: Client) -> None:
     entry = wait_for(registered())
     page = text_of(admin.get(f"/admin/kernel/review/{entry.pk}/change/"))
-    for words in ("Menon Spices", "Asha Menon", "+919876543210", "Export of spices"):
-        assert words in page
+    for text in ("Menon Spices", "Asha Menon", "+919876543210", "Export of spices"):
+        assert text in page
     assert "Private Limited Company" in page
 
 
