@@ -43,9 +43,9 @@ def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
 @pytest.fixture(autouse=True)
 def path(world: World, db: None) -> str:
     """The path of the one upload, whose content is stored."""
-    found = StoredFile.objects.get(pk=world.file).path
-    worlds.store(found)
-    return found
+    stored_file = StoredFile.objects.get(pk=world.file).path
+    worlds.store(stored_file)
+    return stored_file
 
 
 def test_nothing_is_said_of_an_installation_in_which_all_is_right() -> None:
