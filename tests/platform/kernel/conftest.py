@@ -18,16 +18,16 @@ from tests.platform.kernel.waiting_events import TOPIC, Broken
 @pytest.fixture
 def calls(monkeypatch: pytest.MonkeyPatch, empty_redis: Any) -> list[str]:
     """The keys of the events that the consumer was called with, in the order of the calls."""
-    seen: list[str] = []
+    keys: list[str] = []
 
     def consume(payload: Any) -> None:
-        seen.append(payload["key"])
+        keys.append(payload["key"])
         if payload.get("poison"):
             raise Broken(payload["key"])
 
     names = dict.fromkeys(("tests.consume", "others.consume"), consume)
     monkeypatch.setitem(outbox._consumers, TOPIC, names)
-    return seen
+    return keys
 
 
 @pytest.fixture

@@ -69,14 +69,14 @@ def test_every_header_is_the_same_as_below_the_other_middleware(
     assert SECURITY in below[:3]
     for status, method, path, more in calls():
         more["secure"] = is_secure
-        found = headers_of(Client(), status, method, path, more)
+        actual_headers = headers_of(Client(), status, method, path, more)
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(configured, "MIDDLEWARE", below)
             # A view without headers, so that all of them come from the other middleware.
             patch.setattr(middleware, "security_headers", lambda **_: {})
-            assert found == headers_of(Client(), status, method, path, more)
-        assert found.items() >= {**SECURED, **(HSTS if is_secure else {})}.items()
-        assert is_secure or not found.keys() & HSTS.keys()
+            assert actual_headers == headers_of(Client(), status, method, path, more)
+        assert actual_headers.items() >= {**SECURED, **(HSTS if is_secure else {})}.items()
+        assert is_secure or not actual_headers.keys() & HSTS.keys()
 
 
 def test_the_hot_list_has_exactly_these() -> None:
@@ -166,5 +166,5 @@ def test_the_language_is_djangos(accepted: str, cookie: str) -> None:
         request.META["HTTP_COOKIE"] = cookie
         request.COOKIES = dict([cookie.split("=")])
     for _ in range(2):
-        found = middleware._language_of(request)
-        assert found == translation.get_language_from_request(request)
+        language = middleware._language_of(request)
+        assert language == translation.get_language_from_request(request)

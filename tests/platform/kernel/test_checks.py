@@ -30,7 +30,7 @@ def test_every_failing_field_is_reported_at_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "kept"),
+    ("text", "kept"),
     [
         ("  Basmati rice ", "Basmati rice"),
         ("cafe\u0301", "caf\u00e9"),
@@ -40,16 +40,16 @@ def test_every_failing_field_is_reported_at_once() -> None:
         (None, ""),
     ],
 )
-def test_texts_are_kept_as_written_but_trimmed_and_normalised(given: Any, kept: str) -> None:
+def test_texts_are_kept_as_written_but_trimmed_and_normalised(text: Any, kept: str) -> None:
     checks = Checks()
-    assert checks.text("name", given, max_length=20) == kept
+    assert checks.text("name", text, max_length=20) == kept
     assert not checks.errors
 
 
-@in_one_test("given", ["a\x00b", "a\x1bb", "\ud800", 5, ["a"], {"a": 1}, True])
-def test_texts_that_cannot_be_stored_are_refused(given: Any) -> None:
+@in_one_test("text", ["a\x00b", "a\x1bb", "\ud800", 5, ["a"], {"a": 1}, True])
+def test_texts_that_cannot_be_stored_are_refused(text: Any) -> None:
     checks = Checks()
-    assert checks.text("name", given, max_length=20) == ""
+    assert checks.text("name", text, max_length=20) == ""
     assert checks.failed("name")
 
 
@@ -61,7 +61,7 @@ def test_the_longest_text_fits_and_one_more_does_not() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "number"),
+    ("typed", "number"),
     [
         (5, Decimal(5)),
         ("5", Decimal(5)),
@@ -71,14 +71,14 @@ def test_the_longest_text_fits_and_one_more_does_not() -> None:
         (-1, Decimal(-1)),
     ],
 )
-def test_numbers_are_read_exactly(given: Any, number: Decimal) -> None:
+def test_numbers_are_read_exactly(typed: Any, number: Decimal) -> None:
     checks = Checks()
-    assert checks.number("qty", given) == number
+    assert checks.number("qty", typed) == number
     assert not checks.errors
 
 
 @in_one_test(
-    "given",
+    "typed",
     [
         "NaN",
         "Infinity",
@@ -97,29 +97,29 @@ def test_numbers_are_read_exactly(given: Any, number: Decimal) -> None:
         "0.001",
     ],
 )
-def test_what_is_not_a_number_of_that_size_is_refused(given: Any) -> None:
+def test_what_is_not_a_number_of_that_size_is_refused(typed: Any) -> None:
     checks = Checks()
-    assert checks.number("qty", given) is None
+    assert checks.number("qty", typed) is None
     assert checks.failed("qty")
 
 
 @pytest.mark.parametrize(
-    ("given", "date"),
+    ("typed", "date"),
     [
         ("2026-11-20", dt.date(2026, 11, 20)),
         ("20-11-2026", dt.date(2026, 11, 20)),
         ("2026-11-20T18:30:00.000Z", dt.date(2026, 11, 20)),
     ],
 )
-def test_dates_are_iso_or_day_first(given: str, date: dt.date) -> None:
+def test_dates_are_iso_or_day_first(typed: str, date: dt.date) -> None:
     checks = Checks()
-    assert checks.date("until", given) == date
+    assert checks.date("until", typed) == date
 
 
-@in_one_test("given", ["5/11/2026", "2026-13-01", "0000-01-01", 20261120, [], "20-11", "20-11-2"])
-def test_other_dates_are_refused(given: Any) -> None:
+@in_one_test("typed", ["5/11/2026", "2026-13-01", "0000-01-01", 20261120, [], "20-11", "20-11-2"])
+def test_other_dates_are_refused(typed: Any) -> None:
     checks = Checks()
-    assert checks.date("until", given) is None
+    assert checks.date("until", typed) is None
     assert checks.failed("until")
 
 

@@ -22,8 +22,8 @@ COUNTRY, PORT = 2_000_000_001, 2_000_000_002
 
 def ports(country: int, port: int) -> QuerySet[Port, Any]:
     near = Port.objects.filter(pk=OuterRef("pk")).values_list(JSONObject(code="locode"))
-    found = Port.objects.filter(country_id=country, pk__gt=port, is_active=True).order_by("pk")
-    return found.values_list("pk", "latitude", "country__name", ArraySubquery(near))[:3]
+    port_rows = Port.objects.filter(country_id=country, pk__gt=port, is_active=True).order_by("pk")
+    return port_rows.values_list("pk", "latitude", "country__name", ArraySubquery(near))[:3]
 
 
 def test_rows_are_those_of_the_query_set() -> None:
@@ -49,11 +49,11 @@ def test_threads_may_share_one() -> None:
     compiled = Compiled(ports, country=COUNTRY, port=PORT)
     countries = [Country.objects.get(iso2=iso2).pk for iso2 in ("IN", "AE", "DE", "CN")]
     expected = [list(ports(country, 0)) for country in countries]
-    found: list[Any] = [None] * len(countries)
+    rows_by_country: list[Any] = [None] * len(countries)
 
     def ask(index: int) -> None:
         try:
-            found[index] = compiled.rows(country=countries[index], port=0)
+            rows_by_country[index] = compiled.rows(country=countries[index], port=0)
         finally:
             connection.close()
 
@@ -62,7 +62,7 @@ def test_threads_may_share_one() -> None:
         thread.start()
     for thread in threads:
         thread.join(30)
-    assert found == expected
+    assert rows_by_country == expected
 
 
 def test_constants_are_part_of_the_sql_and_markers_are_named_once() -> None:

@@ -58,8 +58,8 @@ def test_a_process_leaves_the_processor_to_others(pool: Pool) -> None:
     assert os.getpriority(os.PRIO_PROCESS, process) == min(ours + NICENESS, 19)
     assert ours < 19
     group = Path(f"/proc/{process}/autogroup")
-    if group.exists() and (said := group.read_text()).startswith("/autogroup"):
-        assert said.split()[-1] == str(NICENESS)
+    if group.exists() and (group_text := group.read_text()).startswith("/autogroup"):
+        assert group_text.split()[-1] == str(NICENESS)
 
 
 def test_a_refusal_says_why_and_keeps_the_process(pool: Pool) -> None:
@@ -227,13 +227,13 @@ def test_the_processes_end_when_ours_is_killed(mode: str) -> None:
         pid = int(ours.stdout.readline())
         if mode == "fork":
             assert ours.stdout.readline() == b"0\n"
-        gone = os.pidfd_open(pid)
+        process_end = os.pidfd_open(pid)
         try:
-            assert not select.select([gone], [], [], 0)[0]
+            assert not select.select([process_end], [], [], 0)[0]
             ours.kill()
-            assert select.select([gone], [], [], 30)[0]
+            assert select.select([process_end], [], [], 30)[0]
         finally:
-            os.close(gone)
+            os.close(process_end)
             ours.wait()
 
 

@@ -19,11 +19,11 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def ask(token: str) -> str:
     """The status of an answer that reads rows, asked for as the server does."""
     request = RequestFactory().get("/api/orders", headers={"authorization": f"Bearer {token}"})
-    told: list[str] = []
+    answers: list[str] = []
     handler: Any = WSGIHandler()
-    sent = handler(request.environ, lambda status, _headers: told.append(status))
+    sent = handler(request.environ, lambda status, _headers: answers.append(status))
     sent.close()
-    return told[0]
+    return answers[0]
 
 
 def test_a_connection_that_is_too_old_is_replaced() -> None:

@@ -65,7 +65,7 @@ def test_a_span(language: str, days: int, span: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "count", "words"),
+    ("language", "count", "text"),
     [
         ("en", 1, "1 uploaded file that is not in use"),
         ("en", 3, "3 uploaded files that are not in use"),
@@ -74,6 +74,6 @@ def test_a_span(language: str, days: int, span: str) -> None:
         ("ar", 11, "11 ملفًا لم يُستخدم بعد"),
     ],
 )
-def test_a_text_with_a_number(language: str, count: int, words: str) -> None:
+def test_a_text_with_a_number(language: str, count: int, text: str) -> None:
     with translation.override(language):
-        assert words in TOO_MANY_UNUSED.format(limit=count)
+        assert text in TOO_MANY_UNUSED.format(limit=count)

@@ -8,7 +8,7 @@ from lading.base.kernel.values.display import facts, in_words
 
 
 @pytest.mark.parametrize(
-    ("name", "words"),
+    ("name", "expected"),
     [
         ("user_disabled", "User disabled"),
         ("enquiryId", "Enquiry ID"),
@@ -19,8 +19,8 @@ from lading.base.kernel.values.display import facts, in_words
         ("", ""),
     ],
 )
-def test_a_name_in_words(name: str, words: str) -> None:
-    assert in_words(name) == words
+def test_a_name_in_words(name: str, expected: str) -> None:
+    assert in_words(name) == expected
 
 
 def test_names_and_values_of_an_event() -> None:

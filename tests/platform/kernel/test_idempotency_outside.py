@@ -293,11 +293,11 @@ def test_another_call_is_one_transaction_with_its_answer() -> None:
     key is free.
     """
     dying = [True]
-    seen: list[bool] = []
+    states: list[bool] = []
 
     @idempotent
     def make(request: HttpRequest) -> Any:
-        seen.append(connection.in_atomic_block)
+        states.append(connection.in_atomic_block)
         with transaction.atomic():
             row = Limit.objects.create(key=uuid.uuid4().hex, plan_tier=0, value=1)
         if dying.pop():
@@ -312,7 +312,7 @@ def test_another_call_is_one_transaction_with_its_answer() -> None:
     dying.append(False)
     make(request)
     assert Limit.objects.count() == 1
-    assert seen == [True, True]
+    assert states == [True, True]
 
 
 def test_which_calls_ask_somebody_outside() -> None:

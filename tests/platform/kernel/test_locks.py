@@ -75,13 +75,13 @@ def test_it_is_locked_before_it_is_changed(case: Callable[[], Case]) -> None:
 
 
 def test_an_object_is_locked_before_its_review(monkeypatch: pytest.MonkeyPatch) -> None:
-    seen: list[str] = []
+    tables: list[str] = []
     kind = review.ReviewKind(
         name="thing",
         label="Thing",
         capability="things.review",
-        lock=lambda _pk: seen.append("object"),
-        approve=lambda _actor, _pk, _remarks: seen.append("approved"),
+        lock=lambda _pk: tables.append("object"),
+        approve=lambda _actor, _pk, _remarks: tables.append("approved"),
         reject=lambda _actor, _pk, _remarks: None,
         admin_url=lambda _pk: "",
     )
@@ -89,6 +89,6 @@ def test_an_object_is_locked_before_its_review(monkeypatch: pytest.MonkeyPatch) 
     opened = review.submit(kind="thing", object_id=11, company_id=3, company_name="M", title="One")
     decide = partial(review.decide, actor=staff_with("things.review"), kind="thing", object_id=11)
     assert_locked(partial(decide, decision="approved"), Lock(Review._meta.db_table, 11))
-    assert seen == ["object", "approved"]
+    assert tables == ["object", "approved"]
     opened.refresh_from_db()
     assert opened.decision == "approved"

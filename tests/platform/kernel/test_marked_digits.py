@@ -88,11 +88,11 @@ def old_text(parts: Parts, *, is_wide: bool = False) -> bytes:
 def old_book(*records: bytes) -> bytes:
     """A workbook of XLS with four fonts that nothing uses, and those of `SHAPES`."""
     shapes = [SHAPES[PLAIN]] * 4 + [SHAPES[font] for font in range(4)]
-    told = b"".join(
+    format_records = b"".join(
         biff(0x31, struct.pack("<HHHHH", 220, options, 0, 400, shift)) for options, shift in shapes
     )
     opening = biff(0x809, struct.pack("<HHHHII", 0x600, 5, 0, 0, 0, 0))
-    return compound({"Workbook": opening + told + b"".join(records) + biff(0x0A)})
+    return compound({"Workbook": opening + format_records + b"".join(records) + biff(0x0A)})
 
 
 def xls(parts: Parts) -> bytes:

@@ -100,12 +100,14 @@ def test_a_database_with_some_of_the_replaced_migrations_gets_the_others(
 def an_order_of_the_replaced_migrations() -> list[tuple[str, str]]:
     """One in which migrations may be applied: each that may be next is as likely as another."""
     graph, leaves = replaced_migrations()
-    left = {key for leaf in leaves for key in graph.forwards_plan(leaf)}
+    remaining = {key for leaf in leaves for key in graph.forwards_plan(leaf)}
     chance, order = random.Random(5), []
-    while left:
-        parents = {key: {node.key for node in graph.node_map[key].parents} for key in left}
-        order.append(chance.choice(sorted(key for key in left if not parents[key] & left)))
-        left.remove(order[-1])
+    while remaining:
+        parents = {key: {node.key for node in graph.node_map[key].parents} for key in remaining}
+        order.append(
+            chance.choice(sorted(key for key in remaining if not parents[key] & remaining))
+        )
+        remaining.remove(order[-1])
     return order
 
 

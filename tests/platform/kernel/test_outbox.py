@@ -99,10 +99,10 @@ def test_an_event_that_redis_lost_is_found_by_the_next_look() -> None:
 
 def test_what_a_worker_has_is_left_to_it_until_its_lease_ends() -> None:
     publish(key="taken")
-    taken = leases.take(OutboxMessage, least=Priority.NORMAL)
-    assert taken is not None
+    leased = leases.take(OutboxMessage, least=Priority.NORMAL)
+    assert leased is not None
     assert outbox.events.work(Pool.REST) == 0
-    with clock.as_of(taken.next_attempt_at):  # the worker died, and its lease has expired
+    with clock.as_of(leased.next_attempt_at):  # the worker died, and its lease has expired
         assert outbox.events.work(Pool.REST) == 1
     assert Limit.objects.filter(key="taken").exists()
 

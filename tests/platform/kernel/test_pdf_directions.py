@@ -31,9 +31,9 @@ BRACKETS = "()[]"
 def test_both_brackets_of_a_pair_have_the_direction_of_what_they_belong_to(
     line: str, expected: list[int]
 ) -> None:
-    found = levels(line)
-    assert [found[place] for place, char in enumerate(line) if char in BRACKETS] == expected
-    assert len(found) == len(line)
+    line_levels = levels(line)
+    assert [line_levels[place] for place, char in enumerate(line) if char in BRACKETS] == expected
+    assert len(line_levels) == len(line)
 
 
 def test_many_brackets_are_read_in_time() -> None:

@@ -61,14 +61,14 @@ def standing_still(server: Server) -> Iterator[None]:
 
 def until(holds: Callable[[], Any]) -> Any:
     """Wait until a function returns something true, and return it."""
-    found: list[Any] = []
+    results: list[Any] = []
 
     def look() -> bool:
-        found.append(holds())
-        return bool(found[-1])
+        results.append(holds())
+        return bool(results[-1])
 
     assert processes.wait_until(look, PATIENCE)
-    return found[-1]
+    return results[-1]
 
 
 def answers() -> bool:

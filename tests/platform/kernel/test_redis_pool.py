@@ -85,8 +85,8 @@ def test_a_child_does_not_use_its_parents_connections(counting: Redis) -> None:
                 out.write(str(ours.client_id()))
             os._exit(0)
         os.close(writing)
-        with os.fdopen(reading) as told:
-            childs = int(told.read())
+        with os.fdopen(reading) as pipe:
+            childs = int(pipe.read())
         assert os.waitpid(child, 0)[1] == 0
         assert childs != parents
         assert ours.client_id() == parents

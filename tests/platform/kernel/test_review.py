@@ -123,11 +123,15 @@ def test_what_is_decided_is_not_decided_again() -> None:
 
 
 def test_an_edit_since_the_reviewer_looked_must_be_looked_at_again() -> None:
-    seen = submit().submitted_at
+    submitted_at = submit().submitted_at
     submit()
     with pytest.raises(Conflict):
         review.decide(
-            actor=STAFF, kind="thing", object_id=1, decision="approved", seen_submission=seen
+            actor=STAFF,
+            kind="thing",
+            object_id=1,
+            decision="approved",
+            seen_submission=submitted_at,
         )
     assert review.pending().count() == 1
 

@@ -31,8 +31,8 @@ def test_jobs_and_what_became_of_them_are_listed(browser: Browser) -> None:
     job("billing.check_ledger", done_at=timezone.now())
     job("files.purge_unused", last_error="Broken: the folder is away", attempts=2)
     page = browser().get(PATH).content.decode()
-    for words in ("Check the sums of points", "Delete files that are not used", "Done", "Failing"):
-        assert words in page
+    for text in ("Check the sums of points", "Delete files that are not used", "Done", "Failing"):
+        assert text in page
     assert "0 3 * * *" in page
     assert "Every day at 03:00 UTC" in page
     assert "Broken: the folder is away" in page
@@ -83,22 +83,22 @@ def test_every_job_of_the_product_has_a_sentence_and_a_label_of_its_own() -> Non
 
 
 def test_a_job_is_done_now(browser: Browser, empty_redis: Redis) -> None:
-    wanted, other = job("billing.check_ledger"), job("files.purge_unused")
+    ledger_check, other = job("billing.check_ledger"), job("files.purge_unused")
     held = job("searches.look_up_daily", leased_until=timezone.now() + dt.timedelta(hours=2))
-    page = run_action(browser(), PATH, "run_now", wanted.pk, held.pk)
+    page = run_action(browser(), PATH, "run_now", ledger_check.pk, held.pk)
     assert "1 job will run now." in page.content.decode()
-    for row in (wanted, other, held):
+    for row in (ledger_check, other, held):
         row.refresh_from_db()
-    assert wanted.next_attempt_at <= timezone.now() < other.next_attempt_at
+    assert ledger_check.next_attempt_at <= timezone.now() < other.next_attempt_at
     assert held.next_attempt_at > timezone.now()
-    assert AuditEntry.objects.get(action="scheduled_job_begun").object_id == wanted.pk
+    assert AuditEntry.objects.get(action="scheduled_job_begun").object_id == ledger_check.pk
 
 
 def test_who_may_only_look_cannot(browser: Browser) -> None:
-    wanted = job("billing.check_ledger")
+    ledger_check = job("billing.check_ledger")
     client = browser(staff_with("kernel.view_scheduledjob"))
     assert client.get(PATH).status_code == 200
-    run_action(client, PATH, "run_now", wanted.pk)
-    wanted.refresh_from_db()
-    assert wanted.next_attempt_at > timezone.now()
+    run_action(client, PATH, "run_now", ledger_check.pk)
+    ledger_check.refresh_from_db()
+    assert ledger_check.next_attempt_at > timezone.now()
     assert not AuditEntry.objects.filter(action="scheduled_job_begun").exists()

@@ -40,7 +40,7 @@ def test_a_worker_loads_no_routes_and_nobody_loads_what_makes_files() -> None:
         check=True,
     )
     lines = [line.split() for line in ended.stdout.splitlines()]
-    worker, web = ({*found} for [name, *found] in lines if name in {"worker:", "web:"})
+    worker, web = ({*modules} for [name, *modules] in lines if name in {"worker:", "web:"})
     assert {"lading.base.documents.workbook", "lading.records.record_imports.jobs"} <= worker
     assert not worker & {"config.urls", "reportlab", "xlsxwriter"}
     assert {"lading.base.documents.workbook", "config.urls"} <= web

@@ -49,14 +49,21 @@ def test_a_cell_that_says_total(text: str, says: bool) -> None:  # noqa: FBT001 
 
 
 def test_lines_of_a_long_file_are_left_out_by_what_they_are() -> None:
-    left = LeftOut([["Date", "Goods", "Value"]], width=3, key=0)
+    left_out = LeftOut([["Date", "Goods", "Value"]], width=3, key=0)
     kept = [["2024-03-31", "Total", "1"], ["", "Tea", "2"], ["March 31, 2024", "Tea", ""]]
-    gone = [["Total", "", "3"], ["", "", "Total"], ["date ", "GOODS", "Value", ""], ["", "Note"]]
-    assert [left.takes(number, row) for number, row in enumerate(kept, 1)] == [False] * 3
-    assert [left.takes(number, row) for number, row in enumerate(gone, 4)] == [True] * 4
-    assert left.takes(8, ["", " "]) is True
-    left.pass_over(2)
-    assert left.take_summary() == {
+    skipped_lines = [
+        ["Total", "", "3"],
+        ["", "", "Total"],
+        ["date ", "GOODS", "Value", ""],
+        ["", "Note"],
+    ]
+    assert [left_out.takes(number, row) for number, row in enumerate(kept, 1)] == [False] * 3
+    assert [left_out.takes(number, row) for number, row in enumerate(skipped_lines, 4)] == [
+        True
+    ] * 4
+    assert left_out.takes(8, ["", " "]) is True
+    left_out.pass_over(2)
+    assert left_out.take_summary() == {
         "counts": {"totals": 2, "repeated": 1, "notes": 1, "blank": 3},
         "lines": [
             [4, "totals", "Total 3"],
@@ -65,7 +72,7 @@ def test_lines_of_a_long_file_are_left_out_by_what_they_are() -> None:
             [7, "notes", "Note"],
         ],
     }
-    assert left.take_summary() == {"counts": {}, "lines": []}
+    assert left_out.take_summary() == {"counts": {}, "lines": []}
 
 
 def laid(rows: list[list[Any]], merged: list[list[int]] | None = None) -> layout.Layout:
@@ -153,14 +160,14 @@ def test_the_repeated_heading_of_a_table_of_one_column_is_left_out() -> None:
 
 
 def test_lines_of_a_long_file_by_their_bounds() -> None:
-    left = LeftOut([["Date", "Goods"]], width=2, key=1)
-    assert left.takes(1, ["Total"]) is True
-    assert left.takes(2, ["Total", "2" * 20]) is False
-    assert left.takes(3, ["Total", "2" * 21]) is False
+    left_out = LeftOut([["Date", "Goods"]], width=2, key=1)
+    assert left_out.takes(1, ["Total"]) is True
+    assert left_out.takes(2, ["Total", "2" * 20]) is False
+    assert left_out.takes(3, ["Total", "2" * 21]) is False
     for number in range(4, 15):
-        assert left.takes(number, ["", "Note"]) is True
-    left.pass_over(0)
-    summary = left.take_summary()
+        assert left_out.takes(number, ["", "Note"]) is True
+    left_out.pass_over(0)
+    summary = left_out.take_summary()
     assert summary["counts"] == {"totals": 1, "notes": 11}
     assert len(summary["lines"]) == 10
     narrow = LeftOut([["Date"]], width=1, key=0)
@@ -168,10 +175,10 @@ def test_lines_of_a_long_file_by_their_bounds() -> None:
 
 
 def test_a_date_in_the_first_column_makes_a_row_of_a_line_that_looks_like_a_note() -> None:
-    left = LeftOut([["Date", "Goods"]], width=2, key=0)
-    assert left.takes(1, ["2024-03-31"]) is False
-    assert left.takes(2, ["2" * 20]) is False
-    assert left.takes(3, ["2" * 21]) is True
+    left_out = LeftOut([["Date", "Goods"]], width=2, key=0)
+    assert left_out.takes(1, ["2024-03-31"]) is False
+    assert left_out.takes(2, ["2" * 20]) is False
+    assert left_out.takes(3, ["2" * 21]) is True
 
 
 def test_a_single_cell_that_is_not_at_the_left_may_begin_a_heading() -> None:

@@ -46,9 +46,9 @@ def test_compiled_queries_keep_their_own_constants_and_share_their_values(
     User.objects.filter(pk=other.pk).update(name="it's you")
     for who, seconds in ((user, 1), (other, 0)):
         with django_assert_num_queries(1):
-            found = together.read(user_id=who.pk)
-        [(pk, joined)] = found.rows["first"]
+            results = together.read(user_id=who.pk)
+        [(pk, joined)] = results.rows["first"]
         assert (pk, moment(joined)) == (who.pk, User.objects.get(pk=who.pk).created_at)
         assert moment(joined).utcoffset() == dt.timedelta(0)
-        assert len(found.rows["second"]) == seconds
-        assert found.counts == {"both": 1}
+        assert len(results.rows["second"]) == seconds
+        assert results.counts == {"both": 1}
