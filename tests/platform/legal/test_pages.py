@@ -143,7 +143,7 @@ def test_the_page_says_how_long_networks_of_sign_ins_stay(
 
 
 @pytest.mark.parametrize(
-    ("asked", "language", "shown"),
+    ("requested", "language", "shown"),
     [
         ("fr-FR", "en", "fr"),
         ("", "it", "it"),
@@ -153,8 +153,8 @@ def test_the_page_says_how_long_networks_of_sign_ins_stay(
         ("ZH", "en", "zh"),
     ],
 )
-def test_the_language(loaded: None, api: Api, asked: str, language: str, shown: str) -> None:
-    query: dict[str, Any] = {"locale": asked} if asked else {}
+def test_the_language(loaded: None, api: Api, requested: str, language: str, shown: str) -> None:
+    query: dict[str, Any] = {"locale": requested} if requested else {}
     assert api(language=language).get("/legal/terms", **query).data["locale"] == shown
 
 
