@@ -44,8 +44,12 @@ def test_it_goes_from_submitted_to_accepted_and_its_owner_is_told(
     listing = submit(exporter)
     one = f"{path}/{listing.pk}"
     assert [row["id"] for row in staff.get(path).data["rows"]] == [listing.pk]
-    taken = staff.post(one, {"status": "in_review"})
-    assert (taken.status, taken.data["status"], taken.data["can"]) == (200, "in_review", [])
+    review_answer = staff.post(one, {"status": "in_review"})
+    assert (review_answer.status, review_answer.data["status"], review_answer.data["can"]) == (
+        200,
+        "in_review",
+        [],
+    )
     # Its owner sees that, and can no longer withdraw it.
     assert api(exporter).get(one).data["can"] == []
     assert api(exporter).post(one, {"status": "withdrawn"}).status == 409

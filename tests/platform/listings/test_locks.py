@@ -26,11 +26,11 @@ CARGO = UnclaimedCargo._meta.db_table
 
 def test_an_owner_and_staff_lock_the_listing() -> None:
     exporter, staff = member(2), staff_with("listings.review")
-    withdrawn, taken = submitted_cargo(exporter), submitted_cargo(exporter)
+    withdrawn, reviewed = submitted_cargo(exporter), submitted_cargo(exporter)
     withdraw = partial(services.withdraw, actor=actor_of(exporter), kind=UNCLAIMED)
     take = partial(reviewing.take, actor=staff, kind=UNCLAIMED)
     assert_locked(partial(withdraw, listing_id=withdrawn.pk), Lock(CARGO, withdrawn.pk))
-    assert_locked(partial(take, listing_id=taken.pk), Lock(CARGO, taken.pk))
+    assert_locked(partial(take, listing_id=reviewed.pk), Lock(CARGO, reviewed.pk))
 
 
 def test_what_is_deleted_is_locked_first() -> None:

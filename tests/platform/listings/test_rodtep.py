@@ -33,7 +33,7 @@ def test_an_exporter_offers_credit(api: Api) -> None:
     answer = exporter.post(PATH, rodtep_form())
     assert answer.status == 201, answer
     assert answer.json["message"] == "Your RODTEP is Submitted."
-    wanted = {
+    expected = {
         "status": "submitted",
         "name": hs("520512").category.name,
         "port": "Mundra (INMUN)",
@@ -45,7 +45,7 @@ def test_an_exporter_offers_credit(api: Api) -> None:
         "comparison": None,
         "can": ["withdraw"],
     }
-    assert {name: answer.data[name] for name in wanted} == wanted
+    assert {name: answer.data[name] for name in expected} == expected
     assert answer.data["code"].startswith("520512 ")
     assert [row["id"] for row in exporter.get(PATH).data["rows"]] == [answer.data["id"]]
 

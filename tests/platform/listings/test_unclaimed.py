@@ -37,7 +37,7 @@ def test_an_exporter_submits_cargo_and_sees_it(api: Api) -> None:
     assert answer.json["message"] == "Your unclaimed cargo listing has been submitted."
     cargo = api(exporter).get(f"{PATH}/{answer.data['id']}").data
     assert cargo == answer.data
-    wanted = {
+    expected = {
         "status": "submitted",
         "productCategory": hs("520512").category.name,
         "sourceCountry": "India",
@@ -53,7 +53,7 @@ def test_an_exporter_submits_cargo_and_sees_it(api: Api) -> None:
         "remarks": None,
         "can": ["withdraw"],
     }
-    assert {name: cargo[name] for name in wanted} == wanted
+    assert {name: cargo[name] for name in expected} == expected
     assert cargo["hscode"].startswith("520512 ")
     assert [step["status"] for step in cargo["steps"]] == ["submitted"]
     assert [file["originalName"] for file in cargo["attachment"]] == ["loading.png", "title.png"]
