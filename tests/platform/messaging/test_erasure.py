@@ -64,11 +64,15 @@ def test_a_download_has_what_the_company_wrote_and_received() -> None:
     _file, named = file_of(pair.buyer)
     write(pair.buyer, pair.quotation, "Question", attachments=[named])
     write(pair.seller, pair.quotation, "Answer")
-    found = {each.name: list(each.rows(Subject.for_user(pair.buyer))) for each in holdings()}
-    said = [(row["is_own"], row["text"]) for row in found["conversation-messages"]]
-    assert said == [(True, "Question"), (False, "Answer")]
-    assert [row["file__original_name"] for row in found["conversation-files"]] == [
+    rows_by_holding = {
+        each.name: list(each.rows(Subject.for_user(pair.buyer))) for each in holdings()
+    }
+    own_messages = [
+        (row["is_own"], row["text"]) for row in rows_by_holding["conversation-messages"]
+    ]
+    assert own_messages == [(True, "Question"), (False, "Answer")]
+    assert [row["file__original_name"] for row in rows_by_holding["conversation-files"]] == [
         "packing-list.png"
     ]
-    assert [row["visible"] for row in found["conversations"]] == [2]
-    assert "company" not in str(found["conversation-messages"])
+    assert [row["visible"] for row in rows_by_holding["conversations"]] == [2]
+    assert "company" not in str(rows_by_holding["conversation-messages"])

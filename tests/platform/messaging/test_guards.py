@@ -101,10 +101,10 @@ def test_a_company_is_told_when_its_time_has_come_and_once() -> None:
 def test_an_id_has_at_most_nineteen_digits() -> None:
     pair = talk()
     key = pair.quotation.pk
-    found = validation.subject_ids_in(
+    subject_ids = validation.subject_ids_in(
         MessageIn.model_validate(form(pair.quotation, quotationId=f"{key:019}"))
     )
-    assert found.quotation_id == key
+    assert subject_ids.quotation_id == key
     with pytest.raises(ValidationFailed) as refusal:
         validation.subject_ids_in(
             MessageIn.model_validate(form(pair.quotation, quotationId=f"{key:020}"))

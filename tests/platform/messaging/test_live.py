@@ -36,8 +36,8 @@ def told(empty_redis: Any, settings: Settings, django_capture_on_commit_callback
             action()
         topics = (b"message", b"notification")
         rows = [row for _id, row in redis.xrange(live.KEY) if row[b"topic"] in topics]
-        said = [(row[b"to"].decode(), orjson.loads(row[b"said"])) for row in rows]
-        return [(to, each["kind"], tuple(each["ids"]), each["unread"]) for to, each in said]
+        changes = [(row[b"to"].decode(), orjson.loads(row[b"said"])) for row in rows]
+        return [(to, each["kind"], tuple(each["ids"]), each["unread"]) for to, each in changes]
 
     return run
 

@@ -63,8 +63,8 @@ def readings() -> list[dict[str, Any]]:
 
 def downloaded(user: User) -> list[dict[str, Any]]:
     """What a person's data download says about readings by staff."""
-    (found,) = [each for each in holdings() if each.name == "conversations-read-by-staff"]
-    return [dict(row) for row in found.rows(Subject.for_user(user))]
+    (holding,) = [each for each in holdings() if each.name == "conversations-read-by-staff"]
+    return [dict(row) for row in holding.rows(Subject.for_user(user))]
 
 
 def shown(client: Client, address: str, **query: str) -> str:
@@ -165,9 +165,9 @@ def test_with_a_reason_it_is_shown_once_and_both_companies_are_told(browser: Bro
     assert REASON in shown(client, page_of(conversation))
     assert len(readings()) == 1
     for user in (pair.buyer, pair.seller):
-        (told,) = downloaded(user)
-        assert told.pop("at") is not None
-        assert told == {
+        (reading,) = downloaded(user)
+        assert reading.pop("at") is not None
+        assert reading == {
             "conversation_id": conversation.pk,
             "what": "Lading's staff opened this conversation and were shown messages: 2.",
             "reason": REASON,

@@ -316,11 +316,11 @@ def test_both_kinds_of_subject_are_in_one_list(api: Api) -> None:
 def test_open_pages_of_both_sides_are_told(
     promotion: Promotion, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[Any] = []
-    monkeypatch.setattr("lading.base.work.live.tell", told.extend)
+    changes: list[Any] = []
+    monkeypatch.setattr("lading.base.work.live.tell", changes.extend)
     buyer = member(1)
     message = answer(buyer, promotion)
-    audiences = {(change.audience, change.kind, change.ids) for change in told}
+    audiences = {(change.audience, change.kind, change.ids) for change in changes}
     ids = (message.conversation_id, message.pk)
     assert audiences == {
         (company(promotion.company_id), "sent", ids),

@@ -52,15 +52,15 @@ def test_either_side_reports_the_others_message_once(api: Api) -> None:
 
 def test_what_cannot_be_reported(api: Api) -> None:
     pair = talk()
-    own, hidden, gone = (write(pair.buyer, pair.quotation, str(number)) for number in range(3))
+    own, hidden, deleted = (write(pair.buyer, pair.quotation, str(number)) for number in range(3))
     other = write(pair.seller, pair.quotation)
     delete(pair.seller, hidden)
-    delete(pair.buyer, gone)
+    delete(pair.buyer, deleted)
     before = everything()
     for who, message, status in (
         (pair.buyer, own, 403),
         (pair.seller, hidden, 404),
-        (pair.seller, gone, 409),
+        (pair.seller, deleted, 409),
         (member(1), other, 404),
     ):
         assert report(api(who), message.pk).status == status
@@ -83,12 +83,12 @@ def test_staff_remove_a_message_and_both_companies_are_told(api: Api) -> None:
     assert (message.text, message.deleted_at is not None) == ("", True)
     assert party(pair.seller).unread == 0
     outbox.drain()
-    told = {
+    params_by_notice = {
         (each.company_id, each.kind): each.params
         for each in Notification.objects.filter(kind__startswith="message_re")
     }
     product = pair.quotation.enquiry.product_name
-    assert told == {
+    assert params_by_notice == {
         (company_of(pair.buyer).pk, "message_removed"): {
             "product": product,
             "reason": "No adverts",

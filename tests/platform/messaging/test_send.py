@@ -67,9 +67,9 @@ def test_a_message_is_stored_and_answered_as_both_sides_see_it(api: Api) -> None
         "clientId": sent["clientId"],
         "can": ["delete"],
     }
-    (seen,) = api(pair.seller).get("/messages", quotationId=pair.quotation.pk).data["rows"]
+    (row,) = api(pair.seller).get("/messages", quotationId=pair.quotation.pk).data["rows"]
     differs = {"senderName": None, "isOwnMessage": False, "clientId": None}
-    assert seen == {**own, **differs, "can": ["delete", "report"]}
+    assert row == {**own, **differs, "can": ["delete", "report"]}
 
 
 def test_the_same_client_id_stores_one_message(api: Api) -> None:
@@ -151,8 +151,8 @@ def test_a_file_that_something_else_shows_keeps_its_purpose(api: Api) -> None:
 def test_a_text_stays_as_it_was_written(api: Api, text: str) -> None:
     pair = talk()
     assert api(pair.buyer).post("/messages", form(pair.quotation, text)).data["text"] == text
-    (seen,) = api(pair.seller).get("/messages", quotationId=pair.quotation.pk).data["rows"]
-    assert seen["text"] == text
+    (row,) = api(pair.seller).get("/messages", quotationId=pair.quotation.pk).data["rows"]
+    assert row["text"] == text
 
 
 def _refused(api: Api, pair: Talk, **changes: Any) -> Any:
@@ -210,13 +210,13 @@ def test_nobody_writes_to_their_own_company(api: Api) -> None:
 def test_the_id_of_the_other_side_tells_nothing(api: Api) -> None:
     """A seller on the Free plan cannot find out by it who asks."""
     pair = talk()
-    told = []
+    answers = []
     for guess in (pair.buyer.pk, member(1).pk, 10**9):
         answer = api(pair.seller).post("/messages", form(pair.quotation, receiverId=guess))
         own = {"id", "clientId", "createdAt", "timestamp"}
-        told.append({name: value for name, value in answer.data.items() if name not in own})
-    assert told[0] == told[1] == told[2]
-    assert "text" in told[0]
+        answers.append({name: value for name, value in answer.data.items() if name not in own})
+    assert answers[0] == answers[1] == answers[2]
+    assert "text" in answers[0]
     assert Message.objects.filter(conversation__quotation=pair.quotation).count() == 3
 
 

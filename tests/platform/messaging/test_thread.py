@@ -208,8 +208,8 @@ def test_the_enquirer_is_withheld_where_its_name_is(api: Api, tier: int) -> None
     name = company_of(pair.buyer).name if is_known else None
     for party in (theirs["sender"], own["receiver"], data["conversation"]["receiver"]):
         assert party == {"companyName": name, "companyLogo": None, "businessType": "buyer"}
-    for found in (theirs["senderId"], own["receiverId"], data["conversation"]["receiverId"]):
-        assert found == (pair.buyer.pk if is_known else None)
+    for company_id in (theirs["senderId"], own["receiverId"], data["conversation"]["receiverId"]):
+        assert company_id == (pair.buyer.pk if is_known else None)
     assert (name or "nobody") not in str(list_of(client, pair).data) or is_known
 
 
