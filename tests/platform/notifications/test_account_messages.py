@@ -146,8 +146,8 @@ def test_codes_and_links_to_an_account_are_removed_once_they_are_sent(
     outbox.drain()
     send_outgoing()
     (mail,) = mailbox.messages
-    said = [part.get_payload(decode=True) for part in mail.walk() if not part.is_multipart()]
-    assert b"/resetpassword?token=" in b"".join(bytes(part) for part in said)
+    mail_parts = [part.get_payload(decode=True) for part in mail.walk() if not part.is_multipart()]
+    assert b"/resetpassword?token=" in b"".join(bytes(part) for part in mail_parts)
     for message in OutgoingMessage.objects.all():
         assert message.status == "sent"
         assert message.is_secret
@@ -258,8 +258,8 @@ def test_every_letter_has_words() -> None:
 @in_one_test("locale", languages.CODES)
 def test_every_letter_can_be_said_in_every_language(letter: Letter, locale: str) -> None:
     with translation.override(locale):
-        words = WORDINGS[letter].filled(PARAMS)
-    for text in (words.title, words.body, words.button):
+        wording = WORDINGS[letter].filled(PARAMS)
+    for text in (wording.title, wording.body, wording.button):
         assert text
         assert not [name for _, name, _, _ in string.Formatter().parse(text) if name]
     email = compose_letter(letter, PARAMS, Links("/signin", "/forgotpassword"), locale)

@@ -219,9 +219,9 @@ def test_ten_thousand_messages_that_failed_before_do_not_delay_a_new_one(
     rows = [OutgoingMessage(**_copied(failed, n), next_attempt_at=past) for n in range(10_000)]
     OutgoingMessage.objects.bulk_create(rows)
     new = queued()
-    taken = delivery.messages.take(Pool.REST)
-    assert taken is not None
-    assert taken.pk == new.pk
+    message = delivery.messages.take(Pool.REST)
+    assert message is not None
+    assert message.pk == new.pk
 
 
 def _copied(message: OutgoingMessage, number: int) -> dict[str, object]:

@@ -60,12 +60,12 @@ def test_every_kind_has_words() -> None:
 @in_one_test("locale", languages.CODES)
 def test_every_kind_can_be_said_in_every_language(kind: Kind, locale: str) -> None:
     with translation.override(locale):
-        words = words_of(kind, PARAMS)
+        wording = words_of(kind, PARAMS)
     names_product = "{product}" in str(WORDINGS[kind].title)
-    assert ("Cotton yarn" in words.title) is names_product
-    assert words.body
-    assert words.button
-    for text in (words.title, words.body):
+    assert ("Cotton yarn" in wording.title) is names_product
+    assert wording.body
+    assert wording.button
+    for text in (wording.title, wording.body):
         assert not [name for _, name, _, _ in string.Formatter().parse(text) if name]
 
 
@@ -89,8 +89,8 @@ def test_rule_78_what_notifications_name_is_known_to_be_a_figure_or_not() -> Non
 def test_rule_78_every_figure_of_a_notification_has_its_currency(kind: Kind, locale: str) -> None:
     figures = [name for name in placeholders(kind) if name in FIGURES]
     with translation.override(locale):
-        words = words_of(kind, PARAMS)
-    assert len(re.findall(r"(?:₹|USD )\d", f"{words.title} {words.body}")) == len(figures)
+        wording = words_of(kind, PARAMS)
+    assert len(re.findall(r"(?:₹|USD )\d", f"{wording.title} {wording.body}")) == len(figures)
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ def user() -> User:
 
 
 @in_one_test(
-    ("wanted", "numbers"),
+    ("query", "numbers"),
     [
         ({}, [3, 2, 1]),
         ({"sort": "createdAt"}, [1, 2, 3]),
@@ -52,17 +52,17 @@ def user() -> User:
     ],
 )
 def test_what_the_list_is_narrowed_to(
-    api: Api, user: User, wanted: dict[str, str], numbers: list[int]
+    api: Api, user: User, query: dict[str, str], numbers: list[int]
 ) -> None:
-    found = api(user).get("/notifications", **wanted).data
-    assert [row["url"] for row in found["rows"]] == [
+    listed = api(user).get("/notifications", **query).data
+    assert [row["url"] for row in listed["rows"]] == [
         f"/enquiries/details?id={number}" for number in numbers
     ]
-    assert found["count"] == len(numbers)
+    assert listed["count"] == len(numbers)
 
 
 @pytest.mark.parametrize(
-    ("wanted", "field"),
+    ("query", "field"),
     [
         ({"kind": "news"}, "kind"),
         ({"kind": "leads,"}, "kind"),
@@ -72,10 +72,8 @@ def test_what_the_list_is_narrowed_to(
         ({"sort": "title"}, "sort"),
     ],
 )
-def test_wrong_filters_are_refused(
-    api: Api, user: User, wanted: dict[str, str], field: str
-) -> None:
-    answer = api(user).get("/notifications", **wanted)
+def test_wrong_filters_are_refused(api: Api, user: User, query: dict[str, str], field: str) -> None:
+    answer = api(user).get("/notifications", **query)
     assert (answer.status, answer.json["code"]) == (422, "VALIDATION")
     assert list(answer.json["errors"]) == [field]
 
@@ -125,14 +123,14 @@ def test_a_filtered_list_costs_the_same_at_any_length(api: Api) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "index"),
+    ("query", "index"),
     [
         ({}, "notification_list"),
         ({"unread": "true"}, "notification_unread"),
         ({"kind": "ratings"}, "notification_kinds"),
     ],
 )
-def test_an_index_serves_each_list(api: Api, wanted: dict[str, str], index: str) -> None:
+def test_an_index_serves_each_list(api: Api, query: dict[str, str], index: str) -> None:
     user = member(3)
     Notification.objects.bulk_create(
         Notification(
@@ -148,7 +146,7 @@ def test_an_index_serves_each_list(api: Api, wanted: dict[str, str], index: str)
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE notifications_notification")
     with CaptureQueriesContext(connection) as captured:
-        assert api(user).get("/notifications", **wanted).data["count"] > 0
+        assert api(user).get("/notifications", **query).data["count"] > 0
     [rows] = [each["sql"] for each in captured if "ORDER BY" in each["sql"]]
     with connection.cursor() as cursor:
         cursor.execute(f"EXPLAIN {rows}")

@@ -80,12 +80,12 @@ def test_a_lead_never_names_the_enquirer() -> None:
 def test_only_the_active_primary_user_is_written_to() -> None:
     buyer, seller = member(1), member(3)
     colleague(seller)
-    gone = member(3)
-    gone.is_active = False
-    gone.save()
+    inactive = member(3)
+    inactive.is_active = False
+    inactive.save()
     enquiry = EnquiryFactory.of(buyer)
     publish(
-        "leads.matched", enquiryId=enquiry.pk, companyIds=[company_of(seller), company_of(gone)]
+        "leads.matched", enquiryId=enquiry.pk, companyIds=[company_of(seller), company_of(inactive)]
     )
     assert [to for to, _subject in mailed()] == [seller.email]
     assert Notification.objects.count() == 2

@@ -191,7 +191,7 @@ def test_every_wrong_field_is_named_and_nothing_stored(api: Api, user: User) -> 
     )
     assert (answer.status, answer.json["code"]) == (422, "VALIDATION")
     errors = answer.json["errors"]
-    assert {field: said[0] for field, said in errors.items()} == {
+    assert {field: messages[0] for field, messages in errors.items()} == {
         "leads.email": "This value is not valid.",
         "leads.inApp": "This value is not valid.",
         "leads.whatsapp": "This value is not valid.",
@@ -211,7 +211,7 @@ def test_every_wrong_field_is_named_and_nothing_stored(api: Api, user: User) -> 
         "quietHours.to": "Enter a time as HH:MM.",
         "version": "Enter a number.",
     }
-    assert {len(said) for said in errors.values()} == {1}
+    assert {len(messages) for messages in errors.values()} == {1}
     assert not Preferences.objects.exists()
     assert not AuditEntry.objects.exists()
 

@@ -58,8 +58,8 @@ def run(at: dt.datetime) -> list[str]:
 
 def test_each_reminder_on_its_day_and_once() -> None:
     holder(ist(20, 15))
-    told = {day: run(ist(day)) for day in range(10, 26)}
-    assert {day: kinds for day, kinds in told.items() if kinds} == {
+    reminders_by_day = {day: run(ist(day)) for day in range(10, 26)}
+    assert {day: kinds for day, kinds in reminders_by_day.items() if kinds} == {
         13: ["plan_ending"],
         18: ["plan_ending"],
         20: ["plan_ending"],
@@ -121,8 +121,8 @@ def test_days_change_at_midnight_in_india(ends_at: dt.datetime, last_day: int) -
 )
 def test_missed_days(runs: list[int], expected: dict[int, int]) -> None:
     holder(ist(20, 15))
-    told = {day: len(run(ist(day))) for day in runs}
-    assert {day: number for day, number in told.items() if number} == expected
+    counts_by_day = {day: len(run(ist(day))) for day in runs}
+    assert {day: number for day, number in counts_by_day.items() if number} == expected
 
 
 def test_plans_that_end_before_the_morning_are_reminded_of_at_midnight() -> None:

@@ -66,8 +66,8 @@ def overdue(submitted: Submitted) -> Review:
 @pytest.mark.django_db
 def test_those_who_may_decide_it_are_told_of_it(overdue: Review) -> None:
     reviewer, editor = staff_of("reviewer"), staff_of("content_editor")
-    administrator, gone = staff_of("administrator"), staff_of("reviewer")
-    User.objects.filter(pk=gone.pk).update(is_active=False)
+    administrator, former_reviewer = staff_of("administrator"), staff_of("reviewer")
+    User.objects.filter(pk=former_reviewer.pk).update(is_active=False)
     late_registration(MORNING)
     round_at(MORNING)
     assert addresses() == sorted([reviewer.email, administrator.email])

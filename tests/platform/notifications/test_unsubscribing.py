@@ -189,10 +189,10 @@ def test_a_token_cannot_turn_off_what_is_locked(user: User) -> None:
 
 
 def test_a_token_names_no_person(user: User) -> None:
-    said = str(signing.Signer(salt="lading.notifications.unsubscribe").unsign_object(
+    payload = str(signing.Signer(salt="lading.notifications.unsubscribe").unsign_object(
         token_of(company_of(user).pk, "orders")
     ))  # fmt: skip
-    assert said == f"[{user.company_id}, 'orders']"
+    assert payload == f"[{user.company_id}, 'orders']"
 
 
 def test_a_rejected_company_can_unsubscribe() -> None:

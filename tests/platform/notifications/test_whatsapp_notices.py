@@ -104,8 +104,8 @@ def test_what_comes_in_the_night_is_one_message_in_the_morning(cloud: CloudApi, 
         run()
     [body] = sent(cloud)
     assert body["template"]["name"] == "lading_notices"
-    [words, button] = body["template"]["components"]
-    assert words["parameters"] == [{"type": "text", "text": "3"}]
+    [body_component, button] = body["template"]["components"]
+    assert body_component["parameters"] == [{"type": "text", "text": "3"}]
     assert button["parameters"] == [{"type": "text", "text": "notifications"}]
     assert OutgoingMessage.objects.get().text == "You have 3 new notifications on Lading."
 
@@ -218,10 +218,10 @@ def test_a_value_stays_on_one_line(user: User) -> None:
 @pytest.mark.parametrize("locale", languages.CODES)
 @pytest.mark.parametrize("template", [ONE_NOTICE, NOTICES])
 def test_the_templates_have_words_in_every_language(template: Any, locale: str) -> None:
-    said = template.text("7", locale)
-    assert "7" in said
-    assert "{" not in said
-    assert "Lading" in said
+    text = template.text("7", locale)
+    assert "7" in text
+    assert "{" not in text
+    assert "Lading" in text
 
 
 def test_choosing_whatsapp_costs_one_more_statement_however_many_are_told(
