@@ -73,8 +73,8 @@ def test_only_live_offers_of_companies_in_good_standing(api: Api) -> None:
     offer_of(seller, name="Taken down", taken_down_at=at, take_down_reason="Forbidden")
     offer_of(seller, ProductFactory.of(seller, status="pending_approval"), name="Waiting")
     offer_of(seller, ProductFactory.of(seller, is_active=False), name="Turned off")
-    gone = offer_of(seller, name="Without its product")
-    Offer.objects.filter(pk=gone.pk).update(product=None)
+    of_deleted_product = offer_of(seller, name="Without its product")
+    Offer.objects.filter(pk=of_deleted_product.pk).update(product=None)
     offer_of(member(3, status="rejected"), name="Of a rejected company")
     offer_of(member(3, status="pending"), name="Of an unverified company")
     buyer = api(member(1))
@@ -156,10 +156,10 @@ def test_a_plan_shows_so_many_a_page_and_all_pages(
     answer = client.get(PATH, limit=25)
     assert answer.data["pageSize"] == size
     assert len(answer.data["rows"]) == min(size, 22)
-    seen = []
+    listed = []
     for page in range(1, 22 // size + 2):
-        seen += names(client.get(PATH, limit=25, page=page))
-    assert seen == [f"Yarn {number:02}" for number in reversed(range(22))]
+        listed += names(client.get(PATH, limit=25, page=page))
+    assert listed == [f"Yarn {number:02}" for number in reversed(range(22))]
     assert client.get(PATH, limit=3).data["pageSize"] == 3
     assert client.get(PATH, limit=100).data["pageSize"] == (100 if reader == 1 else size)
 
@@ -207,7 +207,7 @@ def test_words_find_name_and_comments_without_accents_and_case(api: Api) -> None
     offer_of(seller, name="Café Arabica", comments="Crème, grade A")
     offer_of(seller, name="Basmati rice", comments="Aged 12 months; 50% broken (max)")
     buyer = api(member(1))
-    for text, found in (
+    for text, expected_names in (
         ("COTTON", ["Combed cotton yarn"]),
         ("cot yar", ["Combed cotton yarn"]),
         ("cones combed", ["Combed cotton yarn"]),
@@ -220,7 +220,7 @@ def test_words_find_name_and_comments_without_accents_and_case(api: Api) -> None
         ("o'clock & | : *", []),
     ):
         answer = buyer.get(PATH, filter=text)
-        assert (names(answer), answer.data["count"]) == (found, len(found)), text
+        assert (names(answer), answer.data["count"]) == (expected_names, len(expected_names)), text
 
 
 def test_filters_narrow_together(api: Api) -> None:
@@ -232,7 +232,7 @@ def test_filters_narrow_together(api: Api) -> None:
     offer_of(seller, rice, name="Rice", price=100)
     buyer = api(member(1))
     category = str(cheap.category_id)
-    for query, found in (
+    for query, expected_names in (
         ({"hsCode": "52"}, ["Dear yarn", "Cheap yarn"]),
         ({"hsCode": "5205.12"}, ["Dear yarn", "Cheap yarn"]),
         ({"hsCode": "52051299"}, ["Dear yarn", "Cheap yarn"]),
@@ -250,12 +250,12 @@ def test_filters_narrow_together(api: Api) -> None:
          ["Dear yarn"]),
     ):  # fmt: skip
         answer = buyer.get(PATH, **query)
-        assert (names(answer), answer.data["count"]) == (found, len(found)), query
+        assert (names(answer), answer.data["count"]) == (expected_names, len(expected_names)), query
 
 
 def test_wrong_filters_are_named(api: Api) -> None:
     buyer = api(member(1))
-    for query, field, words in (
+    for query, field, message in (
         ({"hsCode": "5"}, "hsCode", "Enter the first 2 to 8 digits of an HS code."),
         ({"hsCode": "cotton"}, "hsCode", "Enter the first 2 to 8 digits of an HS code."),
         ({"minPrice": "much"}, "minPrice", "Enter a number."),
@@ -266,7 +266,7 @@ def test_wrong_filters_are_named(api: Api) -> None:
     ):  # fmt: skip
         answer = buyer.get(PATH, **query)
         assert answer.status == 422, query
-        assert answer.json["errors"] == {field: [words]}, query
+        assert answer.json["errors"] == {field: [message]}, query
 
 
 @pytest.mark.parametrize(

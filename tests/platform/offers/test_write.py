@@ -29,7 +29,7 @@ PATH = "/offer-products"
 def refused_with(answer: Answer, **errors: str) -> None:
     """The answer refuses exactly these fields, with these words, and nothing is stored."""
     assert answer.status == 422, answer
-    assert answer.json["errors"] == {field: [words] for field, words in errors.items()}
+    assert answer.json["errors"] == {field: [messages] for field, messages in errors.items()}
 
 
 @pytest.mark.parametrize("seller_type", [2, 3, 4, 8])
@@ -83,17 +83,17 @@ def test_every_missing_field_is_named_at_once(api: Api) -> None:
 
 
 @pytest.mark.parametrize(
-    ("terms", "words"),
+    ("terms", "message"),
     [
         ("FOR", "Location for delivery is required"),
         ("EXW", "Exmill Location is required"),
         ("EXM", "Exmill Location is required"),
     ],
 )
-def test_each_delivery_term_needs_its_place(api: Api, terms: str, words: str) -> None:
+def test_each_delivery_term_needs_its_place(api: Api, terms: str, message: str) -> None:
     seller = member(4)
     sent = form(ProductFactory.of(seller), paymentTerms=terms, locationForDelivery=" ")
-    refused_with(api(seller).post(PATH, sent), locationForDelivery=words)
+    refused_with(api(seller).post(PATH, sent), locationForDelivery=message)
 
 
 WRONG: list[tuple[dict[str, Any], str, str]] = [
@@ -120,8 +120,8 @@ def test_a_wrong_field_is_named_and_nothing_stored(api: Api) -> None:
     caller, product = api(seller), ProductFactory.of(seller)
     before = fingerprint()
 
-    def check(fields: dict[str, Any], field: str, words: str) -> None:
-        refused_with(caller.post(PATH, form(product, **fields)), **{field: words})
+    def check(fields: dict[str, Any], field: str, message: str) -> None:
+        refused_with(caller.post(PATH, form(product, **fields)), **{field: message})
         assert changed_since(before) == set()
 
     check_each(WRONG, check)
