@@ -181,8 +181,8 @@ def test_every_row_matches_a_path_that_exists() -> None:
     rows = [row for row in KINDS.all if row.queue is not USUAL]
     for row in rows:
         for part in _alternatives(row.pattern):
-            found = [path for method, path in calls if re.fullmatch(part, path)]
-            assert found, part
+            paths = [path for method, path in calls if re.fullmatch(part, path)]
+            assert paths, part
 
 
 def _alternatives(pattern: str) -> list[str]:
@@ -262,8 +262,10 @@ def test_the_image_starts_the_api_like_scripts_run() -> None:
 
 def test_the_api_document_is_built_before_the_server_answers() -> None:
     """Its building takes seconds, in which a thread's calls would wait."""
-    told = "import config.wsgi, config.openapi; print(config.openapi.document._built is not None)"
+    program = (
+        "import config.wsgi, config.openapi; print(config.openapi.document._built is not None)"
+    )
     ran = subprocess.run(
-        [sys.executable, "-c", told], cwd=PLATFORM, capture_output=True, text=True, check=True
+        [sys.executable, "-c", program], cwd=PLATFORM, capture_output=True, text=True, check=True
     )
     assert ran.stdout.strip() == "True"

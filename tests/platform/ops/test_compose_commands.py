@@ -86,11 +86,11 @@ def test_redis_is_told_to_stop_and_stops(redis_command: Mapping[str, str], tmp_p
     assert (tmp_path / "appendonly.aof").exists()
 
 
-def command_of_page(words: str) -> str:
+def command_of_page(beginning: str) -> str:
     """The one command of the page's blocks that contains these words."""
     blocks = "\n".join(re.findall(r"^```sh\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
     commands = blocks.replace("\\\n", " ").splitlines()
-    (command,) = {each for each in commands if words in each}
+    (command,) = {each for each in commands if beginning in each}
     return command
 
 

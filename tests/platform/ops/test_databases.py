@@ -29,19 +29,19 @@ def described(**chosen: Any) -> dict[str, Any]:
 
 
 def test_directly_the_timeouts_are_asked_for_at_the_start_of_a_connection() -> None:
-    found = described()
-    assert found["OPTIONS"]["options"] == "-c statement_timeout=30000 -c lock_timeout=5000"
-    assert found["OPTIONS"]["sslmode"] == "require"
-    assert found["OPTIONS"]["prepare_threshold"] == 1
-    assert (found["CONN_MAX_AGE"], found["CONN_HEALTH_CHECKS"]) == (600, True)
-    assert not found["DISABLE_SERVER_SIDE_CURSORS"]
+    description = described()
+    assert description["OPTIONS"]["options"] == "-c statement_timeout=30000 -c lock_timeout=5000"
+    assert description["OPTIONS"]["sslmode"] == "require"
+    assert description["OPTIONS"]["prepare_threshold"] == 1
+    assert (description["CONN_MAX_AGE"], description["CONN_HEALTH_CHECKS"]) == (600, True)
+    assert not description["DISABLE_SERVER_SIDE_CURSORS"]
 
 
 def test_through_a_pool_nothing_is_bound_to_one_connection() -> None:
-    found = described(pooled=True)
-    assert "options" not in found["OPTIONS"]
-    assert found["DISABLE_SERVER_SIDE_CURSORS"]
-    assert found["OPTIONS"]["prepare_threshold"] == 1
+    description = described(pooled=True)
+    assert "options" not in description["OPTIONS"]
+    assert description["DISABLE_SERVER_SIDE_CURSORS"]
+    assert description["OPTIONS"]["prepare_threshold"] == 1
     assert described(pooled=True, prepares=False)["OPTIONS"]["prepare_threshold"] is None
 
 
@@ -61,11 +61,13 @@ def test_set_timeouts_gives_every_timeout_to_the_role_for_this_database_alone() 
         call_command("set_timeouts")
         with connection.cursor() as cursor:
             cursor.execute(looked_up, [name])
-            found = {row[0] for row in cursor.fetchall()}
+            role_settings = {row[0] for row in cursor.fetchall()}
     finally:
         with connection.cursor() as cursor:
             cursor.execute(f'ALTER ROLE CURRENT_USER IN DATABASE "{name}" RESET ALL')
-    assert found == {f"{name}={value}" for name, value in settings.DATABASE_TIMEOUTS.items()}
+    assert role_settings == {
+        f"{name}={value}" for name, value in settings.DATABASE_TIMEOUTS.items()
+    }
 
 
 @pytest.mark.django_db(transaction=True)
@@ -108,23 +110,23 @@ def test_an_idle_transaction_is_ended_with_its_locks() -> None:
     changes are gone.
     """
     Limit.objects.create(key="held", plan_tier=0, value=1)
-    taken, tried = Event(), Event()
+    lock_taken, statement_tried = Event(), Event()
 
     def hang() -> Any:
         with transaction.atomic():
             Limit.objects.filter(key="held").update(value=2)
             with connection.cursor() as cursor:
                 cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 100")
-            taken.set()
-            assert tried.wait(PATIENCE)
+            lock_taken.set()
+            assert statement_tried.wait(PATIENCE)
             return Limit.objects.count()
 
     def change() -> int:
-        assert taken.wait(PATIENCE)
+        assert lock_taken.wait(PATIENCE)
         try:
             return Limit.objects.filter(key="held", value=1).update(value=3)
         finally:
-            tried.set()
+            statement_tried.set()
 
     hung, changed = at_once(hang, change)
     assert isinstance(hung, DatabaseError)

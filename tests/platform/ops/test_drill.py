@@ -99,10 +99,10 @@ def test_everything_is_there_and_what_is_changed_is_named(restored: Elsewhere) -
         "companies": before.sequences["public.companies_company_id_seq"],
         "trigger": trigger_of("kernel_auditentry"),
     }
-    for change, said in CHANGES:
+    for change, message in CHANGES:
         with psycopg.connect(target) as opened:
             opened.execute(change)
-            assert said.format(**names) in differences(before, content_of(opened))
+            assert message.format(**names) in differences(before, content_of(opened))
             opened.rollback()
     _files_are_compared(copy, target, files)
 

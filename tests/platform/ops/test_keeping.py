@@ -148,9 +148,9 @@ def test_a_port_that_somebody_else_took_is_said_and_taken_back_when_it_is_free(
         stranger.bind(("127.0.0.1", port))
         stranger.listen()
         kept(one)
-        said, sentence = "", f"Another program has taken port {port}: stop that program."
-        while sentence not in said:
-            said += await_line(capfd)
+        output, sentence = "", f"Another program has taken port {port}: stop that program."
+        while sentence not in output:
+            output += await_line(capfd)
         assert one.process is None
     until(one.ready)
 

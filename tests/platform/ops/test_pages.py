@@ -37,13 +37,13 @@ def anchors(text: str) -> set[str]:
     """The anchors of a page's headings, as GitHub names them: lower case, hyphens for spaces, a
     number after each repetition.
     """
-    seen: Counter[str] = Counter()
+    occurrences: Counter[str] = Counter()
     names = set()
     for heading in HEADING.findall(FENCED.sub("", text)):
         plain = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading).replace("`", "")
         name = re.sub(r"[^\w\- ]", "", plain.lower()).replace(" ", "-")
-        names.add(f"{name}-{seen[name]}" if seen[name] else name)
-        seen[name] += 1
+        names.add(f"{name}-{occurrences[name]}" if occurrences[name] else name)
+        occurrences[name] += 1
     return names
 
 

@@ -24,16 +24,16 @@ def test_no_part_works_off_what_another_queued() -> None:
         for name in parts.PARTS
     }
 
-    left = redis.Redis.from_url(addresses["platform"])
+    queue = redis.Redis.from_url(addresses["platform"])
     try:
-        left.lpush("left-behind", "a job")
-        found = {
+        queue.lpush("left-behind", "a job")
+        parts_with_the_item = {
             name for name, url in addresses.items() if redis.Redis.from_url(url).llen("left-behind")
         }
     finally:
-        left.delete("left-behind")
+        queue.delete("left-behind")
 
-    assert found == {"platform"}
+    assert parts_with_the_item == {"platform"}
 
 
 def test_checks_run_two_at_once_and_each_is_counted(tmp_path: Path) -> None:
@@ -46,12 +46,12 @@ def test_checks_run_two_at_once_and_each_is_counted(tmp_path: Path) -> None:
         "two": waiting.format(own="two", other="one"),
         "three": "echo what is wrong; exit 3",
     }
-    found = [
+    lint_checks = [
         checks.Check(name, ["bash", "-c", text], dict(os.environ), cwd=tmp_path)
         for name, text in texts.items()
     ]
     part = Part("lint")
-    checks.run(part, found, Home(tmp_path))
+    checks.run(part, lint_checks, Home(tmp_path))
     assert (part.passed, part.failures) == (2, ["three"])
 
 

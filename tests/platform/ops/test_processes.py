@@ -170,12 +170,12 @@ sys.exit(run_script(ways[sys.argv[1]]))
 
 
 @pytest.mark.parametrize(
-    ("what", "code", "said"),
+    ("what", "code", "expected_output"),
     [("fail", 1, "No room is left.\n"), ("stop", 143, ""), ("end", 0, ""), ("say", 3, "")],
 )
 def test_a_script_ends_with_a_sentence_a_signal_or_its_own_code(
-    what: str, code: int, said: str
+    what: str, code: int, expected_output: str
 ) -> None:
     argv = [sys.executable, "-c", SCRIPT, what]
     ended = subprocess.run(argv, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert (ended.returncode, ended.stderr) == (code, said)
+    assert (ended.returncode, ended.stderr) == (code, expected_output)

@@ -200,15 +200,15 @@ def test_the_image_holds_only_the_fixtures_that_the_platform_reads() -> None:
 def test_no_committed_file_names_a_package_registry() -> None:
     hosts = ("pypi" + ".org", "pythonhosted" + ".org", "npmjs" + ".org", "yarnpkg" + ".com")
     pattern = "|".join(re.escape(host) for host in hosts)
-    found = subprocess.run(
+    matching_files = subprocess.run(
         ["git", "grep", "--cached", "-lE", pattern],
         cwd=ROOT,
         capture_output=True,
         text=True,
         check=False,
     )
-    assert found.returncode in {0, 1}, found.stderr
-    assert found.stdout == ""
+    assert matching_files.returncode in {0, 1}, matching_files.stderr
+    assert matching_files.stdout == ""
 
 
 @pytest.mark.parametrize(

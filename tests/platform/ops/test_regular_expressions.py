@@ -115,17 +115,17 @@ def stuck_at(patterns: Sequence[tuple[str, int]], seconds: float) -> tuple[str, 
             check=True,
         )
     except subprocess.TimeoutExpired as late:
-        told = (late.stdout or b"").split()
-        return patterns[int(told[-1])]
+        output = (late.stdout or b"").split()
+        return patterns[int(output[-1])]
     assert done.stdout.split()[-1] == "done"
     return None
 
 
 def test_no_expression_takes_exponential_time() -> None:
-    found = expressions()
-    assert len(found) > 150
-    stuck = stuck_at(list(found), 90)
-    assert stuck is None, (found[stuck], stuck)
+    patterns = expressions()
+    assert len(patterns) > 150
+    stuck = stuck_at(list(patterns), 90)
+    assert stuck is None, (patterns[stuck], stuck)
 
 
 @pytest.mark.parametrize("pattern", [r"(a+)+$", r"^(?:[a-z]+\s?)+:$"])

@@ -40,8 +40,8 @@ def sources() -> Iterator[tuple[str, int, str]]:
 
 def numbers_in(line: str) -> list[str]:
     """The rules that a line names; for a range, its ends."""
-    found = REFERENCE.findall(line)
-    return [number for each in found for number in re.findall(r"\d+(?:\.\d+)?", each)]
+    references = REFERENCE.findall(line)
+    return [number for each in references for number in re.findall(r"\d+(?:\.\d+)?", each)]
 
 
 def test_every_rule_that_is_named_is_in_the_rules() -> None:

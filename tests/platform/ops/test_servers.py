@@ -78,12 +78,12 @@ def test_data_and_queues_survive_a_restart(home: Home) -> None:
 
 
 def test_servers_left_by_a_crash_are_replaced_and_keep_their_data(home: Home) -> None:
-    left = servers.start(home, {})
-    keep(left.env["DATABASE_URL"], "granite")
-    assert servers.running_env(home) == left.env
+    crashed_servers = servers.start(home, {})
+    keep(crashed_servers.env["DATABASE_URL"], "granite")
+    assert servers.running_env(home) == crashed_servers.env
     again = servers.start(home, {})
     assert rows(again.env["DATABASE_URL"]) == [("granite",)]
-    old = [each.process for each in left.running]
+    old = [each.process for each in crashed_servers.running]
     assert all(process is not None and processes.ended(process) for process in old)
     again.stop()
 
@@ -127,7 +127,10 @@ def test_a_half_made_cluster_is_made_again(home: Home) -> None:
 
 
 def test_servers_of_the_users_own_are_used_as_they_are(home: Home) -> None:
-    given = {"DATABASE_URL": "postgresql://db.example/lading", "REDIS_URL": "redis://r.example/0"}
-    started = servers.start(home, given)
-    assert started.env == given
+    own_addresses = {
+        "DATABASE_URL": "postgresql://db.example/lading",
+        "REDIS_URL": "redis://r.example/0",
+    }
+    started = servers.start(home, own_addresses)
+    assert started.env == own_addresses
     assert started.running == []

@@ -42,7 +42,7 @@ def test_lines_and_parts_of_lines_are_found(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("statement", "left"),
+    ("statement", "expected_line"),
     [
         ("SELECT 1\n  AND o.price >= %(least)s\nLIMIT 1", "SELECT 1\nLIMIT 1"),
         ("WHERE a AND o.price >= %(least)s", "WHERE a "),
@@ -51,8 +51,8 @@ def test_lines_and_parts_of_lines_are_found(tmp_path: Path) -> None:
         ("WHERE a AND o.price >= %(least)s ORDER BY b LIMIT 3", "WHERE a  ORDER BY b LIMIT 3"),
     ],
 )
-def test_a_condition_is_taken_out_of_its_line(statement: str, left: str) -> None:
-    assert sql_conditions.without(statement, CONDITION) == left
+def test_a_condition_is_taken_out_of_its_line(statement: str, expected_line: str) -> None:
+    assert sql_conditions.without(statement, CONDITION) == expected_line
 
 
 @pytest.mark.parametrize(

@@ -65,11 +65,11 @@ def test_the_lines_of_the_legal_pages_are_among_them() -> None:
 
 def test_the_banners_of_the_demo_keep_to_it() -> None:
     translated = other_languages()
-    said: list[wording.Text] = [
+    banner_texts: list[wording.Text] = [
         (language, source, [texts[part]])
         for banner in ANNOUNCEMENTS
         for language, texts in translated.get(banner.title, {}).items()
         for part, source in (("title", banner.title), ("description", banner.message))
     ]
-    assert len(said) == 2 * len(locales.others()) * len(translated)
-    assert [fault for faults in found(*said) for fault in faults] == []
+    assert len(banner_texts) == 2 * len(locales.others()) * len(translated)
+    assert [fault for faults in found(*banner_texts) for fault in faults] == []
