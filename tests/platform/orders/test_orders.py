@@ -239,8 +239,8 @@ def test_both_sides_of_a_company_are_read_by_their_indexes_and_no_further_than_t
 ) -> None:
     """The control: one condition for both sides needs every order of the company."""
     who, paging = actor(exporter), Paging(page=2, limit=10)
-    found = access.visible_to(who)
-    sides = [found.filter(each).order_by("-ordered_at", "-pk") for each in access.sides(who)]
+    visible = access.visible_to(who)
+    sides = [visible.filter(each).order_by("-ordered_at", "-pk") for each in access.sides(who)]
     forget_statistics()
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off")
@@ -248,7 +248,7 @@ def test_both_sides_of_a_company_are_read_by_their_indexes_and_no_further_than_t
         cursor.execute("SET LOCAL enable_sort = off")
         plan = queries.page_keys(sides, paging).explain()
         cursor.execute("SET LOCAL enable_sort = on")
-        together = found.order_by("-ordered_at", "-pk")[:20].explain()
+        together = visible.order_by("-ordered_at", "-pk")[:20].explain()
     for side in ("sold", "bought"):
         assert f"quotation_orders_{side}" in plan, plan
     assert not ("quotation_orders_sold" in together and "quotation_orders_bought" in together)
