@@ -182,8 +182,8 @@ def test_the_page_of_an_update_has_every_version_with_its_files(client: Client) 
     policy = policy_of(2, title="As it was", details="Old words")
     client.post(f"{LIST}{policy.pk}/write/", typed(new_image=[image()]))
     page = client.get(f"{LIST}{policy.pk}/change/").content.decode()
-    for words in ("Version 1", "Version 2", "As it was", "Old words", "scheme.png", "rates.png"):
-        assert words in page
+    for text in ("Version 1", "Version 2", "As it was", "Old words", "scheme.png", "rates.png"):
+        assert text in page
 
 
 def test_an_update_that_is_not_there_leads_to_the_list(client: Client) -> None:
