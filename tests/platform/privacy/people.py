@@ -266,7 +266,7 @@ def found_in_dump(*needles: str) -> list[str]:
     """The tables with a row that contains one of the texts in any column and case: as text, inside
     JSON, or as bytes; and the files that contain one.
     """
-    found: list[str] = []
+    tables_with_it: list[str] = []
     with connection.cursor() as cursor:
         cursor.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1")
         for (table,) in cursor.fetchall():
@@ -277,9 +277,9 @@ def found_in_dump(*needles: str) -> list[str]:
                     [f"%{needle}%", f"%{needle.encode().hex()}%"],
                 )
                 if cursor.fetchone()[0]:
-                    found.append(f"{table}: {needle}")
+                    tables_with_it.append(f"{table}: {needle}")
     contents = [path for path in Path(settings.MEDIA_ROOT).rglob("*") if path.is_file()]
-    return found + [
+    return tables_with_it + [
         path.name
         for path in contents
         if any(needle.encode() in path.read_bytes() for needle in needles)

@@ -177,9 +177,9 @@ def test_an_erasure_and_taking_it_back(api: Api, person: User) -> None:
 
 
 def test_whose_accounts_go_with_the_companys_are_told(api: Api, person: User) -> None:
-    mate, gone = colleague(person), colleague(person)
+    mate, removed = colleague(person), colleague(person)
     User.objects.filter(pk=mate.pk).update(locale="it")
-    User.objects.filter(pk=gone.pk).update(is_active=False)
+    User.objects.filter(pk=removed.pk).update(is_active=False)
     ask(api(person), "erasure")
     outbox.drain()
     outgoing_messages = OutgoingMessage.objects.exclude(to=person.email)

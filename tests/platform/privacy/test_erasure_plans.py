@@ -72,10 +72,12 @@ def grow() -> None:
         for table, (columns, values) in GROWN.items():
             usual = defaults_besides(models[table], columns)
             names = ", ".join([columns, *usual])
-            given = ", ".join([values.format(json=JSON), *["%s"] * len(usual)])
+            placeholders = ", ".join([values.format(json=JSON), *["%s"] * len(usual)])
             cursor.execute(
                 f"INSERT INTO {table} ({names})"  # noqa: S608
-                f" SELECT {given} FROM generate_series(1, {ROWS}) AS n".replace("n % 2", "n %% 2"),
+                f" SELECT {placeholders} FROM generate_series(1, {ROWS}) AS n".replace(
+                    "n % 2", "n %% 2"
+                ),
                 list(usual.values()),
             )
             cursor.execute(f"ANALYZE {table}")
@@ -127,8 +129,8 @@ def test_no_statement_reads_a_grown_table_whole() -> None:
         assert erasure.carry_out(request.pk) is True
     statements = [each["sql"] for each in captured.captured_queries if finds_rows(each["sql"])]
     assert len(statements) > 50
-    found = {each: read_whole(each) & GROWN.keys() for each in statements}
-    assert {each: tables for each, tables in found.items() if tables} == {}
+    read_whole_by_statement = {each: read_whole(each) & GROWN.keys() for each in statements}
+    assert {each: tables for each, tables in read_whole_by_statement.items() if tables} == {}
 
 
 def test_the_control_a_search_without_the_index_reads_the_table() -> None:
@@ -156,8 +158,8 @@ def test_an_address_is_found_anywhere_in_a_text(payload: object) -> None:
     row = OutboxMessage.objects.create(
         topic="t", consumer="c", payload=payload, created_at="2026-01-01T00:00Z"
     )
-    found = mentioning(OutboxMessage.objects.all(), ["payload"], [EMAIL, MOBILE])
-    assert list(found) == [row]
+    messages = mentioning(OutboxMessage.objects.all(), ["payload"], [EMAIL, MOBILE])
+    assert list(messages) == [row]
 
 
 @pytest.mark.parametrize(
