@@ -167,41 +167,41 @@ def test_an_erasure_meets_a_forgotten_password(
 def test_an_erasure_meets_staff_who_let_the_person_in_again(
     overlap: Overlap, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gone = colleague(member(3, tier=2))
+    removed = colleague(member(3, tier=2))
     with transaction.atomic():
-        leavers.remove(actor=SYSTEM, user=gone)
-    DataRequest.objects.update(due_at=gone.created_at - dt.timedelta(days=1))
+        leavers.remove(actor=SYSTEM, user=removed)
+    DataRequest.objects.update(due_at=removed.created_at - dt.timedelta(days=1))
     (request,) = DataRequest.objects.all()
     monkeypatch.setattr(leavers, "reinstate", overlap.before(leavers.reinstate))
     officer = actor(StaffFactory.create())
     outcomes = overlap.run(
-        lambda: staff.enable(actor=officer, user_id=gone.pk),
+        lambda: staff.enable(actor=officer, user_id=removed.pk),
         lambda: erasure.carry_out(request.pk),
     )
     assert outcomes == [None, False], "it is left to the next night, which finds it cancelled"
-    gone.refresh_from_db()
-    assert (gone.is_active, gone.erased_at) == (True, None)
+    removed.refresh_from_db()
+    assert (removed.is_active, removed.erased_at) == (True, None)
     assert erasure.carry_out(request.pk) is False
 
 
 def test_staff_do_not_wait_for_an_erasure_under_way(
     overlap: Overlap, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gone = colleague(member(3, tier=2))
+    removed = colleague(member(3, tier=2))
     with transaction.atomic():
-        leavers.remove(actor=SYSTEM, user=gone)
-    DataRequest.objects.update(due_at=gone.created_at - dt.timedelta(days=1))
+        leavers.remove(actor=SYSTEM, user=removed)
+    DataRequest.objects.update(due_at=removed.created_at - dt.timedelta(days=1))
     (request,) = DataRequest.objects.all()
     monkeypatch.setattr(erasure, "_erase", overlap.before(erasure._erase))
     officer = actor(StaffFactory.create())
     outcomes = overlap.run(
         lambda: erasure.carry_out(request.pk),
-        lambda: staff.enable(actor=officer, user_id=gone.pk),
+        lambda: staff.enable(actor=officer, user_id=removed.pk),
     )
     assert outcomes[0] is True
     assert isinstance(outcomes[1], Conflict)
-    gone.refresh_from_db()
-    assert not gone.is_active
+    removed.refresh_from_db()
+    assert not removed.is_active
 
 
 @pytest.mark.parametrize("returning", [False, True])
@@ -211,15 +211,15 @@ def test_nobody_joins_a_company_that_is_being_closed(
     head = member(3, tier=2)
     email = "priya@kovai.example"
     if returning:
-        gone = colleague(head)
-        email = gone.email
+        removed = colleague(head)
+        email = removed.email
         with transaction.atomic():
-            leavers.remove(actor=SYSTEM, user=gone)
+            leavers.remove(actor=SYSTEM, user=removed)
     token = link_of(invite(head, email))
     request = ask_for(head, "erasure")
     monkeypatch.setattr(passwords, "activate", overlap.before(activation.activate))
-    (_whose, said), erased = overlap.run(using(token), lambda: erasure.carry_out(request.pk))
-    assert (said, erased) == (str(passwords.ACTIVATED), True)
+    (_whose, message), erased = overlap.run(using(token), lambda: erasure.carry_out(request.pk))
+    assert (message, erased) == (str(passwords.ACTIVATED), True)
     of_company = User.objects.filter(company=company_of(head))
     assert of_company.count() == 2
     assert not of_company.filter(is_active=True).exists()

@@ -219,8 +219,8 @@ def test_who_is_told_what(api: Api) -> None:
     second = ask(api(seller), buyer).data["id"]
     outbox.drain()
     # Asked twice in a day, told once.
-    told = Notification.objects.values_list("company_id", "kind")
-    assert list(told) == [(buyer.company_id, "card_requested")]
+    notices = Notification.objects.values_list("company_id", "kind")
+    assert list(notices) == [(buyer.company_id, "card_requested")]
     decide(api(buyer), second, "accepted")
     outbox.drain()
     accepted = Notification.objects.get(kind="card_accepted")

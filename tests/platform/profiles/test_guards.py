@@ -32,8 +32,8 @@ def test_a_company_without_a_primary_user_has_no_profile_to_see() -> None:
 
 def test_only_types_that_may_ask_for_cards_have_them_in_the_plan() -> None:
     def has_cards(user: User) -> bool:
-        told = entitlements_of(actor(user))
-        return Entitlement.BUSINESS_CARDS in {line.key for line in told}
+        entitlements = entitlements_of(actor(user))
+        return Entitlement.BUSINESS_CARDS in {line.key for line in entitlements}
 
     assert has_cards(member(3))
     assert not has_cards(member(1))

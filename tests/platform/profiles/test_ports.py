@@ -152,7 +152,7 @@ def ist(year: int, month: int, day: int, hour: int = 0, minute: int = 0) -> dt.d
 
 
 @pytest.mark.parametrize(
-    ("edited", "asked", "allowed"),
+    ("edited", "asked_at", "allowed"),
     [
         (ist(2026, 1, 31, 23, 59), ist(2026, 2, 1), True),
         (ist(2026, 2, 1), ist(2026, 2, 28, 23, 59), False),
@@ -165,12 +165,12 @@ def ist(year: int, month: int, day: int, hour: int = 0, minute: int = 0) -> dt.d
         (ist(2024, 2, 29), ist(2024, 2, 29, 12), False),
     ],
 )
-def test_months_are_indian(edited: dt.datetime, asked: dt.datetime, *, allowed: bool) -> None:
+def test_months_are_indian(edited: dt.datetime, asked_at: dt.datetime, *, allowed: bool) -> None:
     user = member(5)
     company = company_of(user)
     company.ports_edited_at = edited
     who = actor(user)
-    with clock.as_of(asked):
+    with clock.as_of(asked_at):
         assert port_edits.may_edit(who, company) is allowed
         assert port_edits.may_edit(as_of(who, 3), company)
 

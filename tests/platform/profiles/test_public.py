@@ -212,17 +212,17 @@ def test_staff_read_people_whose_work_that_is(api: Api, role: str, status: int) 
 
 
 @pytest.mark.parametrize(
-    ("asker", "asked", "may"),
+    ("asker", "business_type", "may"),
     [(2, 1, True), (6, 1, True), (2, 3, False), (1, 2, False), (1, 1, False)],
 )
 def test_who_can_be_asked_for_a_card(
     api: Api,
     asker: int,
-    asked: int,
+    business_type: int,
     may: bool,  # noqa: FBT001 -- a parameter of the table above
 ) -> None:
-    viewer, target = member(asker), member(asked)
-    seller, raiser = (viewer, target) if asked == 1 else (target, viewer)
+    viewer, target = member(asker), member(business_type)
+    seller, raiser = (viewer, target) if business_type == 1 else (target, viewer)
     quotation_of(seller, EnquiryFactory.of(raiser))
     assert look(api, viewer, target)["canBeAskedForCard"] is may
     assert not look(api, viewer, viewer)["canBeAskedForCard"]
