@@ -228,8 +228,8 @@ def test_a_closed_companys_promotions_end() -> None:
     kept = promotion_of(other)
     for _time in range(2):
         jobs.close_company({"companyId": company_of(seller).pk})
-    gone = Promotion.objects.filter(company=company_of(seller))
-    assert {(row.message, row.deleted_at is None) for row in gone} == {("", False)}
+    promotions = Promotion.objects.filter(company=company_of(seller))
+    assert {(row.message, row.deleted_at is None) for row in promotions} == {("", False)}
     deleted.refresh_from_db()
     assert list(review.pending()) == []
     kept.refresh_from_db()

@@ -70,8 +70,8 @@ def test_a_promotion_without_targets_is_for_everybody_else(
 
 def test_only_companies_of_the_targeted_types_see_it(seller: User, titles: Titles) -> None:
     promotion_of(seller, title="For buyers and lines", target_types=[1, 7])
-    seen = [kind for kind in range(1, 10) if titles(member(kind))]
-    assert seen == [1, 7]
+    types_that_see_it = [kind for kind in range(1, 10) if titles(member(kind))]
+    assert types_that_see_it == [1, 7]
 
 
 def test_a_country_is_the_readers_own_or_that_of_a_destination_port(

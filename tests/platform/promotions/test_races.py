@@ -103,7 +103,7 @@ def decision_while_editing(monkeypatch: pytest.MonkeyPatch) -> tuple[Overlap, Mo
     seller = member(3, tier=2)
     owner, staff = actor_of(seller), actor_of(StaffFactory.create())
     promotion = services.create_promotion(actor=owner, payload=payload())
-    seen = review.history("promotion", promotion.pk)[0].submitted_at
+    submitted_at = review.history("promotion", promotion.pk)[0].submitted_at
     form = payload(title="Something else")
     overlap = Overlap()
     monkeypatch.setattr(rules, "check_move", overlap.before(rules.check_move))
@@ -117,7 +117,7 @@ def decision_while_editing(monkeypatch: pytest.MonkeyPatch) -> tuple[Overlap, Mo
             kind="promotion",
             object_id=promotion.pk,
             decision="approved",
-            seen_submission=seen,
+            seen_submission=submitted_at,
         )
 
     return overlap, edit, approve

@@ -107,11 +107,13 @@ def test_wrong_fields_are_named_and_nothing_is_stored(api: Api) -> None:
 def test_the_rules_say_of_every_field_what_saving_says(api: Api) -> None:
     client = api(member(3, tier=2))
     rules = {each["name"]: each for each in client.get(f"{PATH}/rules").data["fields"]}
-    told = refused(lambda: client.post(PATH, {}), 422).errors
-    assert {name: [rule["requiredMessage"]] for name, rule in rules.items()} == told
+    field_errors = refused(lambda: client.post(PATH, {}), 422).errors
+    assert {name: [rule["requiredMessage"]] for name, rule in rules.items()} == field_errors
     long = form(title="x" * 101, description="x" * 111)
-    told = refused(lambda: client.post(PATH, long), 422).errors
-    assert told == {name: [rules[name]["tooLongMessage"]] for name in ("title", "description")}
+    field_errors = refused(lambda: client.post(PATH, long), 422).errors
+    assert field_errors == {
+        name: [rules[name]["tooLongMessage"]] for name in ("title", "description")
+    }
 
 
 def test_a_name_of_several_ports_and_a_code_without_its_zero_are_offered(api: Api) -> None:
