@@ -179,14 +179,14 @@ def traded_with(firm: Firm, asks: list[Ask]) -> list[Firm]:
 
 def words_of(firms: list[Firm], asks: list[Ask]) -> set[str]:
     """Every word that somebody is not told."""
-    words = {word for firm in firms for word in (firm.name, *firm.private) if word}
+    private_words = {word for firm in firms for word in (firm.name, *firm.private) if word}
     for ask in asks:
-        words |= {ask.goods, ask.words}
-        words.update(word for offer in ask.offers for word in offer.words)
-    return words
+        private_words |= {ask.goods, ask.words}
+        private_words.update(word for offer in ask.offers for word in offer.words)
+    return private_words
 
 
-def found_in(answers: list[Any], words: set[str]) -> set[str]:
+def found_in(answers: list[Any], private_words: set[str]) -> set[str]:
     """The words that the answers contain."""
     text = json.dumps(answers, ensure_ascii=False)
-    return {word for word in words if word in text}
+    return {word for word in private_words if word in text}

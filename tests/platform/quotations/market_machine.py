@@ -170,12 +170,12 @@ class Market(Readers):
             ask.open(firm)
             ask.offers.append(Offer(made.pk, ask, firm, [text]))
 
-    def quotation_form(self, seller: Firm, ask: Ask, words: str) -> QuotationIn:
+    def quotation_form(self, seller: Firm, ask: Ask, comment: str) -> QuotationIn:
         """The seller's complete form."""
         enquiry = Enquiry.objects.filter(pk=ask.pk).first() or Enquiry(pk=ask.pk)
         terms = "FOR" if seller.kind in DOMESTIC else "FOB"
         fields = {"paymentTerms": terms, "locationForDelivery": "Tiruppur"}
-        return QuotationIn.model_validate(form(enquiry, description=words, **fields))
+        return QuotationIn.model_validate(form(enquiry, description=comment, **fields))
 
     @precondition(lambda self: self.offers)
     @rule(who=WHO, which=WHICH)

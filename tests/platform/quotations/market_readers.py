@@ -80,8 +80,8 @@ class Readers(RuleBasedStateMachine):
     def is_told_nothing_withheld(self, firm: Firm, answers: list[Any]) -> None:
         """The answers contain no word that the firm may not read."""
         withheld = words_of(self.firms, self.asks) - known_to(firm, self.asks)
-        told = found_in(answers, withheld)
-        assert told == set(), f"{firm.name} is told {told}"
+        leaked = found_in(answers, withheld)
+        assert leaked == set(), f"{firm.name} is told {leaked}"
 
     @rule(who=WHO, which=WHICH)
     def look_around(self, who: int, which: int) -> None:

@@ -117,8 +117,8 @@ def test_each_party_may_do_what_is_offered_and_nothing_else(
             offered = set(row["can"]) - {"viewProfile"}
             assert offered == tried(client, quotation, row["version"])
             assert offered == (set() if is_rejected else expected)
-            seen = client.get(f"/quotations/{quotation.pk}").data
-            assert set(seen["can"]) - {"viewProfile"} == offered
+            detail = client.get(f"/quotations/{quotation.pk}").data
+            assert set(detail["can"]) - {"viewProfile"} == offered
 
 
 @pytest.mark.parametrize(("tier", "is_known"), [(None, False), (1, False), (2, True)])

@@ -88,8 +88,8 @@ def test_a_later_revision_keeps_the_agreed_quantity_unless_it_says_another(api: 
 def test_a_declined_one_leaves_the_quotation_as_it_is_and_says_why(api: Api) -> None:
     deal, quotation = quoted()
     before, offer = terms(quotation), counter(deal.buyer, quotation)
-    words = {"status": "declined", "answer": "We cannot go below 245"}
-    declined = api(deal.seller).post(path_of(quotation, offer.pk), words).data
+    refusal = {"status": "declined", "answer": "We cannot go below 245"}
+    declined = api(deal.seller).post(path_of(quotation, offer.pk), refusal).data
     assert (declined["status"], declined["answer"]) == ("declined", "We cannot go below 245")
     assert declined["answerVersion"] is None
     assert terms(quotation) == before

@@ -89,12 +89,12 @@ def test_the_seller_is_not_told_who_the_buyer_is() -> None:
     deal, _quotation = quoted()
     run(DAYS - 1, 9)
     run(DAYS + 1, 0)
-    said = [
+    mail_texts = [
         f"{each.subject}{each.text}{each.html}{each.params}"
         for each in OutgoingMessage.objects.filter(to=deal.seller.email)
     ]
-    assert len(said) == 2
-    assert [text for text in said if company_of(deal.buyer).name in text] == []
+    assert len(mail_texts) == 2
+    assert [text for text in mail_texts if company_of(deal.buyer).name in text] == []
 
 
 def test_runs_that_were_missed_are_made_up_for() -> None:

@@ -42,11 +42,11 @@ def exporter_with_both(sent: int = 6, received: int = 5) -> tuple[User, list[Quo
         name = PRODUCTS[number % len(PRODUCTS)]
         status = "withdrawn" if number % 2 else "quotation_sent"
         price = 10 + number % 3
-        for raiser, seller, wanted in (
+        for raiser, seller, quotations in (
             (member(1), exporter, sent),
             (exporter, member(8), received),
         ):
-            if number < wanted:
+            if number < quotations:
                 enquiry = EnquiryFactory.of(raiser, product_name=name)
                 made.append(quotation_of(seller, enquiry, price=price, status=status))
     return exporter, made
@@ -126,8 +126,8 @@ def rows_read(plan: dict[str, Any]) -> int:
     """The rows that the plan's scans of the table read, including those that a filter removed."""
     own = 0
     if plan.get("Relation Name") == "quotations_quotation":
-        seen = plan["Actual Rows"] + plan.get("Rows Removed by Filter", 0)
-        own = int(seen * plan["Actual Loops"])
+        own_rows = plan["Actual Rows"] + plan.get("Rows Removed by Filter", 0)
+        own = int(own_rows * plan["Actual Loops"])
     return own + sum(rows_read(below) for below in plan.get("Plans", []))
 
 
@@ -136,8 +136,8 @@ def cost(side: Side, user: User, *, sort: str, page: int) -> int:
     parameters = {"who": user.company_id, "offset": (page - 1) * 10, "language": "en"}
     with connection.cursor() as cursor:
         cursor.execute(f"EXPLAIN (ANALYZE, FORMAT JSON) {statement}", parameters)
-        (found,) = cursor.fetchone()
-    plan = found if isinstance(found, list) else json.loads(found)
+        (explained,) = cursor.fetchone()
+    plan = explained if isinstance(explained, list) else json.loads(explained)
     # The count, which has its own limit, is the last part of the plan.
     return sum(
         rows_read(part)
@@ -168,8 +168,8 @@ def test_or_would_read_everything() -> None:
             " ORDER BY sort_price, id LIMIT 10",
             {"company": exporter.company_id},
         )
-        (found,) = cursor.fetchone()
-    assert rows_read(found[0]["Plan"]) > MANY
+        (explained,) = cursor.fetchone()
+    assert rows_read(explained[0]["Plan"]) > MANY
 
 
 def test_the_merged_list_costs_the_same_sql_whatever_its_length(

@@ -81,8 +81,8 @@ class TradeMachine(RuleBasedStateMachine):
         return Quotation.objects.filter(enquiry=self.enquiry, company_id=company).first()
 
     def pk(self, seller: int) -> int:
-        found = self.quotation(seller)
-        return found.pk if found else 0
+        quotation = self.quotation(seller)
+        return quotation.pk if quotation else 0
 
     def attempt(self, expected: str, move: Callable[[], Any]) -> bool:
         """Do one action. ``expected`` is the code of its refusal, "" for success."""

@@ -108,8 +108,8 @@ def test_colleagues_of_either_party_act_for_it(api: Api) -> None:
     assert api(people[0]).post(path, PLACE).data["status"] == "order_placed"
     assert api(people[1]).post(path, CONFIRM).data["status"] == "order_confirmed"
     acted = AuditEntry.objects.filter(action__in=("order_placed", "order_confirmed"))
-    told = [people[0].pk, people[1].pk]
-    assert list(acted.order_by("pk").values_list("actor_user_id", flat=True)) == told
+    notified_ids = [people[0].pk, people[1].pk]
+    assert list(acted.order_by("pk").values_list("actor_user_id", flat=True)) == notified_ids
 
 
 def test_an_identity_of_another_company_is_refused(api: Api) -> None:

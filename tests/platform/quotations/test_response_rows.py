@@ -43,10 +43,10 @@ def test_a_row_is_replaced_and_read_and_too_few_cases_show_nothing() -> None:
     stored(sellers[1], some(1, 1), template)
     shown = responses.store(ids, UNTIL)
     assert ResponseCount.objects.count() == 3
-    found = responses.of_companies(ids)
-    assert shown == found
-    assert list(found) == [ids[1]]
-    response = found[ids[1]]
+    responses_by_company = responses.of_companies(ids)
+    assert shown == responses_by_company
+    assert list(responses_by_company) == [ids[1]]
+    response = responses_by_company[ids[1]]
     assert (response.cases, response.answered, str(response.rate)) == (6, 3, "0.5000")
     assert (str(response.percent), str(response.median_hours)) == ("50.0", "5.0")
     assert responses.of_company(ids[0]) is None
@@ -102,8 +102,8 @@ def rows_read(plan: dict[str, Any], table: str) -> int:
     below = sum(rows_read(each, table) for each in plan.get("Plans", []))
     if plan.get("Relation Name") != table:
         return below
-    seen = plan["Actual Rows"] + plan.get("Rows Removed by Filter", 0)
-    return below + int(seen * plan["Actual Loops"])
+    own_rows = plan["Actual Rows"] + plan.get("Rows Removed by Filter", 0)
+    return below + int(own_rows * plan["Actual Loops"])
 
 
 def test_only_the_leads_and_quotations_of_ninety_days_are_read() -> None:

@@ -85,9 +85,9 @@ def test_what_counts_as_a_case(case: Case, *, is_a_case: bool) -> None:
 def test_periods_begin_at_midnight_in_india_and_end_two_days_ago(
     published: str, cases: list[int]
 ) -> None:
-    found = counted(Case(at(published)))
-    assert [period.cases for period in found.periods] == cases
-    assert found.whole.cases == sum(cases)
+    counts = counted(Case(at(published)))
+    assert [period.cases for period in counts.periods] == cases
+    assert counts.whole.cases == sum(cases)
 
 
 def test_two_days_are_counted_from_when_a_company_was_asked_or_opened() -> None:
@@ -124,8 +124,8 @@ def test_the_time_until_an_answer(case: Case, seconds: int | None) -> None:
 
 def test_the_time_is_the_median_of_the_answered_ones() -> None:
     hours = (1, 3, 8, 30)
-    found = counted(Case(RECENT), *(Case(RECENT, quoted=(each * HOUR,)) for each in hours))
-    assert numbers(found.whole) == (5, 4, int(5.5 * 3600))
+    counts = counted(Case(RECENT), *(Case(RECENT, quoted=(each * HOUR,)) for each in hours))
+    assert numbers(counts.whole) == (5, 4, int(5.5 * 3600))
 
 
 def test_companies_are_counted_apart_and_other_sellers_answers_are_theirs() -> None:
@@ -177,23 +177,23 @@ DELAYS = st.one_of(
 
 @st.composite
 def cases(draw: st.DrawFn) -> Case:
-    told, gap, wait = draw(DELAYS), draw(DELAYS), draw(st.lists(DELAYS, max_size=2))
-    opened = told + gap if draw(st.booleans()) or wait else None
+    lead_delay, gap, wait = draw(DELAYS), draw(DELAYS), draw(st.lists(DELAYS, max_size=2))
+    opened = lead_delay + gap if draw(st.booleans()) or wait else None
     return Case(
         published=UNTIL - draw(st.one_of(MINUTES, EDGES)),
-        told=told,
+        told=lead_delay,
         score=draw(st.sampled_from([0, 50, 69, 70, 110])),
         is_matched=draw(st.booleans()),
         opened=opened,
-        quoted=tuple(told + gap + each for each in wait),
+        quoted=tuple(lead_delay + gap + each for each in wait),
         status=draw(st.sampled_from(["published", "published", "withdrawn"])),
     )
 
 
-def naively(found: list[Case], begin: dt.datetime, end: dt.datetime) -> Counted:
+def naively(lead_cases: list[Case], begin: dt.datetime, end: dt.datetime) -> Counted:
     """The same in plain words."""
     count, seconds = 0, []
-    for case in found:
+    for case in lead_cases:
         was_asked = case.score >= 70 and case.told < 7 * DAY
         is_told = case.is_matched and was_asked
         if not (begin <= case.published < end and (is_told or case.opened is not None)):

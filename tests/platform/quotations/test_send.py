@@ -234,13 +234,13 @@ def test_only_a_lead_can_be_quoted(api: Api) -> None:
 
 def test_quoting_uses_the_allowance_and_stops_with_it(api: Api) -> None:
     seller = member(3)  # no plan: five enquiries a month (RULES.md 18)
-    for left in reversed(range(6)):
+    for remaining in reversed(range(6)):
         enquiry = EnquiryFactory.of(member(1))
         open_lead(seller, enquiry)
         Lead.objects.filter(enquiry=enquiry).update(accessed_at=None)
         before = everything()
         answer = api(seller).post("/quotations", form(enquiry))
-        assert answer.status == (200 if left else 403)
+        assert answer.status == (200 if remaining else 403)
     assert answer.json["code"] == "ACCESS_LIMIT_REACHED"
     assert answer.json["liftedBy"] == ["basic", "premium"]
     assert everything() == before

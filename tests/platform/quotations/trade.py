@@ -94,9 +94,9 @@ def actor(user: User | Actor) -> Actor:
     """The actor of a user with a new token, or the actor itself."""
     if isinstance(user, Actor):
         return user
-    found = actor_of_token(token_for(user))
-    assert found is not None
-    return found
+    signed_in = actor_of_token(token_for(user))
+    assert signed_in is not None
+    return signed_in
 
 
 def everything() -> list[Any]:
