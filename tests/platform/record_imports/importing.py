@@ -134,9 +134,9 @@ def uploaded(
     return record_import
 
 
-def form_of(found: RecordImport, **changed: Any) -> dict[str, Any]:
+def form_of(record_import: RecordImport, **changed: Any) -> dict[str, Any]:
     """The form of the columns as it is suggested."""
-    mapping = found.mapping
+    mapping = record_import.mapping
     return {
         **{f"column_{place}": name for name, place in mapping["columns"].items()},
         **{f"fixed_{name}": value for name, value in mapping["fixed"].items()},
@@ -188,6 +188,8 @@ def seen() -> set[str]:
     return set(TradeRecord.objects.exclude(batch_id__in=hidden).values_list("record_id", flat=True))
 
 
-def rejected(found: RecordImport) -> Mapping[int, list[str]]:
+def rejected(record_import: RecordImport) -> Mapping[int, list[str]]:
     """The problems of the rejected rows by their numbers."""
-    return dict(Reject.objects.filter(record_import=found).values_list("row_number", "problems"))
+    return dict(
+        Reject.objects.filter(record_import=record_import).values_list("row_number", "problems")
+    )

@@ -26,15 +26,18 @@ def asked(content: bytes, **changed: Any) -> RecordImport:
     return record_import
 
 
-def decide(found: RecordImport, choice: str) -> RecordImport:
+def decide(record_import: RecordImport, choice: str) -> RecordImport:
     """Choose for what is shown, and let workers go on."""
-    found.refresh_from_db()
+    record_import.refresh_from_db()
     services.decide_repeats(
-        actor=importing.data_team(), key=found.uuid, choice=choice, asked=repeats.token(found)
+        actor=importing.data_team(),
+        key=record_import.uuid,
+        choice=choice,
+        asked=repeats.token(record_import),
     )
     importing.work()
-    found.refresh_from_db()
-    return found
+    record_import.refresh_from_db()
+    return record_import
 
 
 def replaced(content: bytes, **changed: Any) -> RecordImport:
@@ -44,12 +47,12 @@ def replaced(content: bytes, **changed: Any) -> RecordImport:
     return record_import
 
 
-def undo(found: RecordImport) -> None:
+def undo(record_import: RecordImport) -> None:
     """Undo an import, and let workers do it."""
-    services.undo(actor=importing.data_team(), key=found.uuid, reason="wrong")
+    services.undo(actor=importing.data_team(), key=record_import.uuid, reason="wrong")
     importing.work()
-    found.refresh_from_db()
-    assert found.state == "undone"
+    record_import.refresh_from_db()
+    assert record_import.state == "undone"
 
 
 def shown() -> list[tuple[str, int]]:
@@ -60,8 +63,8 @@ def shown() -> list[tuple[str, int]]:
 
 def unseen() -> list[tuple[str, int]]:
     """Record id and quantity of each record that was replaced."""
-    found = ReplacedRecord.objects.values_list("record_id", "quantity")
-    return sorted((record_id, int(quantity or 0)) for record_id, quantity in found)
+    replaced_records = ReplacedRecord.objects.values_list("record_id", "quantity")
+    return sorted((record_id, int(quantity or 0)) for record_id, quantity in replaced_records)
 
 
 FIRST = (

@@ -58,8 +58,8 @@ def sent(client: Client, content: bytes) -> RecordImport:
     return RecordImport.objects.get()
 
 
-def page_of(client: Client, found: RecordImport) -> str:
-    return client.get(f"{LIST}{found.pk}/change/").content.decode()
+def page_of(client: Client, record_import: RecordImport) -> str:
+    return client.get(f"{LIST}{record_import.pk}/change/").content.decode()
 
 
 def test_an_empty_list_says_where_imports_come_from(client: Client) -> None:
@@ -70,36 +70,36 @@ def test_an_empty_list_says_where_imports_come_from(client: Client) -> None:
 
 def test_a_file_is_uploaded_assigned_imported_and_explained(client: Client) -> None:
     lines = [row(), row(recordId="R-2", DATE="=never"), row(recordId="R-3", portOfOrigin="Moon")]
-    found = sent(client, as_csv(lines))
-    assert "Assign its columns" in page_of(client, found)
-    address = f"{LIST}{found.uuid}/columns/"
+    record_import = sent(client, as_csv(lines))
+    assert "Assign its columns" in page_of(client, record_import)
+    address = f"{LIST}{record_import.uuid}/columns/"
     form = client.get(address).content.decode()
     assert "Combed cotton yarn" in form
     assert '<option value="day" selected>Date</option>' in form
     refused = client.post(address, {"column_0": "day"})
     assert refused.status_code == 422
     assert "Please say which column has the HS code" in refused.content.decode()
-    chosen = importing.form_of(found, fixed_origin_country="India")
-    assert client.post(address, chosen).headers["location"] == f"{LIST}{found.pk}/change/"
-    waiting = client.get(f"{LIST}{found.pk}/change/").content.decode()
+    chosen = importing.form_of(record_import, fixed_origin_country="India")
+    assert client.post(address, chosen).headers["location"] == f"{LIST}{record_import.pk}/change/"
+    waiting = client.get(f"{LIST}{record_import.pk}/change/").content.decode()
     assert "record_imports/refresh.js" in waiting
     assert "data-import-progress" in waiting
     importing.work()
-    page = page_of(client, found)
+    page = page_of(client, record_import)
     assert "Not a date from 1980 to today: =never" in page
     assert "Moon" in page
     assert "DGCI&amp;S &lt;b&gt;" in page
-    answer = client.get(f"{LIST}{found.uuid}/rejects/")
+    answer = client.get(f"{LIST}{record_import.uuid}/rejects/")
     text = b"".join(answer.streaming_content).decode("utf-8-sig")  # type: ignore[attr-defined]
     header, first = list(csv.reader(io.StringIO(text)))
-    assert header[:3] == [f"Row of import {found.pk}", "Reasons", "DATE"]
+    assert header[:3] == [f"Row of import {record_import.pk}", "Reasons", "DATE"]
     assert first[:3] == ["3", "Not a date from 1980 to today: =never", "'=never"]
     assert TradeRecord.objects.count() == 2
 
 
-def rejected_file(client: Client, found: RecordImport) -> bytes:
+def rejected_file(client: Client, record_import: RecordImport) -> bytes:
     """The download of the rejected rows."""
-    answer = client.get(f"{LIST}{found.uuid}/rejects/")
+    answer = client.get(f"{LIST}{record_import.uuid}/rejects/")
     return b"".join(answer.streaming_content)  # type: ignore[attr-defined]
 
 

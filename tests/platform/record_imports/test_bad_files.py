@@ -95,10 +95,10 @@ def begun(content: bytes) -> RecordImport:
     return record_import
 
 
-def assert_nothing_of(found: RecordImport) -> None:
+def assert_nothing_of(record_import: RecordImport) -> None:
     assert not TradeRecord.objects.exists()
     assert not HiddenBatch.objects.exists()
-    assert leftovers(found)[0] == []
+    assert leftovers(record_import)[0] == []
 
 
 def test_a_file_with_a_hundred_thousand_errors_is_refused_with_the_first_of_them() -> None:

@@ -115,10 +115,12 @@ def test_nothing_is_read_of_a_file_whose_parts_are_gone() -> None:
     assert fingerprint() == before
 
 
-def assert_refused_in(states: set[State], found: RecordImport, *calls: Callable[[], Any]) -> None:
+def assert_refused_in(
+    states: set[State], record_import: RecordImport, *calls: Callable[[], Any]
+) -> None:
     """Each call is a conflict in these states, and changes nothing."""
     for state in sorted(states):
-        RecordImport.objects.filter(pk=found.pk).update(state=state)
+        RecordImport.objects.filter(pk=record_import.pk).update(state=state)
         before = fingerprint()
         for call in calls:
             with pytest.raises(Conflict):

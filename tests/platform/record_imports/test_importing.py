@@ -37,8 +37,8 @@ pytestmark = pytest.mark.django_db
 def code_of(model: type[Country | Port], pk: int | None) -> str:
     """The ISO code of a country, or the UN/LOCODE of a port."""
     assert pk is not None
-    found = model._default_manager.get(pk=pk)
-    return found.iso2 if isinstance(found, Country) else str(found.locode)
+    reference_row = model._default_manager.get(pk=pk)
+    return reference_row.iso2 if isinstance(reference_row, Country) else str(reference_row.locode)
 
 
 def test_a_row_is_stored_with_what_its_cells_mean() -> None:
@@ -279,15 +279,17 @@ def test_columns_that_are_missing_twice_or_unknown_are_refused_and_nothing_begin
 
 def test_undoing_removes_every_record_of_the_import_and_no_other() -> None:
     record_import = imported(as_csv(importing.rows(2)))
-    found = imported(as_csv(importing.rows(5)), name="more.csv")
-    assert counts(found) == (5, 3, 2, 0)
-    services.undo(actor=importing.data_team(), key=found.uuid, reason="wrong month")
+    later_import = imported(as_csv(importing.rows(5)), name="more.csv")
+    assert counts(later_import) == (5, 3, 2, 0)
+    services.undo(actor=importing.data_team(), key=later_import.uuid, reason="wrong month")
     importing.work()
-    found.refresh_from_db()
-    assert (found.state, found.removed_rows) == ("undone", 3)
+    later_import.refresh_from_db()
+    assert (later_import.state, later_import.removed_rows) == ("undone", 3)
     assert set(TradeRecord.objects.values_list("batch_id", flat=True)) == {record_import.pk}
     assert not HiddenBatch.objects.exists()
-    actions = AuditEntry.objects.filter(object_id=found.pk, object_type__contains="recordimport")
+    actions = AuditEntry.objects.filter(
+        object_id=later_import.pk, object_type__contains="recordimport"
+    )
     assert {"records_import_undone", "records_undone"} <= set(
         actions.values_list("action", flat=True)
     )
@@ -321,10 +323,10 @@ def test_an_import_that_is_cancelled_half_way_leaves_nothing(
         services.undo(actor=importing.data_team(), key=record_import.uuid, reason="")
 
 
-def leftovers(found: RecordImport) -> tuple[list[str], list[str]]:
+def leftovers(record_import: RecordImport) -> tuple[list[str], list[str]]:
     """Staging tables, and parts of the file."""
     tables = connection.introspection.table_names()
-    folder = f"record-imports/{found.uuid}"
+    folder = f"record-imports/{record_import.uuid}"
     try:
         files = default_storage.listdir(folder)[1]
     except FileNotFoundError:

@@ -82,7 +82,7 @@ def _own_connection() -> psycopg.Connection[tuple[Any, ...]]:
     return psycopg.connect(**kept, autocommit=True)
 
 
-def worked_until_killed(found: RecordImport, at: int) -> bool:
+def worked_until_killed(record_import: RecordImport, at: int) -> bool:
     """Let a copy of this process work; kill it soon after it has noted so much progress. Whether it
     was killed.
     """
@@ -90,13 +90,13 @@ def worked_until_killed(found: RecordImport, at: int) -> bool:
     pid = os.fork()
     if pid == 0:
         try:
-            work.work(found.pk)
+            work.work(record_import.pk)
         finally:
             os._exit(0)
     sql = "SELECT staged_rows + merged_to FROM record_imports_recordimport WHERE id = %s"
     with _own_connection() as own:
         while not os.waitpid(pid, os.WNOHANG)[0]:
-            if own.execute(sql, [found.pk]).fetchall()[0][0] >= at:
+            if own.execute(sql, [record_import.pk]).fetchall()[0][0] >= at:
                 time.sleep(random.Random(at).uniform(0, 0.01))
                 os.kill(pid, signal.SIGKILL)
                 os.waitpid(pid, 0)
@@ -105,13 +105,13 @@ def worked_until_killed(found: RecordImport, at: int) -> bool:
     return False
 
 
-def assert_complete(found: RecordImport, reader: Reader) -> None:
-    found.refresh_from_db()
+def assert_complete(record_import: RecordImport, reader: Reader) -> None:
+    record_import.refresh_from_db()
     wrong = ROWS // WRONG_EVERY
-    assert (found.state, counts(found)) == ("done", (ROWS, ROWS - wrong, 0, wrong))
+    assert (record_import.state, counts(record_import)) == ("done", (ROWS, ROWS - wrong, 0, wrong))
     assert seen() == {f"R-{at}" for at in range(ROWS) if at % WRONG_EVERY}
     assert TradeRecord.objects.count() == ROWS - wrong
-    assert set(importing.rejected(found)) == set(range(2, ROWS + 2, WRONG_EVERY))
+    assert set(importing.rejected(record_import)) == set(range(2, ROWS + 2, WRONG_EVERY))
     assert reader.counts <= {0, ROWS - wrong}
     assert not HiddenBatch.objects.exists()
 
@@ -156,7 +156,7 @@ class Terminating:
                 self._left -= len(ended)
 
 
-def attempts(found: RecordImport, ending: Terminating) -> Iterator[bool]:
+def attempts(record_import: RecordImport, ending: Terminating) -> Iterator[bool]:
     """Attempts of a worker; whether each was ended."""
     while True:
         connection.close()
@@ -164,7 +164,7 @@ def attempts(found: RecordImport, ending: Terminating) -> Iterator[bool]:
             cursor.execute("SELECT pg_backend_pid()")
             ending.pid = cursor.fetchone()[0]
         try:
-            work.work(found.pk)
+            work.work(record_import.pk)
         except (OperationalError, InterfaceError, psycopg.OperationalError):
             yield True
         else:

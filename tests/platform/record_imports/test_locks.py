@@ -26,8 +26,8 @@ def waiting() -> RecordImport:
     return uploaded(as_csv([row()]))
 
 
-def put(held: RecordImport, state: State) -> None:
-    RecordImport.objects.filter(pk=held.pk).update(state=state)
+def put(record_import: RecordImport, state: State) -> None:
+    RecordImport.objects.filter(pk=record_import.pk).update(state=state)
 
 
 def test_an_unfinished_upload_that_goes_on() -> None:

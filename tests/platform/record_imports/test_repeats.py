@@ -86,8 +86,8 @@ def test_every_reading_sees_the_new_records_alone() -> None:
     assert [each.quantity for each in finding.by_ids(days, 10)] == [Decimal(20)]
     everything = [each for some in finding.all_in_order(criteria, 2) for each in some]
     assert sorted(int(each.quantity) for each in everything) == [1, 3, 4, 20]
-    told = summary.summarise(criteria)
-    assert (told.total.records, told.total.quantity) == (4, Decimal(28))
+    summary_data = summary.summarise(criteria)
+    assert (summary_data.total.records, summary_data.total.quantity) == (4, Decimal(28))
     batches = list(RecordImport.objects.values_list("pk", flat=True))
     assert finding.count_of_batches(criteria, batches).value == 4
 
@@ -190,9 +190,9 @@ def test_what_another_import_has_brought_meanwhile_is_asked_about() -> None:
     first, second = started(lines(*FIRST)), started(lines(*CORRECTED))
     importing.work()
     states = set()
-    for found in (first, second):
-        found.refresh_from_db()
-        states.add(found.state)
+    for record_import in (first, second):
+        record_import.refresh_from_db()
+        states.add(record_import.state)
     assert states == {"done", "asking"}
 
 
@@ -203,9 +203,9 @@ def test_a_waiting_import_holds_no_other_up_and_is_cancelled_or_closed() -> None
     services.cancel(actor=importing.data_team(), key=cancelled.uuid)
     RecordImport.objects.filter(pk=old.pk).update(created_at=old.created_at - dt.timedelta(days=8))
     assert services.purge() == 1
-    for found in (cancelled, old):
-        found.refresh_from_db()
-        assert found.state == "cancelled"
+    for record_import in (cancelled, old):
+        record_import.refresh_from_db()
+        assert record_import.state == "cancelled"
     assert leftovers(cancelled) == leftovers(old) == ([], [])
     assert shown() == [("A", 1), ("B", 2), ("C", 3), ("Z", 9)]
     with pytest.raises(Conflict):

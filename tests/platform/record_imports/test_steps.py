@@ -41,9 +41,9 @@ def lines() -> bytes:
     return as_csv([*importing.rows(ROWS - 1), row(recordId="W", QTY="x")])
 
 
-def again(found: RecordImport) -> RecordImport:
+def again(record_import: RecordImport) -> RecordImport:
     """The import as another worker has read it."""
-    return RecordImport.objects.get(pk=found.pk)
+    return RecordImport.objects.get(pk=record_import.pk)
 
 
 def overtaken(
@@ -55,11 +55,11 @@ def overtaken(
     do = getattr(module, name)
     times: list[int] = []
 
-    def after_the_other(found: RecordImport, *more: Any) -> Any:
+    def after_the_other(record_import: RecordImport, *more: Any) -> Any:
         times.append(1)
         if len(times) == at:
-            do(again(found), *more)
-        return do(found, *more)
+            do(again(record_import), *more)
+        return do(record_import, *more)
 
     monkeypatch.setattr(module, name, after_the_other)
     return lambda: len(times)
@@ -101,14 +101,14 @@ def test_an_overtaken_worker_stops_looking_for_repeated_ids(
     keep_some = repeats._keep_some
     times: list[int] = []
 
-    def after_the_other(known: RecordImport, *more: Any) -> None:
+    def after_the_other(record_import: RecordImport, *more: Any) -> None:
         times.append(1)
         if len(times) == 2:
             # The other one begins anew, so that what this one has kept is gone.
             with monkeypatch.context() as patch:
                 patch.setattr(repeats, "_keep_some", keep_some)
-                repeats.find(again(known), more[0], 4)
-        keep_some(known, *more)
+                repeats.find(again(record_import), more[0], 4)
+        keep_some(record_import, *more)
 
     with monkeypatch.context() as patch:
         patch.setattr(repeats, "_keep_some", after_the_other)
