@@ -166,16 +166,16 @@ def test_a_table_has_at_most_so_many_rows() -> None:
 @pytest.mark.parametrize(("count", "ending"), [(5, "row 7 “Total 5”."), (6, "1 more.")])
 def test_five_lines_of_a_kind_are_named_and_the_others_counted(count: int, ending: str) -> None:
     totals = [["Total", number] for number in range(1, count + 1)]
-    (told,) = read_as(["AAA", "Zzq"], *totals).left_out
-    assert told.endswith(ending)
+    (summary,) = read_as(["AAA", "Zzq"], *totals).left_out
+    assert summary.endswith(ending)
 
 
 @pytest.mark.parametrize(
     ("length", "shown"), [(60, f"Total {'x' * 54}”."), (61, f"Total {'x' * 53}…”.")]
 )
 def test_sixty_letters_of_a_line_are_repeated(length: int, shown: str) -> None:
-    (told,) = read_as(["AAA", "Zzq"], ["Total", "x" * (length - len("Total "))]).left_out
-    assert told.endswith(shown)
+    (summary,) = read_as(["AAA", "Zzq"], ["Total", "x" * (length - len("Total "))]).left_out
+    assert summary.endswith(shown)
 
 
 def test_the_equator_has_no_sign() -> None:
@@ -191,8 +191,8 @@ def test_a_short_line_in_the_first_column_is_a_note_and_in_another_one_a_row() -
 
 
 def test_a_total_that_ends_before_the_key_is_left_out() -> None:
-    found = read_as(["Zzq", "AAA"], ["Total"], heading=["name", "code"])
-    assert (found.numbers, found.left_out) == (
+    read_table = read_as(["Zzq", "AAA"], ["Total"], heading=["name", "code"])
+    assert (read_table.numbers, read_table.left_out) == (
         [2],
         ["Totals that are left out: row 3 “Total”."],
     )

@@ -46,24 +46,24 @@ def ready(name: str) -> tuple[User, StaffImport]:
     return person, staff_import
 
 
-def importing(found: StaffImport) -> Move:
+def importing(staff_import: StaffImport) -> Move:
     def carry_out() -> None:
         with transaction.atomic():
-            imports.carry_out(found.pk, opened)
+            imports.carry_out(staff_import.pk, opened)
 
     return carry_out
 
 
 def two_people(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The states of two confirmed imports of one row that workers carry out at once."""
-    found = [ready("Mine")[1], ready("Theirs")[1]]
+    staff_imports = [ready("Mine")[1], ready("Theirs")[1]]
     StaffImport.objects.update(state=ImportState.IMPORTING)
     overlap = Overlap()
     # By now the first has seen the old value of the row, and has not changed it yet.
     step = overlap.before(UnitResource.before_save_instance)
     monkeypatch.setattr(UnitResource, "before_save_instance", step)
-    assert refusals(overlap.run(*map(importing, found))) == []
-    return [StaffImport.objects.get(pk=each.pk).state for each in found]
+    assert refusals(overlap.run(*map(importing, staff_imports))) == []
+    return [StaffImport.objects.get(pk=each.pk).state for each in staff_imports]
 
 
 def test_of_two_people_the_second_changes_nothing_that_they_did_not_see(
@@ -74,10 +74,14 @@ def test_of_two_people_the_second_changes_nothing_that_they_did_not_see(
 
 
 def confirmed_and_read_again(
-    found: StaffImport, person: User, monkeypatch: pytest.MonkeyPatch
+    staff_import: StaffImport, person: User, monkeypatch: pytest.MonkeyPatch
 ) -> list[Any]:
-    own: dict[str, Any] = {"actor": actor_of(person), "table": found.table, "key": found.uuid}
-    seen = imports.report_of(found).digest
+    own: dict[str, Any] = {
+        "actor": actor_of(person),
+        "table": staff_import.table,
+        "key": staff_import.uuid,
+    }
+    seen = imports.report_of(staff_import).digest
     overlap = Overlap()
     monkeypatch.setattr(outbox, "publish", overlap.before(outbox.publish))
     return overlap.run(
@@ -86,15 +90,15 @@ def confirmed_and_read_again(
     )
 
 
-def waiting(found: StaffImport) -> set[str]:
-    of_it = OutboxMessage.objects.filter(payload__importId=found.pk, done_at=None)
+def waiting(staff_import: StaffImport) -> set[str]:
+    of_it = OutboxMessage.objects.filter(payload__importId=staff_import.pk, done_at=None)
     return set(of_it.values_list("consumer", flat=True))
 
 
 def test_a_file_that_was_confirmed_is_not_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    person, found = ready("Mine")
-    OutboxMessage.objects.filter(payload__importId=found.pk).delete()
-    outcomes = confirmed_and_read_again(found, person, monkeypatch)
+    person, staff_import = ready("Mine")
+    OutboxMessage.objects.filter(payload__importId=staff_import.pk).delete()
+    outcomes = confirmed_and_read_again(staff_import, person, monkeypatch)
     assert [type(error) for error in refusals(outcomes)] == [Conflict]
-    assert StaffImport.objects.get(pk=found.pk).state == ImportState.IMPORTING
-    assert waiting(found) == {"reference.carry_out_import"}
+    assert StaffImport.objects.get(pk=staff_import.pk).state == ImportState.IMPORTING
+    assert waiting(staff_import) == {"reference.carry_out_import"}

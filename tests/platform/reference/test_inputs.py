@@ -55,9 +55,9 @@ def test_codes_are_read_as_people_mean_them() -> None:
     wrong = []
     for row in table("codes.csv"):
         meant = hs_codes.look_up(row["typed"])
-        found = (meant.code.code if meant.code else "", str(meant.problem or ""))
-        if found != (row["hs6"], row["problem"]):
-            wrong.append((row["typed"], found))
+        code_and_problem = (meant.code.code if meant.code else "", str(meant.problem or ""))
+        if code_and_problem != (row["hs6"], row["problem"]):
+            wrong.append((row["typed"], code_and_problem))
     assert wrong == []
 
 
@@ -99,9 +99,9 @@ def test_a_code_that_lost_its_zero_is_offered_and_a_shortened_one_explained() ->
 
 @pytest.mark.parametrize("field", ["52051110", 520511, "5205.11", "'520511"])
 def test_a_field_of_ids_takes_a_code_too(field: Any) -> None:
-    found = resolve.resolve_hs_code_or_id(field)
-    assert found is not None
-    assert found.code == "520511"
+    hs_code_row = resolve.resolve_hs_code_or_id(field)
+    assert hs_code_row is not None
+    assert hs_code_row.code == "520511"
 
 
 def test_a_short_number_stays_an_id() -> None:

@@ -56,7 +56,7 @@ def test_countries_come_in_pages_when_asked(get: Callable[..., Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "expected_name"),
     [
         ("ivory coast", "Côte d'Ivoire"),
         ("COTE D'IVOIRE", "Côte d'Ivoire"),
@@ -66,8 +66,10 @@ def test_countries_come_in_pages_when_asked(get: Callable[..., Any]) -> None:
         ("uae", "United Arab Emirates"),
     ],
 )
-def test_countries_are_found_by_other_names(get: Callable[..., Any], text: str, found: str) -> None:
-    assert names(get("/countries", filter=text), "country") == [found]
+def test_countries_are_found_by_other_names(
+    get: Callable[..., Any], text: str, expected_name: str
+) -> None:
+    assert names(get("/countries", filter=text), "country") == [expected_name]
 
 
 @pytest.mark.parametrize(
@@ -131,10 +133,10 @@ def test_a_port_row_has_the_documented_fields(get: Callable[..., Any]) -> None:
 
 
 def test_whole_names_come_before_beginnings_before_parts(get: Callable[..., Any]) -> None:
-    found = names(get("/ports", filter="goa", limit=100))
-    assert found[0] == "Goa"
-    found = names(get("/ports", filter="man", countryId=105, limit=100))
-    assert found == ["New Mangalore", "Mandvi", "Mangalore"]
+    port_names = names(get("/ports", filter="goa", limit=100))
+    assert port_names[0] == "Goa"
+    port_names = names(get("/ports", filter="man", countryId=105, limit=100))
+    assert port_names == ["New Mangalore", "Mandvi", "Mangalore"]
 
 
 def test_a_code_given_exactly_comes_first(get: Callable[..., Any]) -> None:

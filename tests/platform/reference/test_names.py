@@ -228,8 +228,8 @@ def test_staff_change_and_clear_names_in_the_back_office(editor: Client) -> None
 
 
 def test_staff_find_rows_by_any_name(editor: Client) -> None:
-    found = editor.get("/admin/reference/country/", {"q": "Allemagne"})
-    assert [row.iso2 for row in found.context["cl"].result_list] == ["DE"]
+    answer = editor.get("/admin/reference/country/", {"q": "Allemagne"})
+    assert [row.iso2 for row in answer.context["cl"].result_list] == ["DE"]
     by_code = editor.get("/admin/reference/country/", {"q": "fr"})
     assert "DE" not in {row.iso2 for row in by_code.context["cl"].result_list}
 
