@@ -257,6 +257,6 @@ def test_two_workers_tell_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.django_db
 def test_a_search_tells_of_a_result_once_whatever_a_service_forgets() -> None:
-    told = Told.objects.create(search=saved(seller_of()), object_id=7, at=clock.now())
+    told_result = Told.objects.create(search=saved(seller_of()), object_id=7, at=clock.now())
     with refused_by("search_told_once"):
-        store_again(told)
+        store_again(told_result)
