@@ -49,13 +49,13 @@ def a_product_is_edited() -> Change:
     yield [to(seller, R, "product_saved", own.pk)]
 
 
-def a_product_is_turned(*, on: bool, told: bool) -> Change:
+def a_product_is_turned(*, on: bool, is_told: bool) -> Change:
     seller = member(3)
     own = ProductFactory.of(seller)
     yield PREPARED
     payload = ProductIn.model_validate({"isActive": on})
     products.save_product(actor=deals.actor(seller), product_id=own.pk, payload=payload)
-    yield [to(seller, R, "product_saved", own.pk)] if told else []
+    yield [to(seller, R, "product_saved", own.pk)] if is_told else []
 
 
 def a_product_is_deleted() -> Change:
@@ -121,8 +121,8 @@ CHANGES: Changes = {
         a_document_is_judged,
     )
 } | {
-    "a_product_is_turned_off": partial(a_product_is_turned, on=False, told=True),
-    "a_product_that_is_on_is_turned_on": partial(a_product_is_turned, on=True, told=False),
+    "a_product_is_turned_off": partial(a_product_is_turned, on=False, is_told=True),
+    "a_product_that_is_on_is_turned_on": partial(a_product_is_turned, on=True, is_told=False),
     "a_product_is_approved": partial(a_product_is, "approved"),
     "a_product_is_rejected": partial(a_product_is, "rejected"),
     "a_company_is_approved": partial(a_company_is, "approved"),

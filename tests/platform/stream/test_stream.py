@@ -29,14 +29,14 @@ def assert_all_missed(reader: Reader, first: Event | None) -> None:
     """Of every topic the reader is told that something was missed."""
     events = [first, *(reader.next() for _topic in list(Topic)[1:])]
     assert [event["event"] for event in events if event] == list(Topic)
-    said = [(event["data"]["kind"], event["data"]["ids"]) for event in events if event]
-    assert said == [("missed", [])] * len(Topic)
+    kinds_and_ids = [(event["data"]["kind"], event["data"]["ids"]) for event in events if event]
+    assert kinds_and_ids == [("missed", [])] * len(Topic)
 
 
 def test_a_stored_notification_is_told_within_a_second_of_its_commit(browser: Browser) -> None:
     user = member(1)
     reader = browser.open(token_for(user))
-    waits, told = [], []
+    waits, events = [], []
     for number in range(5):
         with transaction.atomic():
             tell(
@@ -44,9 +44,9 @@ def test_a_stored_notification_is_told_within_a_second_of_its_commit(browser: Br
                 Notice("enquiry_published", "/rfq", f"key {number}", {"product": "Yarn"}),
             )
         committed = time.monotonic()
-        told.append(reader.next())
+        events.append(reader.next())
         waits.append(time.monotonic() - committed)
-    first, *_rest = told
+    first, *_rest = events
     assert first is not None
     assert first["event"] == "notification"
     assert first["data"] == {
@@ -55,7 +55,7 @@ def test_a_stored_notification_is_told_within_a_second_of_its_commit(browser: Br
         "ids": ids_of(user)[:1],
         "unread": 1,
     }
-    assert [event["data"]["unread"] for event in told if event] == [1, 2, 3, 4, 5]
+    assert [event["data"]["unread"] for event in events if event] == [1, 2, 3, 4, 5]
     # The machine may be busy once.
     assert sorted(waits)[2] < 1
 
@@ -324,9 +324,9 @@ def test_the_api_answers_while_two_hundred_connections_are_open(browser: Browser
         answer = Client().get("/api/notifications/unread-count", headers=headers)
         assert answer.json()["data"]["count"] == 0
     notify(users, "one")
-    told = {user.pk: ids_of(user) for user in users}
+    ids_by_user = {user.pk: ids_of(user) for user in users}
     for number, reader in enumerate(readers):
-        assert received(reader, 1) == [told[users[number // 10].pk]]
+        assert received(reader, 1) == [ids_by_user[users[number // 10].pk]]
 
 
 def test_after_a_crash_everybody_goes_on_where_they_were(browser: Browser) -> None:

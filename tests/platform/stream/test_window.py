@@ -21,11 +21,11 @@ def sent_after(window: Window, position: str) -> list[int] | None:
     """The times of the events that are sent; None where the client has to read everything."""
     place = Place.read(position)
     assert place is not None
-    found = window.find(place)
-    if found is None:
+    change_rows = window.find(place)
+    if change_rows is None:
         return None
-    assert found.era == ERA  # the client goes on from an ordinary position
-    pieces = [piece.decode() for piece in window.since(found, [MINE])]
+    assert change_rows.era == ERA  # the client goes on from an ordinary position
+    pieces = [piece.decode() for piece in window.since(change_rows, [MINE])]
     return [orjson.loads(piece.partition("data: ")[2])["ids"][0] for piece in pieces]
 
 
