@@ -28,8 +28,8 @@ def confirmed(deal: Trade, quotation: Quotation, *, version: int = 1) -> Quotati
 
 def missing(pdf: bytes, *texts: Any) -> list[str]:
     """The texts that a document lacks, wherever its lines end."""
-    found = " ".join(text(pdf).split())
-    return [str(each) for each in texts if str(each) not in found]
+    text_of_pdf = " ".join(text(pdf).split())
+    return [str(each) for each in texts if str(each) not in text_of_pdf]
 
 
 def boxes_in(pdf: bytes) -> int:
@@ -37,9 +37,9 @@ def boxes_in(pdf: bytes) -> int:
     return sum(glyph.number == 0 for page in _pages(pdf) for glyph in glyphs_of(page))
 
 
-def left_of(pdf: bytes, wanted: str) -> float:
+def left_of(pdf: bytes, term: str) -> float:
     """Where a text begins, in points from the left edge of its page."""
-    (left,) = (left for shown, left in _placed(pdf) if wanted in shown)
+    (left,) = (left for shown, left in _placed(pdf) if term in shown)
     return left
 
 
@@ -50,14 +50,14 @@ def outside(pdf: bytes) -> list[str]:
 
 def _placed(pdf: bytes) -> list[tuple[str, float]]:
     """Each shown text, with the distance from the left edge at which it begins."""
-    found: list[tuple[str, float]] = []
+    placed_texts: list[tuple[str, float]] = []
 
     def note(shown: str, page: Any, text: Any, *_font: Any) -> None:
-        found.append((shown, float(page[4]) + float(text[4])))
+        placed_texts.append((shown, float(page[4]) + float(text[4])))
 
     for page in _pages(pdf):
         page.extract_text(visitor_text=note)
-    return found
+    return placed_texts
 
 
 def _pages(pdf: bytes) -> list[PageObject]:

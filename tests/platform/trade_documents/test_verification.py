@@ -38,8 +38,8 @@ def verify(code: str, language: str = "en") -> Answer:
 
 
 def state(document: TradeDocument) -> str:
-    found: str = verify(document.code).data["state"]
-    return found
+    document_state: str = verify(document.code).data["state"]
+    return document_state
 
 
 def made(deal: Any, quotation: Quotation, *, order: bool = False) -> TradeDocument:
@@ -134,9 +134,9 @@ def test_an_order_is_confirmed_and_would_be_cancelled() -> None:
     deal, quotation = named()
     confirmed(deal, quotation)
     document = made(deal, quotation, order=True)
-    found = verify(document.code).data
-    assert (found["kind"], found["state"]) == ("order", "confirmed")
-    assert found["number"] == f"O-{quotation.pk}"
+    verification = verify(document.code).data
+    assert (verification["kind"], verification["state"]) == ("order", "confirmed")
+    assert verification["number"] == f"O-{quotation.pk}"
     # No service takes a confirmed order back; if staff ever do, the page must not confirm it.
     Quotation.objects.update(status="withdrawn")
     assert state(document) == "cancelled"
