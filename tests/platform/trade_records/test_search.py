@@ -130,13 +130,13 @@ FOUND: list[Any] = [
 def test_what_a_search_finds(api: Api) -> None:
     client = api(member(1))
 
-    def check(query: dict[str, str], found: list[str] | None) -> None:
+    def check(query: dict[str, str], expected_ids: list[str] | None) -> None:
         answer = find(client, **query)
-        if found is None:
+        if expected_ids is None:
             assert answer.json["errors"] == {"destinationPort": ["We do not know this port."]}
         else:
-            assert sorted(ids(answer)) == sorted(found)
-            assert answer.data["count"] == len(found)
+            assert sorted(ids(answer)) == sorted(expected_ids)
+            assert answer.data["count"] == len(expected_ids)
 
     check_each(FOUND, check)
 
@@ -154,14 +154,14 @@ def test_frequent_words_are_compared_with_what_the_others_find(
     # This word is not in that year.
     assert not frequent("description_words", "waste")
     client = api(member(1))
-    for query, found, compares in (
+    for query, expected_ids, compares in (
         ({"hscode": "cotton waste"}, ["LOOSE"], True),
         ({"hscode": "basmati", "consignee": "hansa"}, ["RICE"], True),
         ({"hscode": "basmati", "consignee": "noor"}, [], True),
         ({"hscode": "cotton", "consignee": "hansa"}, ["YARN"], False),
     ):
         with CaptureQueriesContext(connection) as captured:
-            assert ids(find(client, **query)) == found
+            assert ids(find(client, **query)) == expected_ids
         asked = " ".join(each["sql"] for each in captured)
         assert ("ts_match_vq" in asked) is compares
 
