@@ -94,10 +94,10 @@ def _tables(database: str) -> dict[str, Rows]:
     """Every row of every table, by its primary key."""
     with psycopg.connect(database) as connection:
         connection.execute("SET search_path = public")
-        found = connection.execute(
+        table_rows = connection.execute(
             "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1"
         ).fetchall()
-        return {name: _rows(connection, name) for (name,) in found}
+        return {name: _rows(connection, name) for (name,) in table_rows}
 
 
 def _rows(connection: psycopg.Connection[Any], table: str) -> Rows:
@@ -189,5 +189,5 @@ def test_events_that_waited_are_delivered_after_the_upgrade(upgraded: dict[str, 
     waiting = {key for key, row in before.items() if not row["done_at"]}
     left = {key: after[key] for key in waiting if not after[key]["done_at"]}
     assert left == {}, json.dumps(list(left.values()), indent=1)
-    told = len(upgraded["delivered"]["notifications_outgoingmessage"])
-    assert told > len(upgraded["before"]["notifications_outgoingmessage"])
+    messages = len(upgraded["delivered"]["notifications_outgoingmessage"])
+    assert messages > len(upgraded["before"]["notifications_outgoingmessage"])
