@@ -21,12 +21,12 @@ class Reports:
     @property
     def events(self) -> list[dict[str, Any]]:
         """The events of all envelopes."""
-        found = []
+        event_list = []
         for body in self.bodies:
             parts = [json.loads(line) for line in body.splitlines() if line]
             pairs = zip(parts[1::2], parts[2::2], strict=True)
-            found += [item for header, item in pairs if header["type"] == "event"]
-        return found
+            event_list += [item for header, item in pairs if header["type"] == "event"]
+        return event_list
 
 
 @contextmanager

@@ -58,13 +58,13 @@ def test_events_have_the_id_of_the_request_that_caused_them(lines: Lines) -> Non
     outbox.events.work(Pool.REST)
     outbox.events.work(Pool.REST)
     first, second = OutboxMessage.objects.filter(request_id=ID)
-    found = [line for line in jobs(lines) if line.get("request_id") == ID]
-    for line in found:
+    job_lines = [line for line in jobs(lines) if line.get("request_id") == ID]
+    for line in job_lines:
         assert ZONED.fullmatch(line.pop("time"))
         assert line.pop("ms") >= 0
     common = {"level": "INFO", "logger": "lading.base.work.workers", "message": "job"}
     done = {**common, "request_id": ID, "outcome": "done", "attempt": 1}
-    assert found == [
+    assert job_lines == [
         {**done, "job_id": f"kernel_outboxmessage {first.pk}", "kind": "test.go_on"},
         {**done, "job_id": f"kernel_outboxmessage {second.pk}", "kind": "test.end"},
     ]

@@ -58,8 +58,8 @@ def test_any_process_answers_for_all_that_serve_calls(programs: Programs, port: 
     made = call_until_two_processes_have_answered(api, programs.folder / "metrics")
     assert api.get(f"/api/nothing/{SECRET}")[0] == 404
     assert api.get("/api/enquiries/4711")[0] == 401
-    found = {tuple(sorted(counted(Scrape(port)).items())) for _scrape in range(8)}
-    assert found == {
+    counts = {tuple(sorted(counted(Scrape(port)).items())) for _scrape in range(8)}
+    assert counts == {
         (
             ("-", 1.0),
             ("api/countries", made),
@@ -96,12 +96,12 @@ def call_until_two_processes_have_answered(api: Program, folder: Path) -> float:
 
 def counted(scrape: Scrape) -> dict[str, float]:
     """How often each route was counted."""
-    found: dict[str, float] = {}
+    counts: dict[str, float] = {}
     for sample in scrape.samples:
         if sample.name == "lading_request_seconds_count":
             route = sample.labels["route"]
-            found[route] = found.get(route, 0) + sample.value
-    return found
+            counts[route] = counts.get(route, 0) + sample.value
+    return counts
 
 
 def state_is_told(port: int) -> None:

@@ -23,9 +23,9 @@ ID = "order-4711-of-tonight"
 SECRET = "mysecretwords"
 
 
-def requests(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def requests(lines_of_log: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The lines of requests."""
-    return [line for line in found if line["logger"] == "lading.requests"]
+    return [line for line in lines_of_log if line["logger"] == "lading.requests"]
 
 
 def test_a_request_has_one_line(api: Api, lines: Lines, written: io.StringIO) -> None:
@@ -96,12 +96,12 @@ def test_every_line_of_a_request_has_its_id_and_none_its_path(
     with connection.cursor() as cursor:
         cursor.execute("ALTER TABLE enquiries_enquiry RENAME TO away")
     assert client.get("/enquiries/businessType", search=SECRET).status == 500
-    found = lines()
-    assert {"lading.base.http.api", "lading.requests"} <= {line["logger"] for line in found}
-    assert {line["request_id"] for line in found} == {ID}
-    (failure,) = [line for line in found if "exception" in line]
+    request_lines = lines()
+    assert {"lading.base.http.api", "lading.requests"} <= {line["logger"] for line in request_lines}
+    assert {line["request_id"] for line in request_lines} == {ID}
+    (failure,) = [line for line in request_lines if "exception" in line]
     assert "UndefinedTable" in failure["exception"]
-    assert requests(found)[0]["status"] == 500
+    assert requests(request_lines)[0]["status"] == 500
     assert "search=" not in written.getvalue()
 
 
@@ -140,10 +140,10 @@ def test_all_that_the_server_writes_is_json(programs: Programs) -> None:
     status, headers, _body = api.get(f"/api/countries?search={SECRET}", X_Request_ID=ID)
     assert (status, headers["x-request-id"]) == (200, ID)
     until(lambda: requests(api.lines), api)
-    found = api.lines
-    assert all(ZONED.fullmatch(line["time"]) for line in found)
-    assert "_granian" in {line["logger"] for line in found}
-    (line,) = requests(found)
+    server_lines = api.lines
+    assert all(ZONED.fullmatch(line["time"]) for line in server_lines)
+    assert "_granian" in {line["logger"] for line in server_lines}
+    (line,) = requests(server_lines)
     assert (line["request_id"], line["route"]) == (ID, "api/countries")
     assert line["ms"] >= line["waited_ms"] > 0
     assert SECRET not in api.log.read_text()
