@@ -65,10 +65,12 @@ def assert_locked(action: Callable[[], Any], *locks: Lock) -> None:
     """
     statements = _statements_of(action)
     for lock in locks:
-        taken = [place for place, each in enumerate(statements) if lock.is_taken(each)]
-        seen = "\n".join(each.sql for each in statements)
-        assert taken, f"{lock} is not taken in\n{seen}"
-        assert any(_is_in_time(lock, place, statements) for place in taken), f"{lock} in\n{seen}"
+        places = [place for place, each in enumerate(statements) if lock.is_taken(each)]
+        sent_statements = "\n".join(each.sql for each in statements)
+        assert places, f"{lock} is not taken in\n{sent_statements}"
+        assert any(_is_in_time(lock, place, statements) for place in places), (
+            f"{lock} in\n{sent_statements}"
+        )
 
 
 def _is_in_time(lock: Lock, place: int, statements: list[_Statement]) -> bool:
@@ -82,10 +84,10 @@ def _is_in_time(lock: Lock, place: int, statements: list[_Statement]) -> bool:
     return own != "" and writes != [] and place < min(writes)
 
 
-def _written(sql: str, wanted: str) -> Iterable[str]:
+def _written(sql: str, protected_table: str) -> Iterable[str]:
     """The table that a statement writes; "" means any."""
     match = _WRITING.match(sql)
-    return () if match is None else {match[1]} if wanted else {""}
+    return () if match is None else {match[1]} if protected_table else {""}
 
 
 def _statements_of(action: Callable[[], Any]) -> list[_Statement]:

@@ -38,23 +38,25 @@ def in_one_test(
     names: str | tuple[str, ...], inputs: Iterable[Any], *, ids: Callable[[Any], object] = repr
 ) -> Callable[[Test], Test]:
     """`check_each` as a decorator, with the arguments of `pytest.mark.parametrize`."""
-    wanted = tuple(each.strip() for each in names.split(",")) if isinstance(names, str) else names
+    parameter_names = (
+        tuple(each.strip() for each in names.split(",")) if isinstance(names, str) else names
+    )
     every = list(inputs)
 
     def tried(test: Test) -> Test:
         def try_all(**fixtures: Any) -> None:
             def check(*values: Any) -> None:
-                test(**fixtures, **dict(zip(wanted, values, strict=True)))
+                test(**fixtures, **dict(zip(parameter_names, values, strict=True)))
 
-            _check_each(every, check, len(wanted), ids)
+            _check_each(every, check, len(parameter_names), ids)
 
         signature = inspect.signature(test)
-        own = [each for name, each in signature.parameters.items() if name not in wanted]
-        told: Any = try_all
-        told.__signature__ = signature.replace(parameters=own)
+        own = [each for name, each in signature.parameters.items() if name not in parameter_names]
+        function: Any = try_all
+        function.__signature__ = signature.replace(parameters=own)
         for name in ("__name__", "__qualname__", "__module__", "__doc__"):
-            setattr(told, name, getattr(test, name))
-        told.pytestmark = [*getattr(test, "pytestmark", [])]
+            setattr(function, name, getattr(test, name))
+        function.pytestmark = [*getattr(test, "pytestmark", [])]
         return try_all
 
     return tried

@@ -120,13 +120,13 @@ def somebody_waits() -> bool:
 @contextmanager
 def held(take: Move) -> Iterator[None]:
     """Let another connection hold the locks that ``take`` takes, in a block."""
-    taken, enough = Event(), Event()
+    is_taken, enough = Event(), Event()
 
     def hold() -> None:
         try:
             with transaction.atomic():
                 take()
-                taken.set()
+                is_taken.set()
                 enough.wait(PATIENCE)
         finally:
             connection.close()
@@ -134,7 +134,7 @@ def held(take: Move) -> Iterator[None]:
     holder = Thread(target=hold)
     holder.start()
     try:
-        assert taken.wait(PATIENCE), "the lock was never taken"
+        assert is_taken.wait(PATIENCE), "the lock was never taken"
         yield
     finally:
         enough.set()

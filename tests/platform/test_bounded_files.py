@@ -46,13 +46,13 @@ ONE_THING: Final = {
 
 def files() -> set[str]:
     """The calls that answer something else than JSON, with their method."""
-    found = set()
+    file_names = set()
     for path, calls in whole_api.get_openapi_schema()["paths"].items():
         for method, call in calls.items():
             content = call.get("responses", {}).get(200, {}).get("content", {})
             if set(content) - {"application/json", "text/event-stream"}:
-                found.add(BLANK.sub("{}", f"{method} {path.removeprefix('/api')}"))
-    return found
+                file_names.add(BLANK.sub("{}", f"{method} {path.removeprefix('/api')}"))
+    return file_names
 
 
 def test_every_call_that_makes_a_file_has_a_bound() -> None:

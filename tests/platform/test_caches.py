@@ -17,11 +17,11 @@ KEEPING = {"append", "add", "setdefault", "update", "insert", "extend", "appendl
 
 
 def test_every_cache_of_a_process_is_listed() -> None:
-    found = {name for path in sorted(PLATFORM.rglob("*.py")) for name in caches_of(path)}
+    cache_names = {name for path in sorted(PLATFORM.rglob("*.py")) for name in caches_of(path)}
     page = (PLATFORM / "README.md").read_text()
     section = page.partition("\n## What a process keeps\n")[2].partition("\n## ")[0]
     names = [name for line in _lines_of_names(section) for name in re.findall(r"`([\w.]+)`", line)]
-    assert sorted(found) == sorted(names)
+    assert sorted(cache_names) == sorted(names)
 
 
 def test_the_finder_finds() -> None:

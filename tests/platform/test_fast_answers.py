@@ -103,8 +103,8 @@ def test_the_answers_are_those_of_the_query_sets(monkeypatch: pytest.MonkeyPatch
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(compiled, "is_on_page", lambda: Q(pk__in=ids))
             patch.setattr(quotation_queries, "is_on_page", lambda: Q(pk__in=ids))
-            found = {row[0]: tuple(row) for row in by_query_set(one, **values)}
-        return [found[pk] for pk in ids if pk in found], total
+            answer_by_id = {row[0]: tuple(row) for row in by_query_set(one, **values)}
+        return [answer_by_id[pk] for pk in ids if pk in answer_by_id], total
 
     monkeypatch.setattr(Compiled, "rows", by_query_set)
     monkeypatch.setattr(Compiled, "page", page)

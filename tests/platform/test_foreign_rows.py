@@ -146,7 +146,7 @@ def reads_in(source: str, app: str) -> list[tuple[str, str]]:
     tree = ast.parse(source)
     foreign = dict(_foreign_models(tree, app))
     above = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
-    found = []
+    reads = []
     for node in ast.walk(tree):
         if (
             isinstance(node, ast.Attribute)
@@ -156,8 +156,8 @@ def reads_in(source: str, app: str) -> list[tuple[str, str]]:
         ):
             chain = list(_chain(node, above))
             if not any(_names_a_key(call, model) for call in chain):
-                found.append((node.value.id, ast.unparse(chain[-1] if chain else node)))
-    return found
+                reads.append((node.value.id, ast.unparse(chain[-1] if chain else node)))
+    return reads
 
 
 def _foreign_models(tree: ast.AST, app: str) -> Iterator[tuple[str, type[Model]]]:
@@ -221,14 +221,14 @@ def _is_key(path: str, model: type[Model]) -> bool:
 
 @in_one_test("app", sorted(READING))
 def test_another_apps_rows_are_read_by_key_or_asked_for(app: str) -> None:
-    found = {
+    chains = {
         (str(path.relative_to(ROOT)), model): chain
         for path in sorted(FOLDERS[app].rglob("*.py"))
         if "migrations" not in path.parts
         for model, chain in reads_in(path.read_text(encoding="utf-8"), app)
     }
     expected = {key for key in EXCEPTIONS if key[0].split("/")[1] == app}
-    assert found.keys() == expected, {key: found[key] for key in found.keys() - expected}
+    assert chains.keys() == expected, {key: chains[key] for key in chains.keys() - expected}
 
 
 @pytest.mark.parametrize(

@@ -135,26 +135,26 @@ def test_no_answer_names_anything_in_english(viewer: str, language: str) -> None
         "forwarder": world.strangers[6],
         "staff": world.staff,
     }
-    found = {
+    english_places = {
         f"{row.label}{place}"
         for row, answer in answers_of(world, people[viewer], language)
         for place in english_in(answer)
     }
-    assert found == set()
+    assert english_places == set()
 
 
 def test_the_search_finds_them_in_english() -> None:
     """The positive control: the same search finds them in English answers."""
     world = build()
     complete(world)
-    found = " ".join(
+    places = " ".join(
         place
         for person in (world.buyer, world.seller)
         for _row, answer in answers_of(world, person, "en")
         for place in english_in(answer)
     )
     for name in ("India", "Germany", "Rice and other cereals", "Kilograms (KGS)", "Premium"):
-        assert name in found, name
+        assert name in places, name
 
 
 def test_histories_are_in_the_readers_language_and_invoices_are_not() -> None:

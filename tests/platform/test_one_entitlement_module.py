@@ -114,8 +114,8 @@ def _name(node: ast.expr) -> str:
 
 @in_one_test("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_nothing_else_compares_a_plan(path: Path) -> None:
-    found = set(comparisons_in(path.read_text(encoding="utf-8")))
-    assert found == ALLOWED.get(str(path.relative_to(ROOT)), set())
+    comparisons = set(comparisons_in(path.read_text(encoding="utf-8")))
+    assert comparisons == ALLOWED.get(str(path.relative_to(ROOT)), set())
 
 
 @in_one_test(

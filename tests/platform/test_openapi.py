@@ -91,7 +91,11 @@ def test_no_two_shapes_share_a_name() -> None:
         if shape.__module__.startswith("lading.") and not shape.__name__.startswith("_"):
             modules.setdefault(shape.__name__, set()).add(shape.__module__)
     assert len(modules) > 200
-    assert {name: found for name, found in modules.items() if len(found) > 1} == {}
+    assert {
+        name: modules_of_name
+        for name, modules_of_name in modules.items()
+        if len(modules_of_name) > 1
+    } == {}
 
 
 @cache

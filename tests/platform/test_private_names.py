@@ -75,5 +75,5 @@ def test_each_way_to_use_one_is_noticed() -> None:
         "def _own(): ...\nclass A(Queue):\n  def __init__(self):\n    self._kept = 1\n"
         "  def run(self):\n    super()._run(self._kept, self.queue._jobs, A._meta, _own())\n"
     )
-    found = [each.partition(": ")[2] for each in private_names(Path("a.py"), source)]
-    assert sorted(found) == ["_hidden", "_worker", "self.queue._jobs", "super()._run"]
+    private_uses = [each.partition(": ")[2] for each in private_names(Path("a.py"), source)]
+    assert sorted(private_uses) == ["_hidden", "_worker", "self.queue._jobs", "super()._run"]
