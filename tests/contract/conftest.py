@@ -23,7 +23,7 @@ from scripts.razorpay.provider import Provider
 from tests.platform.billing.local_razorpay import KEYS, SELLER_GSTIN, running_razorpay
 from tests.platform.served import API_LOG, served
 from tests.platform.together import Scheduling, own_redis
-from tests.platform.walk.changes import Fingerprint, fingerprint_by
+from tests.platform.walk.changes import Fingerprint, fingerprint_by, prepare_fingerprints
 from tests.platform.walk.world import World, build
 
 PLATFORM = Path(settings.BASE_DIR)
@@ -88,6 +88,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
     """The test database with the real reference data."""
     with django_db_blocker.unblock():
         load_reference_data()
+        prepare_fingerprints()
 
 
 @pytest.fixture(scope="session")

@@ -52,6 +52,15 @@ test('these checks find what they look for', async ({ browser }) => {
     document.body.append(foreign);
   });
   await expect(expectAccessible(page, 'nameless')).rejects.toThrow(/button-name/);
+  const withoutMenu = () => expectAccessible(page, 'nameless', 'everything', 'other entries');
+  await expect(withoutMenu()).rejects.toThrow(/button-name/);
+  await page.evaluate(() => document.querySelector('main > button')?.remove());
+  const entry = page.locator('nav li a:not([aria-current])').first();
+  await entry.evaluate((link) => link.replaceChildren());
+  await expect(expectAccessible(page, 'a nameless entry')).rejects.toThrow(/link-name/);
+  await withoutMenu();
+  await entry.evaluate((link) => link.setAttribute('aria-current', 'page'));
+  await expect(withoutMenu()).rejects.toThrow(/link-name/);
   const heard: string[] = [];
   await expect
     .poll(() => {

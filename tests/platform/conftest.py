@@ -29,6 +29,7 @@ from . import bucket, foreign_writes
 from .back_office import browser, staff, submitted  # noqa: F401 -- fixtures
 from .factories import token_for
 from .together import Scheduling, own_redis
+from .walk.changes import prepare_fingerprints
 
 # A slow machine is no failure. CI has a profile of its own, with the same examples each time.
 hypothesis_settings.register_profile(
@@ -58,6 +59,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
     """Every test database has the real reference data."""
     with django_db_blocker.unblock():
         load_reference_data()
+        prepare_fingerprints()
 
 
 foreign_writes.watch()

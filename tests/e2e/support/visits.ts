@@ -14,14 +14,15 @@ export async function visitAll(
 ): Promise<void> {
   const [first, ...others] = looks;
   const complaints = await listen(page);
-  for (const path of paths) {
+  for (const [place, path] of paths.entries()) {
+    const without = place === 0 ? undefined : 'other entries';
     const where = (look: Look) => `${look.prefix}${path} as ${who} in ${look.name}`;
     await turn(page, first);
     await page.goto(first.prefix + path, { waitUntil: 'load' });
-    await expectWhole(page, first, where(first));
+    await expectWhole(page, first, where(first), undefined, without);
     for (const look of others) {
       await turn(page, look);
-      await expectWhole(page, look, where(look));
+      await expectWhole(page, look, where(look), undefined, without);
     }
     expect(complaints.take(), where(first)).toEqual([]);
   }
