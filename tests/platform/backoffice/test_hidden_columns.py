@@ -4,9 +4,13 @@ a password's hash, or the text of a secret message, letter by letter.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
+from django.contrib import admin
 from django.urls import reverse
 from django.utils import timezone
+from unfold.contrib.filters.admin import ChoicesDropdownFilter, RelatedDropdownFilter
 
 from lading.members.accounts.models import User
 from lading.members.companies.models import SignUp
@@ -69,3 +73,26 @@ def test_conditions_on_what_is_shown_stay(browser: Browser) -> None:
     assert [row.pk for row in page.context["cl"].result_list] == [person.pk]
     sent = client.get("/admin/notifications/outgoingmessage/", {"status__exact": "failed"})
     assert sent.status_code == 200
+
+
+def conditions() -> Iterator[tuple[str, dict[str, str]]]:
+    """The address of each list, with the condition of each filter of one of its columns, or of a
+    column of a related row.
+    """
+    for model, screen in admin.site._registry.items():
+        url = reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_changelist")
+        for name, kind in (each for each in screen.list_filter if isinstance(each, tuple)):
+            if issubclass(kind, ChoicesDropdownFilter):
+                yield url, {f"{name}__exact": "999"}
+            if issubclass(kind, RelatedDropdownFilter):
+                yield url, {f"{name}__id__exact": "999999"}
+
+
+def test_each_filter_of_a_list_is_a_condition(browser: Browser) -> None:
+    client = browser(staff_of("administrator"))
+    queries = list(conditions())
+    assert sum("__" in next(iter(query)).removesuffix("__exact") for _url, query in queries) >= 6
+    for url, query in queries:
+        answer = client.get(url, query)
+        assert answer.status_code == 200, (url, query)
+        assert list(answer.context["cl"].result_list) == [], (url, query)

@@ -107,7 +107,10 @@ class StaffAdmin(ModelAdmin):
         """
         name = lookup.partition("__")[0]
         columns = {field.name for field in self.opts.get_fields()}
-        if name in columns and name not in self._shown_columns(request):
+        shown = self._shown_columns(request)
+        # A filter may be of a related row's column, such as `movement__kind`.
+        is_shown = name in shown or any("__" in each and lookup.startswith(each) for each in shown)
+        if name in columns and not is_shown:
             return False
         return bool(super().lookup_allowed(lookup, value, request))
 
