@@ -130,8 +130,7 @@ def _lint(part: Part, env: Env) -> None:
 
 
 def _platform(part: Part, env: Env) -> None:
-    """Three processes on two cores: tests that start programs wait for most of their time."""
-    _pytest(part, env, "tests/platform", "-n", "3")
+    _pytest(part, env, "tests/platform", "-n", "2")
 
 
 def _contract(part: Part, env: Env) -> None:

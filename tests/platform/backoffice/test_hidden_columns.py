@@ -13,6 +13,7 @@ from django.utils import timezone
 from unfold.contrib.filters.admin import ChoicesDropdownFilter, RelatedDropdownFilter
 
 from lading.members.accounts.models import User
+from lading.members.billing.models import PointsEntry
 from lading.members.companies.models import SignUp
 from lading.reach.notifications.models import OutgoingMessage
 from tests.platform.back_office import Browser, staff_of
@@ -50,6 +51,8 @@ LOOKUPS = ["startswith", "regex", "gte", "in", "isnull"]
         (SignUp, "reviewer", "ip_address"),
         (OutgoingMessage, "administrator", "text"),
         (OutgoingMessage, "administrator", "params"),
+        (PointsEntry, "administrator", "movement__description"),
+        (User, "administrator", "company__address"),
     ],
 )
 def test_a_hidden_column_is_no_condition(
