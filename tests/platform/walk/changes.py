@@ -14,11 +14,14 @@ SELECT '{name}'::text, count(*), coalesce(sum(hashtextextended(t::text, 0)), 0):
 FROM "{name}" t
 """
 FUNCTION = """
-CREATE OR REPLACE FUNCTION fingerprint_of_rows()
+CREATE SCHEMA IF NOT EXISTS walk;
+CREATE OR REPLACE FUNCTION walk.fingerprint_of_rows()
 RETURNS TABLE (name text, rows bigint, hashes text) LANGUAGE plpgsql AS $$
 BEGIN RETURN QUERY {statement}; END $$
 """
-"""A function keeps its plan, which takes twice as long to make as to carry out."""
+"""A function keeps its plan, which takes twice as long to make as to carry out. It has a schema of its
+own, so that the product's stays as its migrations made it.
+"""
 
 Fingerprint = list[tuple[str, int, str]]
 
@@ -44,7 +47,7 @@ def fingerprint() -> Fingerprint:
 
 def fingerprint_by(cursor: Any) -> Fingerprint:
     """Like `fingerprint`, for the database of the cursor."""
-    cursor.execute("SELECT * FROM fingerprint_of_rows() ORDER BY name")
+    cursor.execute("SELECT * FROM walk.fingerprint_of_rows() ORDER BY name")
     return list(cursor.fetchall())
 
 
