@@ -85,8 +85,14 @@ def pool_of(url: str, answer_seconds: float = ANSWER_SECONDS) -> Pool:
 
 
 def redis() -> Redis:
-    """A client of the installation's Redis, by the process's pool."""
-    return Redis(connection_pool=pool_of(settings.REDIS_URL))
+    """A client of the installation's Redis, by the process's pool. Any thread may use it."""
+    return _client_of(settings.REDIS_URL)
+
+
+@cache
+def _client_of(url: str) -> Redis:
+    """Made once: it takes longer than most commands."""
+    return Redis(connection_pool=pool_of(url))
 
 
 class SharedPool(ConnectionPool):

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from django.utils import translation
@@ -18,20 +19,29 @@ _LETTERS = str.maketrans(
 _APOSTROPHES = re.compile(r"['’ʼ`´]")
 _SEPARATORS = re.compile(r"[\s\x00-\x1f\x7f|,.;:()\[\]/&_–-]+")
 _SAINT = re.compile(r"\bst (?=.)")
+_SHORT = 100
 
 
 def normalise(text: str) -> str:
     """Return `text` for comparing: casefolded, accents stripped, punctuation as one space.
 
     `"Málaga"` and `"malaga"`, `"Port-au-Prince"` and `"port au prince"`, `"St. John's"` and
-    `"Saint Johns"` become equal.
+    `"Saint Johns"` become equal. The last short ones are remembered: a file is compared with the
+    headings of every import, and its cells repeat.
     """
+    return (_remembered if len(text) <= _SHORT else _normalised)(text)
+
+
+def _normalised(text: str) -> str:
     # PostgreSQL cannot store a lone surrogate.
     storable = shown(text.encode(errors="ignore").decode())
     decomposed = unicodedata.normalize("NFKD", storable.casefold())
     letters = "".join(mark for mark in decomposed if not unicodedata.combining(mark))
     plain = _APOSTROPHES.sub("", letters.translate(_LETTERS))
     return _SAINT.sub("saint ", _SEPARATORS.sub(" ", plain).strip())
+
+
+_remembered = lru_cache(maxsize=4096)(_normalised)
 
 
 def spellings(label: Text) -> set[str]:
