@@ -87,7 +87,6 @@ def told(answer: Answer) -> dict[str, Any]:
 
 def answered(row: Row, world: World, viewer: User) -> Answer:
     """The answer to a call. What an allowed one changes is undone."""
-    forget_throttles()
     with transaction.atomic():
         answer = call(row, world, viewer)
         if answer.status < 400:
@@ -116,7 +115,7 @@ ROWS: Final = [row for row in TABLE if row.anonymous == 401 and row.route not in
 def test_what_is_anothers_is_refused_like_what_is_nobodys(world: World, row: Row) -> None:
     ghost = absent(world)
     if named(row, world) == named(of_nobody(row), ghost):
-        pytest.skip("It names nothing of a company.")
+        return  # It names nothing of a company. The last test counts those that do.
     if row.prepare:
         row.prepare(world)
     wrong = []
@@ -124,6 +123,7 @@ def test_what_is_anothers_is_refused_like_what_is_nobodys(world: World, row: Row
     for plan in ("on Premium", "without a plan"):
         before = fingerprint()
         for viewer in strangers:
+            forget_throttles()
             real = answered(row, world, viewer)
             if real.status < 400:
                 continue

@@ -59,13 +59,13 @@ def viewers(row: Row, world: World) -> Iterator[tuple[str, User | None, int]]:
 
 def call(row: Row, world: World, viewer: User | None) -> Answer:
     """Make the row's call as the viewer."""
-    client = ApiClient(world.tokens[viewer.pk] if viewer else None)
-    path = row.path.format(**world.ids())
+    client, ids = ApiClient(world.tokens[viewer.pk] if viewer else None), world.ids()
+    path = row.path.format(**ids)
     if row.form is not None:
         return client.form(path, row.form(world))
     body = row.body(world) if row.body else None
     calls = {
-        "GET": lambda: client.get(path, **row.sent(world.ids())),
+        "GET": lambda: client.get(path, **row.sent(ids)),
         "POST": lambda: client.post(path, body),
         "PUT": lambda: client.put(path, body),
         "DELETE": lambda: client.delete(path, body),

@@ -9,12 +9,11 @@ in a profile.
 from __future__ import annotations
 
 import io
-import json
 from collections.abc import Iterator
 from typing import Any
 
-import openpyxl
 import pytest
+from python_calamine import CalamineWorkbook
 
 from lading.members.accounts.models import User
 from lading.reach.notifications.models import OutgoingMessage
@@ -26,9 +25,11 @@ from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import colleague, company_of, member, token_for
 
 from .accounts.conftest import forget_throttles
-from .trade_documents import reading
+from .test_exports import sheet_of
+from .walk.crowd import gather
 from .walk.row import Row
 from .walk.table import TABLE
+from .walk.texts import text_of
 from .walk.world import SECRETS, TYPES, World, build
 
 pytestmark = pytest.mark.django_db
@@ -55,32 +56,24 @@ def revealed(world: World, answer: Answer) -> list[str]:
     return [secret for secret in secrets_of(world) if secret in text]
 
 
-def text_of(answer: Answer) -> str:
-    """What can be read in an answer: JSON is decoded, so that no escape hides anything, and a PDF's
-    lines are joined.
-    """
-    kind = answer.headers.get("content-type", "")
-    if answer.response.streaming:
-        return ""
-    if "spreadsheetml" in kind:
-        return str(cells_of(answer.response.content))
-    if kind == "application/pdf":
-        return " ".join(reading.text(answer.response.content).split())
-    return json.dumps(answer.json, ensure_ascii=False) if "json" in kind else ""
-
-
 def cells_of(content: bytes) -> list[Any]:
-    """The values of the cells of all sheets of a workbook."""
-    sheets = openpyxl.load_workbook(io.BytesIO(content)).worksheets
-    return [cell.value for sheet in sheets for row in sheet.iter_rows() for cell in row]
+    """The values of the cells of all sheets of a workbook, whole numbers as such."""
+    book = CalamineWorkbook.from_filelike(io.BytesIO(content))
+    sheets = map(book.get_sheet_by_index, range(len(book.sheet_names)))
+    return [_whole(cell) for sheet in sheets for row in sheet.to_python() for cell in row]
+
+
+def _whole(cell: Any) -> Any:
+    return int(cell) if isinstance(cell, float) and cell.is_integer() else cell
 
 
 def reads(world: World, viewer: User) -> Iterator[tuple[Row, Answer]]:
     """Every read of the table, made as the viewer."""
     client = ApiClient(token_for(viewer))
+    ids = world.ids()
     forget_throttles()  # of the lists' files
     for row in READS:
-        yield row, client.get(row.path.format(**world.ids()), **row.sent(world.ids()))
+        yield row, client.get(row.path.format(**ids), **row.sent(ids))
 
 
 def found_by(world: World, viewer: User) -> list[str]:
@@ -225,6 +218,22 @@ def test_a_matched_seller_learns_nothing_before_or_after_opening(tier: int | Non
     )
     assert found_by(world, seller) == []
     assert found_by(world, colleague(seller)) == []
+
+
+@pytest.mark.parametrize("tier", [None, 1])
+def test_a_withheld_name_is_in_no_file(tier: int | None) -> None:
+    world = build(seller_tier=tier)
+    client, buyer = (ApiClient(token_for(user)) for user in (world.seller, world.buyer))
+    forget_throttles()
+    for path in ("/quotations", "/enquiries/businessType", "/notifications"):
+        lines = sheet_of(client.get(f"{path}/xlsx"))
+        assert len(lines) > 1
+        assert [secret for secret in SECRETS.values() if secret in str(lines)] == []
+    # The positive controls: the buyer's own file names the buyer, and from an order between them on
+    # the seller's files do (RULES.md 23).
+    gather(world, [0])
+    assert SECRETS["name"] in str(sheet_of(buyer.get("/businesscard/xlsx")))
+    assert SECRETS["name"] in str(sheet_of(client.get("/orders/xlsx")))
 
 
 def test_the_search_finds_the_buyer_where_they_may_be_seen() -> None:

@@ -5,9 +5,6 @@ searched for the real e-mail, phone, address, GST number and certificate.
 
 from __future__ import annotations
 
-import io
-import json
-import zipfile
 from collections.abc import Iterator
 
 import pytest
@@ -17,11 +14,11 @@ from lading.members.companies.models import SignUp
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import StaffFactory, colleague, company_of, member, token_for
 from tests.platform.profiles.orders import ordered
-from tests.platform.trade_documents.reading import text as text_of_pdf
 
 from .accounts.conftest import forget_throttles
 from .walk.row import Row
 from .walk.table import TABLE
+from .walk.texts import text_of
 from .walk.world import SECRETS, SELLER_GST, TYPES, World, build
 
 pytestmark = pytest.mark.django_db
@@ -51,24 +48,9 @@ def contacts_of(world: World) -> list[str]:
     return [*contact_of(world.seller), *contact_of(world.buyer), SELLER_GST]
 
 
-def _text_of(content: bytes) -> str:
-    """The text of an answer: of a PDF, that of its pages; of a spreadsheet, that of its parts."""
-    if content.startswith(b"%PDF-"):
-        return text_of_pdf(content)
-    if not content.startswith(b"PK\x03\x04"):
-        return content.decode()
-    with zipfile.ZipFile(io.BytesIO(content)) as parts:
-        return "\n".join(parts.read(name).decode() for name in parts.namelist())
-
-
 def revealed(secrets: list[str], answer: Answer) -> list[str]:
     """The secrets that the answer contains, in its body or its headers."""
-    if answer.response.streaming:
-        return []
-    body = _text_of(answer.response.content)
-    if "json" in answer.headers.get("content-type", ""):
-        body = json.dumps(answer.json, ensure_ascii=False)
-    text = f"{body} {dict(answer.headers)}"
+    text = text_of(answer)
     return [secret for secret in secrets if secret in text]
 
 

@@ -19,8 +19,8 @@ CREATE OR REPLACE FUNCTION walk.fingerprint_of_rows()
 RETURNS TABLE (name text, rows bigint, hashes text) LANGUAGE plpgsql AS $$
 BEGIN RETURN QUERY {statement}; END $$
 """
-"""A function keeps its plan, which takes twice as long to make as to carry out. It has a schema of its
-own, so that the product's stays as its migrations made it.
+"""A function keeps its plan, which takes twice as long to make as to carry out. It has a schema of
+its own, so that the product's stays as its migrations made it.
 """
 
 Fingerprint = list[tuple[str, int, str]]
