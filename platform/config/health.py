@@ -21,9 +21,11 @@ from ninja import Router
 from pydantic import Field
 from redis.exceptions import RedisError
 
+from lading.base.kernel import channels
+from lading.base.kernel.channels import ChannelState
 from lading.base.kernel.errors import Unavailable
 from lading.base.kernel.models import Priority, ScheduledJob
-from lading.base.kernel.values import clock, whatsapp
+from lading.base.kernel.values import clock
 from lading.base.kernel.wire import Data, ErrorBody, Wire
 from lading.base.work import bells
 from lading.base.work.live import is_sent
@@ -64,8 +66,14 @@ class Health(Wire):
     )
     whatsapp: str | None = Field(
         default=None,
-        description="`ok`, or `away` if WhatsApp is not set up: nobody can sign up then, because "
-        "no code can be sent.",
+        description="`ok`, `away` if WhatsApp is not set up, or `refused` if the provider refused "
+        "the last message because of our account: nobody can sign up then, because no code can be "
+        "sent.",
+    )
+    email: str | None = Field(
+        default=None,
+        description="`ok`, or `refused` if the mail server refused our sign-in or sender with the "
+        "last e-mail.",
     )
     stream: str | None = Field(
         default=None,
@@ -122,8 +130,9 @@ def ready(request: HttpRequest) -> Data[Health]:
     except RedisError:
         parts = _unknown_parts()
     parts.files = _files()
-    parts.whatsapp = OK if whatsapp.can_send() else AWAY
-    if parts.files == DOWN or parts.whatsapp == AWAY:
+    parts.whatsapp = channels.state_of(channels.WHATSAPP)
+    parts.email = channels.state_of(channels.EMAIL)
+    if parts.files == DOWN or {parts.whatsapp, parts.email} != {ChannelState.OK}:
         parts.status = DEGRADED
     return Data[Health](data=parts)
 

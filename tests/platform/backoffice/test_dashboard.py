@@ -10,6 +10,7 @@ import pytest
 from django.utils import timezone
 from pytest_django import Settings
 
+from lading.base.kernel import channels
 from lading.base.kernel.models import OutboxMessage, Review
 from lading.base.kernel.values import clock
 from lading.base.kernel.values.clock import IST
@@ -89,6 +90,18 @@ def test_whatsapp_that_is_not_set_up_is_trouble(browser: Browser, settings: Sett
     settings.DEMO_MODE = False
     assert tiles(browser)["WhatsApp"] == "—"
     assert "WhatsApp" not in tiles(browser, "companies.view_company")
+
+
+def test_a_provider_that_refuses_us_is_trouble(browser: Browser) -> None:
+    assert {"WhatsApp", "E-mail"}.isdisjoint(tiles(browser))
+    channels.note_refused(channels.WHATSAPP, "the token expired")
+    channels.note_refused(channels.EMAIL, "SMTP 535: changed")
+    by_title = tiles(browser)
+    assert (by_title["WhatsApp"], by_title["E-mail"]) == ("—", "—")
+    assert (
+        "the provider refuses us: nobody can sign up" in browser().get("/admin/").content.decode()
+    )
+    assert {"WhatsApp", "E-mail"}.isdisjoint(tiles(browser, "companies.view_company"))
 
 
 def test_each_sees_what_they_may(browser: Browser) -> None:

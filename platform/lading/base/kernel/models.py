@@ -340,6 +340,17 @@ class ScheduledJob(Leased):
         return {}
 
 
+class RefusedChannel(models.Model):
+    """A channel whose provider refused our last message, because of who we are to it."""
+
+    channel = models.CharField(max_length=10, primary_key=True)
+    refused_at = models.DateTimeField()
+    reason = models.CharField(max_length=300)
+
+    def __str__(self) -> str:
+        return f"{self.channel}: {self.reason}"
+
+
 class IdempotencyRecord(models.Model):
     """An `Idempotency-Key` and the first answer to it, kept for 24 hours.
 

@@ -3,8 +3,6 @@ import logging
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
-from lading.base.kernel.values import whatsapp
-
 log = logging.getLogger(__name__)
 
 
@@ -14,7 +12,9 @@ class NotificationsConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the consumers of events, and the data held on people."""
-        if not whatsapp.can_send():
+        from lading.base.kernel import channels  # noqa: PLC0415 - it has models
+
+        if not channels.has_whatsapp():
             log.warning("WhatsApp is not set up: no code can be sent, so nobody can sign up.")
         # Importing them registers them.
         from . import personal_data  # noqa: PLC0415

@@ -4716,9 +4716,14 @@ export interface components {
             redis?: string | null;
             /**
              * Whatsapp
-             * @description `ok`, or `away` if WhatsApp is not set up: nobody can sign up then, because no code can be sent.
+             * @description `ok`, `away` if WhatsApp is not set up, or `refused` if the provider refused the last message because of our account: nobody can sign up then, because no code can be sent.
              */
             whatsapp?: string | null;
+            /**
+             * Email
+             * @description `ok`, or `refused` if the mail server refused our sign-in or sender with the last e-mail.
+             */
+            email?: string | null;
             /**
              * Stream
              * @description `ok`, or `away` if no process serves the event stream, so that clients must poll instead. `unknown` while Redis is down.

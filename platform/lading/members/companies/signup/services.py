@@ -15,11 +15,11 @@ from django.utils.translation import gettext_lazy as _
 
 from lading.base.http.client import caller_of
 from lading.base.http.throttle import hit
-from lading.base.kernel import audit, limits
+from lading.base.kernel import audit, channels, limits
 from lading.base.kernel.actor import Actor
 from lading.base.kernel.checks import Checks
 from lading.base.kernel.errors import BadRequest
-from lading.base.kernel.values import contact_checks, whatsapp
+from lading.base.kernel.values import contact_checks
 from lading.base.kernel.values.clock import now
 from lading.base.legal.models import LegalKind
 from lading.base.legal.queries import current_versions, known_locale
@@ -54,7 +54,7 @@ def start(request: HttpRequest, payload: SignUpIn) -> SignUp:
 
     Raises RateLimited and ValidationFailed, and Unavailable where no code could be sent.
     """
-    whatsapp.require()
+    channels.require_codes()
     caller = caller_of(request)
     hit("signup", caller.network, limit=limits.number("signup.per_hour"), seconds=HOUR)
     form = check_form(payload)
@@ -108,7 +108,7 @@ def request_code(request: HttpRequest, payload: CodeRequestIn) -> None:
     within 59 seconds of the number's last code, for known and unknown numbers alike, and
     Unavailable where no code could be sent.
     """
-    whatsapp.require()
+    channels.require_codes()
     network = caller_of(request).network
     hit("otp", network, limit=limits.number("otp.per_hour"), seconds=HOUR)
     checks = Checks()

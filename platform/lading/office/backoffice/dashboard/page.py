@@ -18,9 +18,11 @@ from django.utils.translation import gettext_lazy as _
 from lading.base.adminkit.base import may, staff_actor
 from lading.base.adminkit.urgency import Urgency, urgency_of, waited
 from lading.base.http.paging import capped_count
+from lading.base.kernel import channels
 from lading.base.kernel.actor import Actor
+from lading.base.kernel.channels import ChannelState
 from lading.base.kernel.models import OutboxMessage, Review
-from lading.base.kernel.values import clock, whatsapp
+from lading.base.kernel.values import clock
 from lading.members.billing.models import Payment
 from lading.members.companies.models import Company, CompanyStatus
 from lading.office.backoffice.queue.reviews import (
@@ -35,7 +37,7 @@ from lading.reach.intake.models import (
     RegistrationStatus,
     WebsiteQuery,
 )
-from lading.reach.notifications.models import DeliveryStatus, OutgoingMessage
+from lading.reach.notifications.models import Channel, DeliveryStatus, OutgoingMessage
 from lading.trade.enquiries.admin import STATUS_LABELS
 from lading.trade.enquiries.models import Enquiry
 from lading.trade.enquiries.rules import EnquiryStatus
@@ -252,11 +254,19 @@ def _queries(dashboard: Dashboard) -> None:
     )
 
 
+_CHANNEL_TROUBLE = {
+    (Channel.WHATSAPP, ChannelState.AWAY): _("not set up: nobody can sign up"),
+    (Channel.WHATSAPP, ChannelState.REFUSED): _("the provider refuses us: nobody can sign up"),
+    (Channel.EMAIL, ChannelState.REFUSED): _("the mail server refuses us"),
+}
+
+
 def _messages(dashboard: Dashboard) -> None:
     url = reverse("admin:notifications_outgoingmessage_changelist")
-    if not whatsapp.can_send():
-        note = str(_("not set up: nobody can sign up"))
-        dashboard.tiles.append(Tile(_("WhatsApp"), "—", note, url, alert=True))
+    for channel in Channel:
+        note = _CHANNEL_TROUBLE.get((channel, channels.state_of(channel)))
+        if note:
+            dashboard.tiles.append(Tile(channel.label, "—", str(note), url, alert=True))
     failed = capped_count(OutgoingMessage.objects.filter(status=DeliveryStatus.FAILED))
     if failed.value:
         url += "?status__exact=failed"

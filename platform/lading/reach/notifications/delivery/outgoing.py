@@ -15,15 +15,14 @@ from typing import Any
 
 from django.conf import settings
 
-from lading.base.kernel import limits
+from lading.base.kernel import channels, limits
 from lading.base.kernel.actor import Actor
-from lading.base.kernel.values import whatsapp
 from lading.base.kernel.values.clock import now
 from lading.base.work import leases, workers
 from lading.reach.notifications.models import Channel, DeliveryStatus, OutgoingMessage
 
 from .letters import CODE_TEMPLATE
-from .senders.base import OutboxSender, PermanentFailure, Sender, SendingFailed
+from .senders.base import OutboxSender, PermanentFailure, Refused, Sender, SendingFailed
 from .senders.smtp import SmtpSender
 from .senders.whatsapp import WhatsAppSender
 from .whatsapp import put_off
@@ -36,7 +35,7 @@ def sender_of(channel: str) -> Sender:
     """The adapter the settings choose for a channel."""
     if channel == Channel.EMAIL:
         return OutboxSender() if settings.EMAIL_URL.startswith("outbox:") else SmtpSender()
-    if whatsapp.is_set_up():
+    if channels.whatsapp_is_set_up():
         return WhatsAppSender()
     if settings.DEMO_MODE:
         return OutboxSender()
@@ -64,12 +63,16 @@ def _send(message: OutgoingMessage, senders: dict[str, Sender]) -> None:
         senders[message.channel] = sender_of(message.channel)
     try:
         senders[message.channel].send(message)
+    except Refused as refusal:
+        channels.note_refused(message.channel, _explain(refusal))
+        raise
     except SendingFailed:
         raise
     except Exception:
         # After a crash the adapter may be in any state.
         senders.pop(message.channel).close()
         raise
+    channels.note_accepted(message.channel)
     _note_sent(message)
 
 

@@ -19,6 +19,7 @@ from django.core.management.base import BaseCommand
 from django.db import DatabaseError, InterfaceError, close_old_connections
 from redis.exceptions import RedisError
 
+from lading.base.kernel import channels
 from lading.base.kernel.log.metrics import server
 from lading.base.kernel.redis_pool import explain
 from lading.base.kernel.values.clock import now
@@ -66,6 +67,7 @@ class Worker:
             close_old_connections()
             if not self.is_prepared:
                 schedule.prepare()
+                channels.tell_refused()
                 self.is_prepared = True
             tried = sum(
                 queue.work(pool, around=partial(_limited, pool.row_seconds))

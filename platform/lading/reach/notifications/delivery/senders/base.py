@@ -15,8 +15,12 @@ class SendingFailed(Exception):
 
 
 class TemporaryFailure(SendingFailed):
-    """Sending may succeed later: a time-out, an overload, or credentials that an operator must
-    correct.
+    """Sending may succeed later: a time-out, an overload."""
+
+
+class Refused(TemporaryFailure):
+    """The provider refuses all our messages until an operator corrects something: credentials, the
+    account, its payment.
     """
 
 

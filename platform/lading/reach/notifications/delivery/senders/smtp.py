@@ -16,7 +16,11 @@ from lading.base.kernel.database.outside import check_no_transaction
 from lading.base.kernel.values.texts import shown
 from lading.reach.notifications.models import OutgoingMessage
 
-from .base import PermanentFailure, SendingFailed, TemporaryFailure
+from .base import PermanentFailure, Refused, SendingFailed, TemporaryFailure
+
+SIGN_IN_REFUSED = frozenset({530, 534, 535, 538})
+"""Replies that ask for a sign-in or refuse ours (RFC 4954)."""
+TOO_LARGE = 552
 
 
 class SmtpSender:
@@ -85,9 +89,10 @@ def _failure(error: Exception) -> SendingFailed:
     if isinstance(error, smtplib.SMTPRecipientsRefused):
         code, text = next(iter(error.recipients.values()))
         return _by_code(code, text, permanent=code >= 500)
+    if isinstance(error, smtplib.SMTPResponseException) and _is_refusal_of_us(error):
+        return Refused(_reply(error.smtp_code, error.smtp_error))
     if isinstance(error, smtplib.SMTPResponseException):
-        # A 5xx about the content is permanent. About our sender or sign-in, an operator can correct
-        # it.
+        # Only what the server says of the content is for ever.
         final = isinstance(error, smtplib.SMTPDataError) and error.smtp_code >= 500
         return _by_code(error.smtp_code, error.smtp_error, permanent=final)
     if isinstance(error, ValueError):  # an address or header that SMTP cannot carry
@@ -95,7 +100,17 @@ def _failure(error: Exception) -> SendingFailed:
     return TemporaryFailure(f"{type(error).__name__}: {error}")
 
 
+def _is_refusal_of_us(error: smtplib.SMTPResponseException) -> bool:
+    """Whether our sign-in or our address is refused for good, whatever the message."""
+    if isinstance(error, smtplib.SMTPSenderRefused):
+        return error.smtp_code >= 500 and error.smtp_code != TOO_LARGE
+    return error.smtp_code in SIGN_IN_REFUSED
+
+
 def _by_code(code: int, text: bytes | str, *, permanent: bool) -> SendingFailed:
-    reply = text.decode(errors="replace") if isinstance(text, bytes) else text
     kind = PermanentFailure if permanent else TemporaryFailure
-    return kind(f"SMTP {code}: {reply}")
+    return kind(_reply(code, text))
+
+
+def _reply(code: int, text: bytes | str) -> str:
+    return f"SMTP {code}: {text.decode(errors='replace') if isinstance(text, bytes) else text}"

@@ -14,7 +14,7 @@ from django.conf import settings
 from lading.base.kernel.database.outside import check_no_transaction
 from lading.reach.notifications.models import OutgoingMessage
 
-from .base import PermanentFailure, SendingFailed, TemporaryFailure
+from .base import PermanentFailure, Refused, SendingFailed, TemporaryFailure
 
 TIMEOUT_SECONDS = 10.0
 TEMPORARY_CODES = frozenset(
@@ -29,6 +29,19 @@ TEMPORARY_CODES = frozenset(
         131048,  # spam rate limit
         131056,  # too many messages to one recipient
         133004,  # server temporarily unavailable
+    }
+)
+REFUSED_CODES = frozenset(
+    {
+        3,  # the application lacks the capability
+        10,  # no permission
+        190,  # the token expired or was withdrawn
+        368,  # blocked because of the provider's policies
+        131005,  # access denied
+        131031,  # the account is locked
+        131042,  # the account has a problem with its payment
+        131045,  # the number is not registered
+        133010,  # the same
     }
 )
 
@@ -97,7 +110,9 @@ def _failure(response: httpx.Response) -> SendingFailed:
     code, reply = _error_of(response)
     text = f"WhatsApp {response.status_code}/{code}: {reply}"
     status = response.status_code
-    if code in TEMPORARY_CODES or status in {401, 403, 429} or status >= 500 or status < 400:
+    if code in REFUSED_CODES or status in {401, 403}:
+        return Refused(text)
+    if code in TEMPORARY_CODES or status == 429 or status >= 500 or status < 400:
         return TemporaryFailure(text)
     return PermanentFailure(text)
 
