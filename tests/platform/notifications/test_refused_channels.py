@@ -11,6 +11,7 @@ from pytest_django import Settings
 
 from lading.base.kernel import channels
 from lading.base.kernel.models import OutboxMessage, RefusedChannel
+from lading.base.kernel.values.clock import now
 from lading.members.accounts.models import MobileCode
 from lading.reach.notifications.delivery.senders.base import (
     PermanentFailure,
@@ -149,9 +150,9 @@ def test_nobody_is_promised_a_code_until_whatsapp_accepts_us(
 def test_after_ten_minutes_one_may_try(api: Api, cloud: CloudApi) -> None:
     channels.note_refused(channels.WHATSAPP, "the token expired")
     own = RefusedChannel.objects.filter(channel="whatsapp")
-    own.update(refused_at=channels.now() - dt.timedelta(minutes=9))
+    own.update(refused_at=now() - dt.timedelta(minutes=9))
     assert ask_for_a_code() == (503, NO_CODES)
-    own.update(refused_at=channels.now() - dt.timedelta(minutes=11))
+    own.update(refused_at=now() - dt.timedelta(minutes=11))
     assert ask_for_a_code()[0] == 200
     assert health(api) == ("refused", "ok"), "nothing was accepted since"
 

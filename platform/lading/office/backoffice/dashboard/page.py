@@ -264,9 +264,9 @@ _CHANNEL_TROUBLE = {
 def _messages(dashboard: Dashboard) -> None:
     url = reverse("admin:notifications_outgoingmessage_changelist")
     for channel in Channel:
-        note = _CHANNEL_TROUBLE.get((channel, channels.state_of(channel)))
-        if note:
-            dashboard.tiles.append(Tile(channel.label, "—", str(note), url, alert=True))
+        trouble = _CHANNEL_TROUBLE.get((channel, channels.state_of(channel)))
+        if trouble:
+            dashboard.tiles.append(Tile(channel.label, "—", str(trouble), url, alert=True))
     failed = capped_count(OutgoingMessage.objects.filter(status=DeliveryStatus.FAILED))
     if failed.value:
         url += "?status__exact=failed"
