@@ -5,7 +5,7 @@ searched for the real e-mail, phone, address, GST number and certificate.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 
@@ -16,6 +16,7 @@ from tests.platform.factories import StaffFactory, colleague, company_of, member
 from tests.platform.profiles.orders import ordered
 
 from .accounts.conftest import forget_throttles
+from .test_withheld import PROFILES, secrets_of
 from .walk.row import Row
 from .walk.table import TABLE
 from .walk.texts import text_of
@@ -54,23 +55,27 @@ def revealed(secrets: list[str], answer: Answer) -> list[str]:
     return [secret for secret in secrets if secret in text]
 
 
-def reads(world: World, viewer: User) -> Iterator[tuple[Row, Answer]]:
-    """Every read of the table, and the profile under each id of its company, as the viewer."""
+def reads(world: World, viewer: User, rows: Iterable[Row] = READS) -> Iterator[tuple[Row, Answer]]:
+    """Every read of the table, or some of them, and the profile under each id of its company, as
+    the viewer.
+    """
     client = ApiClient(token_for(viewer))
     ids = world.ids()
     forget_throttles()  # of the lists' files
-    for row in READS:
+    for row in rows:
         yield row, client.get(row.path.format(**ids), **row.sent(ids))
         if row.route == "/users/{int:user_id}":
             for person in (world.buyer, world.buyer2, world.seller, world.seller2):
                 yield row, client.get(f"/users/{person.pk}")
 
 
-def found_by(world: World, viewer: User, secrets: list[str]) -> list[str]:
+def found_by(
+    world: World, viewer: User, secrets: list[str], rows: Iterable[Row] = READS
+) -> list[str]:
     """The calls that reveal something to the viewer, with what they reveal."""
     return [
         f"{row.label}: {secret}"
-        for row, answer in reads(world, viewer)
+        for row, answer in reads(world, viewer, rows)
         for secret in revealed(secrets, answer)
     ]
 
@@ -103,9 +108,18 @@ def test_without_a_paid_plan_nobody_is_told_a_contact(kind: int, tier: int | Non
 
 
 @pytest.mark.parametrize("kind", TYPES)
-def test_certificates_and_colleagues_are_nobodys_whatever_the_plan(kind: int) -> None:
+def test_a_stranger_learns_nothing_of_it_whatever_their_plan(kind: int) -> None:
+    """Neither whose certificates and colleagues there are, nor, outside of profiles, who asks."""
     world = furnished()
-    assert found_by(world, world.strangers[kind], private_of(world)) == []
+    told = [
+        f"{row.label}: {secret}"
+        for row, answer in reads(world, world.strangers[kind])
+        for secret in (
+            *revealed(private_of(world), answer),
+            *(revealed(secrets_of(world), answer) if row.route not in PROFILES else ()),
+        )
+    ]
+    assert told == []
 
 
 def test_data_of_a_counterparty_or_a_colleague_is_not_found() -> None:
@@ -123,11 +137,12 @@ def test_an_order_shows_each_side_the_other_and_nobody_else(tier: int | None) ->
     world = build(seller_tier=tier)
     stranger = member(3, tier=tier)
     buyers = contact_of(world.buyer)
-    assert found_by(world, world.seller, buyers) == []
+    # What is not a profile tells such a seller nothing before the order: `test_withheld.py`.
+    profiles = [row for row in READS if row.route in PROFILES]
+    assert found_by(world, world.seller, buyers, profiles) == []
     ordered(world.buyer, world.seller)
-    assert set(buyers) <= {
-        line.rpartition(": ")[2] for line in found_by(world, world.seller, buyers)
-    }
+    shown = found_by(world, world.seller, buyers, profiles)
+    assert {line.rpartition(": ")[2] for line in shown} == set(buyers)
     assert found_by(world, stranger, [*buyers, *contact_of(world.seller)]) == []
 
 

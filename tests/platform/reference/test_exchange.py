@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from typing import Any
+from typing import Any, Final
 
 import openpyxl
 import pytest
@@ -192,14 +192,19 @@ def test_a_later_load_keeps_what_staff_imported(editor: Client) -> None:
     assert Port.objects.get(locode="INABC").is_active
 
 
+PART: Final = {("port", XLSX): "?q=IN", ("hscode", XLSX): "?q=0"}
+"""Of thousands of rows, a part: the whole table is exported and imported in the other format."""
+
+
 @pytest.mark.parametrize("model", MODELS)
 @pytest.mark.parametrize("kind", [CSV, XLSX])
 def test_an_export_imports_without_a_change(editor: Client, model: str, kind: int) -> None:
-    exported = export(editor, f"reference/{model}", kind)
+    exported = export(editor, f"reference/{model}", kind, PART.get((model, kind), ""))
     preview = upload(editor, f"reference/{model}", exported, kind)
     assert errors_of(preview) == []
     totals = preview.context["result"].totals
     assert (totals["new"], totals["update"]) == (0, 0)
+    assert totals["skip"] > 20
 
 
 def test_an_export_holds_no_formulas(editor: Client) -> None:

@@ -16,6 +16,7 @@ from django.test import Client
 from lading.base.reference.models import HsCode
 from tests.platform.exchange import after_work, as_csv, confirm, errors_of, upload
 from tests.platform.factories import StaffFactory
+from tests.platform.walk.changes import Fingerprint, fingerprint_of
 
 from .conftest import staff as person
 
@@ -62,8 +63,8 @@ def staff(db: None) -> Client:
     return client
 
 
-def rows_of(table: str) -> list[Any]:
-    return list(apps.get_model(table.replace("/", ".")).objects.order_by("pk").values_list())
+def rows_of(table: str) -> Fingerprint:
+    return fingerprint_of(apps.get_model(table.replace("/", "."))._meta.db_table)
 
 
 def refused(client: Client, table: str, content: bytes) -> str:

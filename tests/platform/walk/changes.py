@@ -51,6 +51,13 @@ def fingerprint_by(cursor: Any) -> Fingerprint:
     return list(cursor.fetchall())
 
 
+def fingerprint_of(table: str) -> Fingerprint:
+    """Like `fingerprint`, of one table, which may have reference data."""
+    with connection.cursor() as cursor:
+        cursor.execute(ROWS_OF_TABLE.format(name=table))
+        return list(cursor.fetchall())
+
+
 def changed_since(before: Fingerprint) -> set[str]:
     """The tables that have changed."""
     return {name for name, _count, _hashes in set(before) ^ set(fingerprint())}

@@ -160,21 +160,19 @@ def test_the_smallest_invoice_names_the_rate_it_was_taxed_at(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_hundred_settlements_at_once_number_without_a_gap(
-    api: Api, razorpay: LocalRazorpay
-) -> None:
-    orders = [order_points(api(member(2)), 50) for _number in range(20)]
+def test_thirty_settlements_at_once_number_without_a_gap(api: Api, razorpay: LocalRazorpay) -> None:
+    orders = [order_points(api(member(2)), 50) for _number in range(6)]
     paid = [razorpay.pay(order)["paymentId"] for order in orders]
 
     def settling(payment_id: str) -> Callable[[], object]:
         return lambda: settlement.settle(gateway.payment(payment_id))
 
     results = at_once(*[settling(payment_id) for payment_id in paid for _time in range(5)])
-    assert results.count("settled") == 20
-    assert results.count("already settled") == 80
+    assert results.count("settled") == 6
+    assert results.count("already settled") == 24
     numbers = Invoice.objects.order_by("number").values_list("number", flat=True)
-    assert list(numbers) == list(range(1, 21))
-    assert DocumentSequence.objects.get().last_number == 20
+    assert list(numbers) == list(range(1, 7))
+    assert DocumentSequence.objects.get().last_number == 6
     assert not PaymentOrder.objects.exclude(status="paid").exists()
 
 
