@@ -16,7 +16,9 @@ CONNECT_SECONDS = 5
 def described(
     url: str, *, max_age: int, timeouts: Mapping[str, int], pooled: bool, prepares: bool
 ) -> dict[str, Any]:
-    """An entry of ``DATABASES`` for a ``postgresql://`` address.
+    """An entry of ``DATABASES`` for a ``postgresql://`` address. It may name several servers
+    (``host1:5432,host2:5432``), which are tried in this order at each connect; with
+    ``?target_session_attrs=read-write`` until one of them accepts writes.
 
     ``max_age`` is how many seconds a connection is kept, ``timeouts`` are PostgreSQL's settings in
     milliseconds. With ``pooled``, PgBouncer works in transaction mode and each transaction may use
@@ -29,14 +31,15 @@ def described(
     if parts.scheme not in {"postgres", "postgresql"}:
         raise ImproperlyConfigured("DATABASE_URL must be a postgresql:// address.")
     options: dict[str, Any] = dict(parse_qsl(parts.query))
-    host = options.pop("host", "") or unquote(parts.hostname or "")
+    hosts, ports = _servers(parts.netloc)
+    hosts = options.pop("host", "") or hosts
     return {
         "ENGINE": "lading.base.kernel.database.postgres",
         "NAME": unquote(parts.path.lstrip("/")),
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),
-        "HOST": host,
-        "PORT": str(parts.port or ""),
+        "HOST": hosts,
+        "PORT": ports,
         "CONN_MAX_AGE": max_age,
         # Cheap with our engine, which needs no query for it.
         "CONN_HEALTH_CHECKS": True,
@@ -54,6 +57,14 @@ def described(
         },
         "TEST": {"TEMPLATE": "template0"},
     }
+
+
+def _servers(netloc: str) -> tuple[str, str]:
+    """The hosts and ports of an address, each with commas between them, as libpq takes them."""
+    servers = [urlsplit(f"//{each}") for each in netloc.rpartition("@")[2].split(",")]
+    hosts = ",".join(unquote(each.hostname or "") for each in servers)
+    ports = ",".join(str(each.port or "") for each in servers)
+    return hosts, ports if ports.strip(",") else ""
 
 
 def _at_start(timeouts: Mapping[str, int]) -> str:

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import os
 import select
 from threading import Event
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
-from django.db import DatabaseError, close_old_connections, connection, transaction
+from django.db import (
+    DatabaseError,
+    OperationalError,
+    close_old_connections,
+    connection,
+    transaction,
+)
+from django.db.utils import ConnectionHandler
 from django.http import HttpRequest
 from ninja import NinjaAPI
 from ninja.testing import TestClient
@@ -18,6 +27,7 @@ from ninja.testing import TestClient
 from config import databases
 from lading.base.http.api import install_error_handlers
 from lading.base.kernel.models import Limit
+from scripts.lib import ports
 from tests.platform.racing import PATIENCE, at_once
 
 URL = "postgresql://lading:secret@db.example:6432/lading?sslmode=require"
@@ -48,6 +58,60 @@ def test_through_a_pool_nothing_is_bound_to_one_connection() -> None:
 def test_another_kind_of_database_is_refused() -> None:
     with pytest.raises(ImproperlyConfigured, match="postgresql://"):
         databases.described("mysql://x/y", max_age=0, timeouts={}, pooled=False, prepares=True)
+
+
+def of_several(hosts: str, query: str = "") -> dict[str, Any]:
+    """The description of the test database, as several servers have it."""
+    parts = urlsplit(os.environ["DATABASE_URL"])
+    credentials = parts.netloc.rpartition("@")[0]
+    name = connection.settings_dict["NAME"]
+    url = f"postgresql://{credentials}@{hosts}/{name}?target_session_attrs=read-write{query}"
+    usual: dict[str, Any] = {"max_age": 600, "timeouts": {}, "prepares": True}
+    return databases.described(url, **usual, pooled=True)
+
+
+@pytest.mark.parametrize(
+    ("servers", "hosts", "ports_"),
+    [
+        ("one.example", "one.example", ""),
+        ("one.example:5433,two.example", "one.example,two.example", "5433,"),
+        ("one.example,two.example", "one.example,two.example", ""),
+        ("%2Frun%2Fone:5433,two.example:5434", "/run/one,two.example", "5433,5434"),
+        ("[::1]:5434", "::1", "5434"),
+    ],
+)
+@pytest.mark.django_db
+def test_an_address_may_name_several_servers(servers: str, hosts: str, ports_: str) -> None:
+    description = of_several(servers)
+    assert (description["HOST"], description["PORT"]) == (hosts, ports_)
+    assert description["OPTIONS"]["target_session_attrs"] == "read-write"
+
+
+@pytest.fixture
+def two_servers() -> str:
+    """Two servers, of which the first does not answer."""
+    parts = urlsplit(os.environ["DATABASE_URL"])
+    return f"127.0.0.1:{ports.find_free()},{parts.hostname}:{parts.port or 5432}"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_several_servers_the_one_that_accepts_writes_is_used(two_servers: str) -> None:
+    Limit.objects.create(key="written", plan_tier=0, value=1)
+    servers = ConnectionHandler({"default": of_several(two_servers)})["default"]
+    try:
+        with servers.cursor() as cursor:
+            cursor.execute("UPDATE kernel_limit SET value = 2 WHERE key = 'written'")
+    finally:
+        servers.close()
+    assert Limit.objects.get(key="written").value == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_server_that_accepts_no_writes_is_not_used(two_servers: str) -> None:
+    read_only = of_several(two_servers, "&options=-c%20default_transaction_read_only%3Don")
+    servers = ConnectionHandler({"default": read_only})["default"]
+    with pytest.raises(OperationalError, match="read-only"):
+        servers.ensure_connection()
 
 
 @pytest.mark.django_db(transaction=True)
