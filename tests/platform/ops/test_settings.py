@@ -63,6 +63,14 @@ def test_a_secret_of_the_portal_that_could_be_guessed_is_refused_and_not_repeate
     assert "short-secret" not in complaint
 
 
+def test_sentinels_that_name_no_master_are_refused_and_the_password_is_not_repeated() -> None:
+    servers = "redis+sentinel://:a-secret@one.example:26379,two.example:26379"
+    assert start(PRODUCTION | {"REDIS_URL": f"{servers}/lading/0"}) == ""
+    complaint = start(PRODUCTION | {"REDIS_URL": servers})
+    assert "ImproperlyConfigured: REDIS_URL must look like redis+sentinel://" in complaint
+    assert "a-secret" not in complaint
+
+
 @pytest.mark.parametrize(
     ("address", "names"),
     [

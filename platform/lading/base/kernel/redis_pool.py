@@ -18,6 +18,9 @@ from typing import Any
 from django.conf import settings
 from redis import ConnectionPool, Redis
 from redis.exceptions import ConnectionError, RedisError, TimeoutError  # noqa: A004 -- their names
+from redis.sentinel import Sentinel, SentinelConnectionPool
+
+from . import redis_address
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +36,7 @@ class Away(ConnectionError):
     """Redis did not answer a moment ago, so it was not asked."""
 
 
-class Pool(ConnectionPool):
+class _MayBeAway(ConnectionPool):
     """Connections to a Redis, which may be away."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -70,6 +73,14 @@ class Pool(ConnectionPool):
             log.warning("Redis is away: %s", error)
 
 
+class Pool(_MayBeAway):
+    """Connections to one server."""
+
+
+class WatchedPool(_MayBeAway, SentinelConnectionPool):
+    """Connections to the master of the moment: Sentinel is asked at each connect."""
+
+
 def explain(logger: logging.Logger, failure: str, error: RedisError) -> None:
     """Log that something could not be done, and why; but not while Redis is away, which the pool
     logs once.
@@ -79,9 +90,20 @@ def explain(logger: logging.Logger, failure: str, error: RedisError) -> None:
 
 
 @cache
-def pool_of(url: str, answer_seconds: float = ANSWER_SECONDS) -> Pool:
+def pool_of(url: str, answer_seconds: float = ANSWER_SECONDS) -> Pool | WatchedPool:
     """The pool of an address. It connects on first use."""
-    return Pool.from_url(url, socket_connect_timeout=CONNECT_SECONDS, socket_timeout=answer_seconds)
+    watched = redis_address.watched(url)
+    if watched is None:
+        return Pool.from_url(url, **_seconds(answer_seconds))
+    # Another Sentinel is asked at once where one does not answer.
+    asking = {"retry": None, **_seconds(ANSWER_SECONDS), **watched.sentinel_options}
+    sentinel = Sentinel(watched.sentinels, sentinel_kwargs=asking)
+    options = _seconds(answer_seconds) | watched.options
+    return WatchedPool(watched.master, sentinel, **options)
+
+
+def _seconds(answer_seconds: float) -> dict[str, Any]:
+    return {"socket_connect_timeout": CONNECT_SECONDS, "socket_timeout": answer_seconds}
 
 
 def redis() -> Redis:

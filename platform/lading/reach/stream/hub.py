@@ -7,15 +7,17 @@ import logging
 import random
 import secrets
 from collections import deque
-from collections.abc import Collection
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
 from typing import Any
 
 from django.conf import settings
 from django.db import Error as DatabaseFailure
 from redis.asyncio import Redis
+from redis.asyncio.sentinel import Sentinel
 from redis.exceptions import RedisError
 
-from lading.base.kernel import redis_pool
+from lading.base.kernel import redis_address, redis_pool
 from lading.base.work import live
 from lading.members.billing.authentication import Session
 
@@ -188,7 +190,7 @@ class Hub:
         delay, away = FIRST_DELAY, Absence()
         while True:
             try:
-                async with _client() as redis:
+                async with _connected() as redis:
                     window = self.window = await _load(redis, was_away=away.is_on)
                     self._resume(window)
                     away.end("Redis answers again.")
@@ -278,10 +280,21 @@ class Hub:
                 self.close(connection)
 
 
-def _client() -> Redis:
-    return Redis.from_url(
-        settings.REDIS_URL, socket_connect_timeout=5, socket_timeout=BLOCK_SECONDS * 2
-    )
+@asynccontextmanager
+async def _connected() -> AsyncIterator[Redis]:
+    """A client of Redis, or of the master that Sentinel names."""
+    seconds: dict[str, Any] = {"socket_connect_timeout": 5, "socket_timeout": BLOCK_SECONDS * 2}
+    watched = redis_address.watched(settings.REDIS_URL)
+    if watched is None:
+        async with Redis.from_url(settings.REDIS_URL, **seconds) as redis:
+            yield redis
+        return
+    asking = {"retry": None, **seconds, **watched.sentinel_options}
+    async with (
+        Sentinel(watched.sentinels, sentinel_kwargs=asking) as sentinel,
+        sentinel.master_for(watched.master, **seconds | watched.options) as redis,
+    ):
+        yield redis
 
 
 async def _load(redis: Redis, *, was_away: bool) -> Window:
