@@ -131,7 +131,7 @@ def test_everything_follows_the_master(servers: WatchedServers, settings: Settin
     until(lambda: servers.replica.client.keys("*:before"), "the replica has it too", SECONDS)
     assert port_of_pool() == servers.master.port
     with reading() as hub:
-        until(lambda: hub.is_reading, "the stream is read", SECONDS)
+        place = until(lambda: hub.is_reading and hub.window, "the stream is read", SECONDS).place
         servers.master.kill()
         until(lambda: not hub.is_reading, "the stream is away", SECONDS)
         assert port_of_pool() == 0
@@ -140,6 +140,8 @@ def test_everything_follows_the_master(servers: WatchedServers, settings: Settin
         until(lambda: hub.is_reading, "the stream is read again", SECONDS)
         window = hub.window
         assert window is not None
+        # Whoever was away meanwhile is told to read everything again.
+        assert window.find(place) is None
         before = window.last
         live.tell([live.Change(live.company(1), live.Topic.LEAD, "lead_matched")])
         until(lambda: window.last > before, "the change is read", SECONDS)

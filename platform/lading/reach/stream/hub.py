@@ -299,14 +299,17 @@ async def _connected() -> AsyncIterator[Redis]:
 
 async def _load(redis: Redis, *, was_away: bool) -> Window:
     """The kept changes, and the era they belong to. Those of a new era, or from while Redis was
-    away, are not all of them.
+    away, are not all of them. A server that took over, or started again, may lack the last ones
+    before, so its era is another.
     """
     is_new: Any = await redis.set(ERA, secrets.token_hex(4), nx=True)
     era: Any = await redis.get(ERA)
+    server: Any = await redis.info("server")
     seconds, _microseconds = await redis.time()
     entries: Any = await redis.xrevrange(live.KEY, count=live.KEPT)
     whole_from = int((seconds + ALL_BACK_SECONDS) * 1000) if is_new or was_away else 0
-    return Window(era.decode(), reversed(entries), whole_from=whole_from)
+    own_era = f"{era.decode()}-{server['run_id'][:8]}"
+    return Window(own_era, reversed(entries), whole_from=whole_from)
 
 
 def _tell_missed(connection: Connection, window: Window) -> None:

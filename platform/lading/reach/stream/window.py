@@ -24,8 +24,8 @@ MISSED = "missed"
 @dataclass(frozen=True, slots=True)
 class Place:
     """The position of a connection in the stream. ``era`` changes when Redis has lost the
-    stream. A page that was rendered at some time, and has heard nothing since, has that time as its
-    position, in the milliseconds of an id and without an era.
+    stream, or may lack its end. A page that was rendered at some time, and has heard nothing since,
+    has that time as its position, in the milliseconds of an id and without an era.
     """
 
     era: str
