@@ -97,7 +97,7 @@ def pool_of(url: str, answer_seconds: float = ANSWER_SECONDS) -> Pool | WatchedP
         return Pool.from_url(url, **_seconds(answer_seconds))
     # Another Sentinel is asked at once where one does not answer.
     asking = {"retry": None, **_seconds(ANSWER_SECONDS), **watched.sentinel_options}
-    sentinel = Sentinel(watched.sentinels, sentinel_kwargs=asking)
+    sentinel = Sentinel(watched.sentinels, sentinel_kwargs=asking)  # type: ignore[no-untyped-call]
     options = _seconds(answer_seconds) | watched.options
     return WatchedPool(watched.master, sentinel, **options)
 

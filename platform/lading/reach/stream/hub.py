@@ -290,8 +290,9 @@ async def _connected() -> AsyncIterator[Redis]:
             yield redis
         return
     asking = {"retry": None, **seconds, **watched.sentinel_options}
+    asked = Sentinel(watched.sentinels, sentinel_kwargs=asking)  # type: ignore[no-untyped-call]
     async with (
-        Sentinel(watched.sentinels, sentinel_kwargs=asking) as sentinel,
+        asked as sentinel,
         sentinel.master_for(watched.master, **seconds | watched.options) as redis,
     ):
         yield redis
