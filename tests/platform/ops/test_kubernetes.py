@@ -44,7 +44,9 @@ FROM_ELSEWHERE = {"postgres", "redis"}
 DOCUMENTS = by_key(listed(FOLDER / "example"))
 PODS = pods(DOCUMENTS)
 LABELS = labels(DOCUMENTS)
-PLATFORM = {name for name, each in SERVICES.items() if each["image"] == "lading-platform"}
+IMAGES = {name: each["image"].partition(":$")[0] for name, each in SERVICES.items()}
+"""Without the version that Compose gives ours."""
+PLATFORM = {name for name, image in IMAGES.items() if image == "lading-platform"}
 LASTING = of_kind(DOCUMENTS, "Deployment")
 REFERENCE = re.compile(r"(?<!\$)\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}")
 SETTINGS, SECRETS = settings("base/settings.env"), settings("example/secrets.env.example")
@@ -102,13 +104,13 @@ def test_the_parts_and_their_commands_are_those_of_compose() -> None:
         container = main_container(name)
         assert "command" not in container
         assert container.get("args") == SERVICES[name].get("command"), name
-        assert container["image"] == SERVICES[name]["image"], name
+        assert container["image"] == IMAGES[name], name
 
 
 def test_servers_of_data_are_not_home_made() -> None:
     kinds = {kind for kind, _name in DOCUMENTS}
     assert kinds.isdisjoint({"StatefulSet", "DaemonSet", "Pod"})
-    assert of_kind(DOCUMENTS, "PersistentVolumeClaim").keys() == {"certificates"}
+    assert of_kind(DOCUMENTS, "PersistentVolumeClaim").keys() == {"assets", "certificates"}
 
 
 def given(container: Document) -> dict[str, str]:
@@ -156,7 +158,7 @@ def test_every_setting_of_compose_reaches_its_containers() -> None:
 def test_the_settings_and_secrets_are_what_the_example_of_compose_wants() -> None:
     example = (ROOT / ".env.example").read_text()
     wanted = set(re.findall(r"^(\w+)=$", example, re.MULTILINE))
-    for_compose = {"POSTGRES_PASSWORD", "REDIS_PASSWORD", "COMMIT"}
+    for_compose = {"POSTGRES_PASSWORD", "REDIS_PASSWORD", "COMMIT", "LADING_VERSION"}
     fixed = {"DATABASE_URL", "REDIS_URL", "DEMO_MODE", "TRUSTED_PROXIES", "METRICS_HOST"}
     assert set(SETTINGS) | set(SECRETS) == wanted - for_compose | fixed
     assert set(SETTINGS).isdisjoint(SECRETS)
