@@ -40,17 +40,18 @@ VERSIONS = ("1.34", kubernetes_validate.latest_version())
 """The oldest version that the files are for, and the newest whose schemas there are."""
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
 SERVICES: dict[str, Document] = COMPOSE["services"]
-FROM_ELSEWHERE = {"postgres", "redis"}
+FROM_ELSEWHERE = {"postgres", "redis", "backup"}
+"""What operators or providers bring, with settings of its own."""
 DOCUMENTS = by_key(listed(FOLDER / "example"))
 PODS = pods(DOCUMENTS)
 LABELS = labels(DOCUMENTS)
 IMAGES = {name: each["image"].partition(":$")[0] for name, each in SERVICES.items()}
 """Without the version that Compose gives ours."""
-PLATFORM = {name for name, image in IMAGES.items() if image == "lading-platform"}
+PLATFORM = {name for name in PODS if IMAGES[name] == "lading-platform"}
 LASTING = of_kind(DOCUMENTS, "Deployment")
 REFERENCE = re.compile(r"(?<!\$)\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}")
 SETTINGS, SECRETS = settings("base/settings.env"), settings("example/secrets.env.example")
-CHOSEN_HERE = {"METRICS_PORT": "9100"}
+CHOSEN_HERE = {"METRICS_PORT": "9100", "BACKUP_CRON": "off"}
 CADDYFILE = (ROOT / "scripts" / "deploy" / "Caddyfile").read_text()
 PAGE = (ROOT / "scripts" / "deploy" / "README.md").read_text().replace("\\\n", "")
 
@@ -130,10 +131,16 @@ def given(container: Document) -> dict[str, str]:
     return values
 
 
+def is_from_elsewhere(setting: str) -> bool:
+    return setting.startswith("BACKUP_") and setting not in CHOSEN_HERE
+
+
 def check_environment(name: str, container: Document) -> None:
     """Whether a container is given all that its service is given, with the same defaults."""
     values = given(container)
     for setting, in_compose in SERVICES[name]["environment"].items():
+        if is_from_elsewhere(setting):
+            continue
         value = values.pop(setting)
         if setting in SECRETS:
             assert value == f"$({setting})"
@@ -159,8 +166,16 @@ def test_the_settings_and_secrets_are_what_the_example_of_compose_wants() -> Non
     example = (ROOT / ".env.example").read_text()
     wanted = set(re.findall(r"^(\w+)=$", example, re.MULTILINE))
     for_compose = {"POSTGRES_PASSWORD", "REDIS_PASSWORD", "COMMIT", "LADING_VERSION"}
-    fixed = {"DATABASE_URL", "REDIS_URL", "DEMO_MODE", "TRUSTED_PROXIES", "METRICS_HOST"}
-    assert set(SETTINGS) | set(SECRETS) == wanted - for_compose | fixed
+    fixed = {
+        "DATABASE_URL",
+        "REDIS_URL",
+        "DEMO_MODE",
+        "TRUSTED_PROXIES",
+        "METRICS_HOST",
+        "BACKUP_CRON",
+    }
+    wanted = {each for each in wanted if not is_from_elsewhere(each)} - for_compose
+    assert set(SETTINGS) | set(SECRETS) == wanted | fixed
     assert set(SETTINGS).isdisjoint(SECRETS)
 
 
