@@ -7,7 +7,10 @@ from typing import Any
 
 from django.core.wsgi import get_wsgi_application
 
+from .open_files import allow_most
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+allow_most()
 _django = get_wsgi_application()
 
 from lading.base.http.gate import Gate  # noqa: E402 - Django is set up first
