@@ -10,12 +10,10 @@ from dataclasses import dataclass
 from scripts.lib.paths import ROOT, Problem
 from scripts.lib.processes import Interruption
 
-FORMAT = " ".join(
-    [
-        "{{.Id}} {{.Name}} {{.Config.Image}} {{.State.Status}}",
-        "{{with .State.Health}}{{.Status}}{{else}}none{{end}}",
-        '{{index .Config.Labels "com.docker.compose.config-hash"}}',
-    ]
+FORMAT = (
+    "{{.Id}} {{.Name}} {{.Config.Image}} {{.State.Status}}"
+    " {{with .State.Health}}{{.Status}}{{else}}none{{end}}"
+    ' {{index .Config.Labels "com.docker.compose.config-hash"}}'
 )
 
 
@@ -41,9 +39,7 @@ class Container:
         return self.status in {"exited", "dead", "restarting"} or self.health == "unhealthy"
 
 
-def docker(
-    *arguments: str, env: Mapping[str, str] | None = None, given: str = ""
-) -> str:
+def docker(*arguments: str, env: Mapping[str, str] | None = None, given: str = "") -> str:
     """What the program prints, after it was given a text to read. Raises Problem if it fails.
 
     Ctrl-C does not reach it: a step is done whole.
@@ -89,8 +85,7 @@ class Compose:
 
     def digests(self) -> dict[str, str]:
         """The digest of the settings of every service, version included."""
-        lines = self.ask("config", "--hash", "*").splitlines()
-        return {name: digest for name, digest in (line.split() for line in lines)}
+        return dict(line.split() for line in self.ask("config", "--hash", "*").splitlines())
 
     def containers(self, service: str) -> list[Container]:
         """All of a service, also those that ended."""

@@ -52,22 +52,26 @@ def main(arguments: list[str]) -> int:
 
 def _change(argument: str) -> None:
     processes.hold(own_folder(STATE) / "upgrade.lock", "Another upgrade runs from this checkout.")
-    if VERSION in os.environ:
-        raise Problem(f"{VERSION} is set in the environment, where it would win over .env: unset it.")
     noted = read_setting(VERSION) or FIRST
-    is_back = argument == BACK
-    version = _version_before(noted) if is_back else argument or _commit("--short=12")
-    if not re.fullmatch(r"[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}", version):
-        raise Problem(f"{version} is no version: use letters, digits, dots, - and _.")
-    compose = Compose(version, "" if is_back else _commit_if_known())
+    version, is_back = _target(argument, noted), argument == BACK
+    compose = Compose(version, "" if is_back else _git("rev-parse", "HEAD"))
     digests = compose.digests()
     if not compose.containers("proxy"):
-        raise Problem("Lading does not run here: start it with docker compose up -d --build --wait.")
+        raise Problem(
+            "Lading does not run here: start it with docker compose up -d --build --wait."
+        )
     say(f"From {noted} to {version}")
     _require_images(compose, version, may_build=not is_back)
     if not is_back:
         say("  Migrating the database …")
         compose.do("run", "--rm", "-T", "--no-deps", "migrate")
+    _replace(compose, digests)
+    if version != noted:
+        write_settings({VERSION: version, BEFORE: noted})
+    say(f"Lading {version} runs.")
+
+
+def _replace(compose: Compose, digests: Mapping[str, str]) -> None:
     for part in FRONT:
         if not compose.containers(part):  # the version before had no such part
             _start_beside(compose, part, [], 1)
@@ -76,9 +80,18 @@ def _change(argument: str) -> None:
     for name in sorted(name for name in digests if name.startswith("worker")):
         _replace_workers(compose, name, digests[name])
     _start_others(compose, digests)
-    if version != noted:
-        write_settings({VERSION: version, BEFORE: noted})
-    say(f"Lading {version} runs.")
+
+
+def _target(argument: str, noted: str) -> str:
+    """The version to run afterwards. Raises Problem if there is none."""
+    if VERSION in os.environ:
+        raise Problem(
+            f"{VERSION} is set in the environment, where it would win over .env: unset it."
+        )
+    version = _version_before(noted) if argument == BACK else argument or _commit()
+    if not re.fullmatch(r"[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}", version):
+        raise Problem(f"{version} is no version: use letters, digits, dots, - and _.")
+    return version
 
 
 def _version_before(noted: str) -> str:
@@ -94,19 +107,15 @@ def _version_before(noted: str) -> str:
     return before
 
 
-def _commit(*options: str) -> str:
-    """The commit that is checked out. Raises Problem if the files are not those of it."""
+def _commit() -> str:
+    """The commit that is checked out, in short. Raises Problem if the files are not those of it."""
     changes = _git("status", "--porcelain", "--untracked-files=no")
-    commit = _git("rev-parse", *options, "HEAD")
+    commit = _git("rev-parse", "--short=12", "HEAD")
     if not commit:
         raise Problem(f"The version is unknown, because this is no checkout of git. {USAGE}")
     if changes:
         raise Problem(f"Files differ from the commit: commit them, or name a VERSION. {USAGE}")
     return commit
-
-
-def _commit_if_known() -> str:
-    return _git("rev-parse", "HEAD")
 
 
 def _git(*arguments: str) -> str:
@@ -140,7 +149,8 @@ def _replace_proxy(compose: Compose, digest: str) -> None:
 def _replace_front(compose: Compose, digests: Mapping[str, str]) -> None:
     """All parts behind the proxy change at one moment, so that pages fit the API that they call."""
     old = {part: _others(compose.containers(part), digests[part]) for part in FRONT}
-    now = {part: _in_use(compose.containers(part), old[part]) for part in FRONT}
+    chosen = _pointed(compose).split()
+    now = {part: _in_use(compose.containers(part), old[part], chosen) for part in FRONT}
     if any(old.values()) or not all(now.values()):
         _point(compose, now)
     try:
@@ -163,10 +173,12 @@ def _others(containers: Iterable[Container], digest: str) -> list[Container]:
     return [each for each in containers if each.digest != digest]
 
 
-def _in_use(containers: list[Container], old: list[Container]) -> Container | None:
-    """The container that answers calls now: an old one, unless none is well."""
+def _in_use(
+    containers: list[Container], old: list[Container], chosen: list[str]
+) -> Container | None:
+    """The container that answers calls now: one that the proxy was told to use, else an old one."""
     well = [each for each in [*old, *containers] if each.is_well]
-    return well[0] if well else None
+    return next((each for each in well if each.name in chosen), well[0] if well else None)
 
 
 def _point(compose: Compose, containers: Mapping[str, Container | None]) -> None:

@@ -12,6 +12,7 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -93,20 +94,29 @@ def up(engine: Engine, arguments: list[str]) -> int:
 
 def execute(engine: Engine, arguments: list[str]) -> int:
     if arguments[0] == "wget":
-        print(engine.state["answer"])
+        tell([engine.state["answer"]])
         return 0
     assert arguments[:2] == ["sh", "-ec"]
     script = arguments[2].replace("/run/upstreams", str(engine.folder))
     return subprocess.run(["sh", "-ec", script], check=False).returncode
 
 
-def compose(engine: Engine, command: str, arguments: list[str]) -> int:
+def tell(lines: Iterable[str]) -> None:
+    sys.stdout.writelines(f"{line}\n" for line in lines)
+
+
+def ask(engine: Engine, command: str, arguments: list[str]) -> int:
+    """`docker compose config` and `ps`."""
     if command == "config":
-        for service in engine.state["settings"]:
-            print(service, engine.digest(service))
+        services = engine.state["settings"]
+        tell(f"{service} {engine.digest(service)}" for service in services)
     elif command == "ps":
-        print(*(row["id"] for row in engine.of(arguments[-1])), sep="\n")
-    elif command == "build":
+        tell(row["id"] for row in engine.of(arguments[-1]))
+    return 0
+
+
+def compose(engine: Engine, command: str, arguments: list[str]) -> int:
+    if command == "build":
         version = os.environ["LADING_VERSION"]
         engine.state["images"] += [f"lading-platform:{version}", f"lading-portal:{version}"]
     elif command == "run":
@@ -117,25 +127,25 @@ def compose(engine: Engine, command: str, arguments: list[str]) -> int:
         return execute(engine, arguments[2:])
     elif command == "kill" and not engine.state["is_deaf"]:
         engine.read_upstreams()
-    return 0
+    return ask(engine, command, arguments)
 
 
 def plain(engine: Engine, command: str, arguments: list[str]) -> int:
     rows = [row for row in engine.rows if row["id"] in arguments]
     if command == "image":
-        print(*engine.state["images"], sep="\n")
+        tell(engine.state["images"])
     for row in rows:
         if command == "inspect":
             engine.look(row)
             kinds = ("id", "name", "image", "status", "health", "digest")
-            print(*(row[kind] for kind in kinds))
+            tell([" ".join(row[kind] for kind in kinds)])
         elif command == "stop":
             row["status"] = "exited"
         elif command == "rm":
             assert row["status"] == "exited" or "--force" in arguments
             engine.rows.remove(row)
         elif command == "logs":
-            print(f"{row['name']} says why")
+            tell([f"{row['name']} says why"])
     return 0
 
 

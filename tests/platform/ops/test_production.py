@@ -4,8 +4,12 @@ everything, and every setting passed on and documented.
 
 from __future__ import annotations
 
+import json
+import os
 import re
+import shutil
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +20,17 @@ from django.conf import settings
 from lading.base.work.workers import Pool
 from scripts.lib.paths import PLATFORM, ROOT
 from scripts.lib.stack import api_command, stream_command
+from scripts.lib.upgrade import FRONT
 
 DEPLOY = ROOT / "scripts" / "deploy"
 TEXT = (ROOT / "docker-compose.yml").read_text()
 COMPOSE: dict[str, Any] = yaml.safe_load(TEXT)
 SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
 ONE_SHOT = {"migrate"}
+HAS_COMPOSE = bool(shutil.which("docker")) and (
+    subprocess.run(["docker", "compose", "version"], capture_output=True, check=False).returncode
+    == 0
+)
 SETTING = re.compile(r"(?<!\$)\$\{(\w+)(?:(:?[-?])([^}]*))?\}")
 READ_BY_THE_PLATFORM = set(
     re.findall(
@@ -64,6 +73,94 @@ def test_every_lasting_service_restarts_and_is_watched(name: str) -> None:
     assert SERVICES[name]["healthcheck"]["test"][0] in {"CMD", "CMD-SHELL"}
 
 
+@pytest.mark.parametrize("name", sorted(SERVICES))
+def test_no_service_takes_the_machine_from_the_others(name: str) -> None:
+    service = SERVICES[name]
+    assert megabytes(service["mem_limit"]) > 0
+    # An engine refuses more processors than the machine has.
+    assert 0 < service["cpus"] <= 2
+    assert 0 < service["pids_limit"] <= 2048
+    assert re.fullmatch(r"\d+s", service["stop_grace_period"])
+    assert "ulimits" not in service  # which an engine without the capability refuses
+    in_memory = [re.search(r"[:,]size=(\w+)", folder) for folder in service.get("tmpfs", [])]
+    sizes = [megabytes(size[1]) for size in in_memory if size]
+    assert len(sizes) == len(in_memory)
+    assert sum(sizes) < megabytes(service["mem_limit"]) / 2
+
+
+def megabytes(size: str) -> int:
+    number, unit = re.fullmatch(r"(\d+)([mg])", size).groups()  # type: ignore[union-attr]
+    return int(number) * {"m": 1, "g": 1024}[unit]
+
+
+def test_the_operators_page_says_how_much_memory_all_may_take() -> None:
+    page = " ".join((DEPLOY / "README.md").read_text().split())
+    lasting = sum(megabytes(SERVICES[name]["mem_limit"]) for name in set(SERVICES) - ONE_SHOT)
+    twice = sum(megabytes(SERVICES[name]["mem_limit"]) for name in FRONT)
+    assert f"may take {lasting / 1024:g} GB of memory together" in page
+    assert f"{twice / 1024:g} GB more during an upgrade" in page
+
+
+def test_redis_refuses_before_it_is_killed() -> None:
+    (maxmemory,) = re.findall(r"^maxmemory (\d+)mb$", SERVICES["redis"]["command"][2], re.MULTILINE)
+    assert int(maxmemory) < megabytes(SERVICES["redis"]["mem_limit"])
+
+
+def test_a_server_may_open_as_many_files_as_the_machine_allows() -> None:
+    program = (
+        "import resource as r; hard = r.getrlimit(r.RLIMIT_NOFILE)[1];"
+        "r.setrlimit(r.RLIMIT_NOFILE, (64, hard));"
+        "from config.open_files import allow_most; allow_most();"
+        "print(r.getrlimit(r.RLIMIT_NOFILE) == (hard, hard))"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", program], cwd=PLATFORM, capture_output=True, text=True, check=True
+    )
+    assert ran.stdout == "True\n"
+    for module in ("wsgi", "asgi"):
+        assert "\nallow_most()\n" in (PLATFORM / "config" / f"{module}.py").read_text()
+
+
+def test_files_of_the_version_before_stay_for_pages_that_are_open(tmp_path: Path) -> None:
+    assert "assets:/srv/assets" in SERVICES["portal"]["volumes"]
+    assert "assets:/srv/assets:ro" in SERVICES["proxy"]["volumes"]
+    dockerfile = (DEPLOY / "portal.Dockerfile").read_text()
+    command = json.loads(dockerfile.rpartition("\nCMD ")[2])
+    assets, built = tmp_path / "assets", tmp_path / ".next" / "static" / "chunks"
+    assets.mkdir()
+    built.mkdir(parents=True)
+    for version in ("one", "two"):
+        (built / f"{version}.js").write_text(version)
+        script = command[2].replace("/srv/assets", str(assets)).replace("node server.js", "true")
+        subprocess.run([*command[:2], script], cwd=tmp_path, check=True)
+        (built / f"{version}.js").unlink()
+    kept = {path.name: path.read_text() for path in (assets / "_next/static/chunks").iterdir()}
+    assert kept == {"one.js": "one", "two.js": "two"}
+    # Without a volume it is a folder that cannot be written.
+    shutil.rmtree(assets)
+    subprocess.run([*command[:2], script], cwd=tmp_path, check=True)
+    assert not assets.exists()
+
+
+def test_the_proxy_keeps_the_choice_of_an_upgrade_for_itself_and_reads_new_files() -> None:
+    assert SERVICES["proxy"]["tmpfs"] == ["/run/upstreams:size=1m"]
+    assert "{$UPSTREAMS:/run/upstreams}/{args[0]}*.caddy" in (DEPLOY / "Caddyfile").read_text()
+    # A mounted file would stay the old one when git replaces it.
+    assert "./scripts/deploy:/etc/caddy:ro" in SERVICES["proxy"]["volumes"]
+    networks = {part: SERVICES[part]["networks"] for part in [*FRONT, "proxy"]}
+    assert all("web" in names for names in networks.values())
+
+
+@pytest.mark.skipif(not HAS_COMPOSE, reason="this machine's docker has no Compose")
+def test_compose_understands_its_file() -> None:
+    demanded = {name: "x" for name, how, _ in SETTING.findall(TEXT) if how == ":?"}
+    command = ["docker", "compose", "--env-file", "/dev/null", "config", "--quiet"]
+    ran = subprocess.run(
+        command, cwd=ROOT, env=os.environ | demanded, capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
 def test_what_is_urgent_or_long_has_workers_of_its_own_and_every_pool_has_some() -> None:
     queues = {
         name: service["command"][3:]
@@ -86,6 +183,7 @@ def test_nothing_starts_before_the_database_is_migrated() -> None:
 def test_every_setting_is_demanded_or_harmlessly_empty() -> None:
     defaults = {name: value for name, how, value in SETTING.findall(TEXT) if how == ":-"}
     assert {name: value for name, value in defaults.items() if value} == {
+        "LADING_VERSION": "latest",
         "STAFF_MFA_REQUIRED": "1",
         "LOG_LEVEL": "INFO",
         "REQUEST_MAX_MB": "24",
@@ -153,8 +251,8 @@ def test_the_stream_is_served_here_as_everywhere_and_its_proxy_holds_nothing_bac
     assert SERVICES["stream"]["command"] == [Path(program).name, *here]
     caddyfile = (ROOT / "scripts" / "deploy" / "Caddyfile").read_text()
     assert "@whole not path /api/events\n\tencode @whole " in caddyfile
-    for service in ("{$STREAM_UPSTREAM:stream:8000}", "{$PORTAL_UPSTREAM:portal:3000}"):
-        assert f"reverse_proxy {service} {{\n" in caddyfile
+    assert "import part stream {$STREAM_UPSTREAM:stream:8000}\n\t\t\tflush_interval -1" in caddyfile
+    assert "(to_portal) {\n\timport part portal {$PORTAL_UPSTREAM:portal:3000}\n" in caddyfile
     assert caddyfile.count("flush_interval -1") == 2
 
 
@@ -174,7 +272,8 @@ def test_every_file_the_images_copy_exists() -> None:
 
 
 def test_one_service_builds_the_image_that_all_of_the_platform_use() -> None:
-    users = {name for name, each in SERVICES.items() if each.get("image") == "lading-platform"}
+    image = "lading-platform:${LADING_VERSION:-latest}"
+    users = {name for name, each in SERVICES.items() if each.get("image") == image}
     assert len(users) == 7
     assert [name for name in sorted(users) if "build" in SERVICES[name]] == ["migrate"]
 

@@ -40,7 +40,9 @@ class Installation:
         (folder / "upstreams").mkdir()
         docker = folder / "bin" / "docker"
         docker.parent.mkdir()
-        docker.write_text(f'#!/bin/sh\nexec "{sys.executable}" -IS "{STANDIN}" "{self.file}" "$@"\n')
+        docker.write_text(
+            f'#!/bin/sh\nexec "{sys.executable}" -IS "{STANDIN}" "{self.file}" "$@"\n'
+        )
         docker.chmod(0o755)
         self.env = {
             "PATH": f"{docker.parent}{os.pathsep}{os.defpath}",
@@ -49,10 +51,18 @@ class Installation:
         }
         settings = dict.fromkeys([*COUNTS, *OTHERS, "migrate"], "1")
         self.state: dict[str, Any] = {
+            "settings": settings,
+            "images": ["lading-platform:v1", "lading-portal:v1"],
             "containers": [],
-            **{"settings": settings, "images": ["lading-platform:v1", "lading-portal:v1"]},
-            **{"sick": {}, "migrate_exit": 0, "kill": None, "is_deaf": False},
-            **{"answer": "", "targets": {}, "gaps": [], "calls": [], "last_id": 0},
+            "sick": {},
+            "migrate_exit": 0,
+            "kill": None,
+            "is_deaf": False,
+            "answer": "",
+            "targets": {},
+            "gaps": [],
+            "calls": [],
+            "last_id": 0,
         }
         for service, count in [*COUNTS.items(), *((name, 1) for name in OTHERS)]:
             for number in range(1, count + 1):
@@ -226,7 +236,9 @@ def test_an_upgrade_that_was_killed_is_ended_by_the_next(
     assert "LADING_VERSION=v2" in installation.env_file.read_text().splitlines()
 
 
-@pytest.mark.parametrize(("at", "after"), [("--scale portal", 0), ("kill --signal", 2), ("stop old", 1)])
+@pytest.mark.parametrize(
+    ("at", "after"), [("--scale portal", 0), ("kill --signal", 2), ("stop old", 1)]
+)
 def test_an_upgrade_that_was_killed_is_taken_back(
     installation: Installation, at: str, after: int
 ) -> None:
