@@ -22,10 +22,11 @@ from scripts.lib import proxy
 from scripts.lib.paths import Home
 from scripts.lib.ports import find_several
 from scripts.lib.proxy import HERE, Behind
-from tests.platform.waiting import until
+from tests.platform import waiting
 
 HEALTH = "/proxy/health"
 CALLERS = 4
+until = partial(waiting.until, seconds=120)
 
 
 class Part(ThreadingHTTPServer):
@@ -52,7 +53,7 @@ class Answer(BaseHTTPRequestHandler):
         self.rfile.read(int(self.headers.get("Content-Length") or 0))
         self.server.calls.append(f"{self.command} {self.path}")
         if self.path == "/api/held":
-            self.server.may_answer.wait(60)
+            self.server.may_answer.wait(240)
         if self.server.cut_off:
             self.server.cut_off -= 1
             self.close_connection = True
@@ -89,6 +90,8 @@ class Proxy:
         self.url = f"http://{HERE}:{site}"
         self.portal_url = f"http://{HERE}:{portal_site}"
         self.inside_url = f"http://{HERE}:{inside}"
+        # Every call on a connection of its own.
+        self.client = httpx.Client(timeout=240, limits=httpx.Limits(max_keepalive_connections=0))
         behind = Behind(self.api, self.api, self.api, stream=self.api, inside=inside)
         program = proxy.program(
             Home(folder), HERE, api_port=site, portal_port=portal_site, behind=behind
@@ -105,11 +108,11 @@ class Proxy:
                 stdout=log,
                 stderr=subprocess.STDOUT,
             )
-        until(lambda: self.health() is not None, "the proxy answers", 120)
+        until(lambda: self.health() is not None, "the proxy answers")
 
     def health(self) -> str | None:
         try:
-            return httpx.get(self.inside_url + HEALTH, timeout=5).text
+            return self.client.get(self.inside_url + HEALTH).text
         except httpx.TransportError:
             return None
 
@@ -121,16 +124,17 @@ class Proxy:
             (self.upstreams / f"{name}.caddy").write_text(f"{line}\n")
         self.process.send_signal(signal.SIGUSR1)
         answer = lines.get("health", 'respond ""').partition('"')[2].rstrip('"')
-        until(lambda: self.health() == answer, "the proxy has read it", 60)
+        until(lambda: self.health() == answer, "the proxy has read it")
 
     def call(self, path: str = "/api/x", method: str = "POST", **headers: str) -> httpx.Response:
-        return httpx.request(method, self.url + path, headers=headers, timeout=60)
+        return self.client.request(method, self.url + path, headers=headers)
 
 
 @pytest.fixture
 def front(tmp_path: Path) -> Iterator[Proxy]:
     started = Proxy(tmp_path)
     yield started
+    started.client.close()
     started.process.terminate()
     started.process.wait(30)
 
@@ -147,8 +151,12 @@ def calling(front: Proxy) -> Iterator[list[tuple[int, str]]]:
 
     def call() -> None:
         while not ended.is_set():
-            answer = front.call()
-            answers.append((answer.status_code, answer.text))
+            try:
+                answer = front.call()
+            except httpx.TransportError as failure:
+                answers.append((0, repr(failure)))
+            else:
+                answers.append((answer.status_code, answer.text))
 
     threads = [threading.Thread(target=call) for _ in range(CALLERS)]
     for thread in threads:
@@ -227,14 +235,14 @@ def test_a_call_that_was_cut_off_is_sent_again_only_if_it_cannot_be_done_twice(
 def test_a_file_of_the_version_before_is_served_to_pages_that_are_open(front: Proxy) -> None:
     chunks = front.assets / "_next" / "static" / "chunks"
     with running("portal", front.api):
-        gone = httpx.get(f"{front.portal_url}/_next/static/chunks/gone.js")
+        gone = front.client.get(f"{front.portal_url}/_next/static/chunks/gone.js")
         assert gone.status_code == 404
         assert "immutable" not in gone.headers.get("Cache-Control", "")
         chunks.mkdir(parents=True)
         for name in ("gone.js", "here.js"):
             (chunks / name).write_text("kept")
-        kept = httpx.get(f"{front.portal_url}/_next/static/chunks/gone.js")
+        kept = front.client.get(f"{front.portal_url}/_next/static/chunks/gone.js")
         assert (kept.status_code, kept.text) == (200, "kept")
         assert kept.headers["Cache-Control"] == "public, max-age=31536000, immutable"
         # The portal's own files come from the portal.
-        assert httpx.get(f"{front.portal_url}/_next/static/chunks/here.js").text == "portal"
+        assert front.client.get(f"{front.portal_url}/_next/static/chunks/here.js").text == "portal"
