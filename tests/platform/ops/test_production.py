@@ -27,10 +27,6 @@ TEXT = (ROOT / "docker-compose.yml").read_text()
 COMPOSE: dict[str, Any] = yaml.safe_load(TEXT)
 SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
 ONE_SHOT = {"migrate"}
-HAS_COMPOSE = bool(shutil.which("docker")) and (
-    subprocess.run(["docker", "compose", "version"], capture_output=True, check=False).returncode
-    == 0
-)
 SETTING = re.compile(r"(?<!\$)\$\{(\w+)(?:(:?[-?])([^}]*))?\}")
 READ_BY_THE_PLATFORM = set(
     re.findall(
@@ -151,14 +147,19 @@ def test_the_proxy_keeps_the_choice_of_an_upgrade_for_itself_and_reads_new_files
     assert all("web" in names for names in networks.values())
 
 
-@pytest.mark.skipif(not HAS_COMPOSE, reason="this machine's docker has no Compose")
 def test_compose_understands_its_file() -> None:
+    if not shutil.which("docker") or _compose("version").returncode:
+        pytest.skip("this machine has no Compose")
     demanded = {name: "x" for name, how, _ in SETTING.findall(TEXT) if how == ":?"}
-    command = ["docker", "compose", "--env-file", "/dev/null", "config", "--quiet"]
-    ran = subprocess.run(
-        command, cwd=ROOT, env=os.environ | demanded, capture_output=True, text=True, check=False
-    )
+    ran = _compose("--env-file", os.devnull, "config", "--quiet", **demanded)
     assert (ran.returncode, ran.stderr) == (0, "")
+
+
+def _compose(*arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
+    command = ["docker", "compose", *arguments]
+    return subprocess.run(
+        command, cwd=ROOT, env=os.environ | env, capture_output=True, text=True, check=False
+    )
 
 
 def test_what_is_urgent_or_long_has_workers_of_its_own_and_every_pool_has_some() -> None:
