@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import subprocess
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scripts.lib.paths import ROOT, Problem
 from scripts.lib.processes import Interruption
 
-FORMAT = (
-    "{{.Id}} {{.Name}} {{.Config.Image}} {{.State.Status}}"
-    " {{with .State.Health}}{{.Status}}{{else}}none{{end}}"
-    ' {{index .Config.Labels "com.docker.compose.config-hash"}}'
-)
+DIGEST = re.compile(r"(?:^|,)com\.docker\.compose\.config-hash=(\w+)")
+ONE_OFF = "com.docker.compose.oneoff=True"
+"""The label of what `docker compose run` started."""
 
 
 @dataclass(frozen=True)
@@ -23,6 +23,7 @@ class Container:
 
     id: str
     name: str
+    service: str
     image: str
     status: str
     health: str
@@ -31,7 +32,7 @@ class Container:
     @property
     def is_well(self) -> bool:
         """Whether it can take calls or work."""
-        return self.status == "running" and self.health in {"healthy", "none"}
+        return self.status == "running" and self.health in {"healthy", ""}
 
     @property
     def has_failed(self) -> bool:
@@ -87,15 +88,18 @@ class Compose:
         """The digest of the settings of every service, version included."""
         return dict(line.split() for line in self.ask("config", "--hash", "*").splitlines())
 
-    def containers(self, service: str) -> list[Container]:
-        """All of a service, also those that ended."""
-        return inspect(self.ask("ps", "--all", "--quiet", service).split())
+    def containers(self, *services: str) -> list[Container]:
+        """All of these services, also those that ended."""
+        lines = self.ask("ps", "--all", "--format", "json").splitlines()
+        rows = [json.loads(line) for line in lines]
+        return [
+            _container(row)
+            for row in rows
+            if row["Service"] in services and ONE_OFF not in row["Labels"].split(",")
+        ]
 
 
-def inspect(ids: Collection[str]) -> list[Container]:
-    """The containers as they are now."""
-    if not ids:
-        return []
-    lines = docker("inspect", "--format", FORMAT, *ids).splitlines()
-    fields = [line.split() for line in lines]
-    return [Container(id_, name.lstrip("/"), *rest) for id_, name, *rest in fields]
+def _container(row: Mapping[str, str]) -> Container:
+    names = ("ID", "Name", "Service", "Image", "State", "Health")
+    digest = DIGEST.search(row["Labels"])
+    return Container(*(row[name] for name in names), digest[1] if digest else "")

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from scripts.lib import processes
-from scripts.lib.compose import Compose, Container, docker, inspect
+from scripts.lib.compose import Compose, Container, docker
 from scripts.lib.paths import ROOT, STATE, Problem, complain, own_folder, say
 from scripts.lib.processes import Interrupted, Interruption, wait_until
 
@@ -72,8 +72,9 @@ def _change(argument: str) -> None:
 
 
 def _replace(compose: Compose, digests: Mapping[str, str]) -> None:
+    present = {each.service for each in compose.containers(*FRONT)}
     for part in FRONT:
-        if not compose.containers(part):  # the version before had no such part
+        if part not in present:  # the version before had no such part
             _start_beside(compose, part, [], 1)
     _replace_proxy(compose, digests["proxy"])
     _replace_front(compose, digests)
@@ -96,11 +97,7 @@ def _target(argument: str, noted: str) -> str:
 
 def _version_before(noted: str) -> str:
     """Where to go back to: if an upgrade did not end, the version that is noted still."""
-    running = {
-        container.image.rpartition(":")[2]
-        for part in FRONT
-        for container in Compose(noted).containers(part)
-    }
+    running = {each.image.rpartition(":")[2] for each in Compose(noted).containers(*FRONT)}
     before = noted if running - {noted} else read_setting(BEFORE)
     if not before:
         raise Problem("No version before this one is known.")
@@ -148,9 +145,11 @@ def _replace_proxy(compose: Compose, digest: str) -> None:
 
 def _replace_front(compose: Compose, digests: Mapping[str, str]) -> None:
     """All parts behind the proxy change at one moment, so that pages fit the API that they call."""
-    old = {part: _others(compose.containers(part), digests[part]) for part in FRONT}
+    present = compose.containers(*FRONT)
     chosen = _pointed(compose).split()
-    now = {part: _in_use(compose.containers(part), old[part], chosen) for part in FRONT}
+    containers = {part: [each for each in present if each.service == part] for part in FRONT}
+    old = {part: _others(containers[part], digests[part]) for part in FRONT}
+    now = {part: _in_use(containers[part], old[part], chosen) for part in FRONT}
     if any(old.values()) or not all(now.values()):
         _point(compose, now)
     try:
@@ -164,7 +163,7 @@ def _replace_front(compose: Compose, digests: Mapping[str, str]) -> None:
         raise
     if any(old.values()):
         _pause(SETTLE_SECONDS)
-        _end([container for containers in old.values() for container in containers])
+        _end([each for those in old.values() for each in those])
     _point(compose, {})
 
 
@@ -212,23 +211,24 @@ def _start_beside(
     """
     ids = {each.id for each in old}
 
-    def new() -> list[Container]:
+    def look() -> list[Container]:
         return [each for each in compose.containers(service) if each.id not in ids]
 
-    if len(new()) < count or not all(each.is_well for each in new()):
+    started = look()
+    if len(started) < count or not all(each.is_well for each in started):
         say(f"  Starting {service} …")
         options = ("-d", "--no-deps", "--no-recreate", "--no-build")
         compose.do("up", *options, "--scale", f"{service}={len(old) + count}", service)
-    started = [each.id for each in new()]
-    _await(lambda: _is_decided(inspect(started)), HEALTHY_SECONDS)
-    sick = [each for each in inspect(started) if not each.is_well]
+        _await(lambda: _is_decided(look()), HEALTHY_SECONDS)
+        started = look()
+    sick = [each for each in started if not each.is_well]
     if sick or len(started) < count:
         _show_log(sick)
         raise Problem(
             f"The new {service} did not become healthy. "
             + ("The old one goes on." if old else "See docker compose ps.")
         )
-    return inspect(started)
+    return started
 
 
 def _await(holds: Callable[[], bool], seconds: float) -> bool:

@@ -34,11 +34,11 @@ class Engine:
         self.file.write_text(json.dumps(self.state))
 
     def of(self, service: str) -> list[Row]:
-        return [row for row in self.rows if row["service"] == service]
+        return [row for row in self.rows if row["service"] == service and not row["one_off"]]
 
     def digest(self, service: str) -> str:
         version = os.environ["LADING_VERSION"] if service in VERSIONED else ""
-        return f"{service}/{self.state['settings'][service]}/{version}"
+        return f"{service}_{self.state['settings'][service]}_{version}".replace("-", "_")
 
     def add(self, service: str, health: str) -> None:
         numbers = [int(row["name"].rpartition("-")[2]) for row in self.of(service)]
@@ -47,7 +47,9 @@ class Engine:
         self.state["last_id"] += 1
         row = {"id": f"id{self.state['last_id']}", "name": name, "service": service}
         row |= {"image": f"lading:{version}", "digest": self.digest(service)}
-        self.rows.append(row | {"status": "running", "health": health, "looks": 0})
+        self.rows.append(
+            row | {"status": "running", "health": health, "looks": 0, "one_off": False}
+        )
 
     def look(self, row: Row) -> None:
         """A new container becomes healthy, or not, the second time that somebody looks."""
@@ -105,13 +107,25 @@ def tell(lines: Iterable[str]) -> None:
     sys.stdout.writelines(f"{line}\n" for line in lines)
 
 
+def as_compose_says(row: Row) -> Row:
+    """A row of `docker compose ps --format json`."""
+    labels = (
+        f"com.docker.compose.oneoff={row['one_off']},com.docker.compose.config-hash={row['digest']}"
+    )
+    texts = {"ID": "id", "Name": "name", "Service": "service", "Image": "image"}
+    texts |= {"State": "status", "Health": "health"}
+    return {name: row[kind] for name, kind in texts.items()} | {"Labels": labels}
+
+
 def ask(engine: Engine, command: str, arguments: list[str]) -> int:
     """`docker compose config` and `ps`."""
     if command == "config":
         services = engine.state["settings"]
         tell(f"{service} {engine.digest(service)}" for service in services)
     elif command == "ps":
-        tell(row["id"] for row in engine.of(arguments[-1]))
+        for row in engine.rows:
+            engine.look(row)
+        tell(json.dumps(as_compose_says(row)) for row in engine.rows)
     return 0
 
 
@@ -135,11 +149,7 @@ def plain(engine: Engine, command: str, arguments: list[str]) -> int:
     if command == "image":
         tell(engine.state["images"])
     for row in rows:
-        if command == "inspect":
-            engine.look(row)
-            kinds = ("id", "name", "image", "status", "health", "digest")
-            tell([" ".join(row[kind] for kind in kinds)])
-        elif command == "stop":
+        if command == "stop":
             row["status"] = "exited"
         elif command == "rm":
             assert row["status"] == "exited" or "--force" in arguments

@@ -74,8 +74,8 @@ class Installation:
         version = "v1" if service in COUNTS else ""
         self.state["containers"].append(
             {"id": f"old-{name}", "name": name, "service": service, "image": "lading:v1"}
-            | {"digest": f"{service}/1/{version}", "status": "running", "health": "healthy"}
-            | {"looks": 9}
+            | {"digest": f"{service}_1_{version}".replace("-", "_"), "status": "running"}
+            | {"health": "healthy", "looks": 9, "one_off": False}
         )
 
     def change(self, **values: Any) -> None:
@@ -101,7 +101,7 @@ class Installation:
         versions: dict[str, list[str]] = {}
         for row in self.state["containers"]:
             assert (row["status"], row["health"]) == ("running", "healthy"), row
-            versions.setdefault(row["service"], []).append(row["digest"].rpartition("/")[2])
+            versions.setdefault(row["service"], []).append(row["digest"].rpartition("_")[2])
         return versions
 
     def steps(self) -> list[str]:
@@ -177,8 +177,17 @@ def test_the_same_version_again_changes_nothing(installation: Installation) -> N
     assert installation.state["gaps"] == []
 
 
-@pytest.mark.parametrize("health", ["unhealthy", "starting"])
-@pytest.mark.parametrize("part", ["api", "portal"])
+def test_what_somebody_runs_beside_is_left_alone(installation: Installation) -> None:
+    api = next(row for row in installation.state["containers"] if row["service"] == "api")
+    by_hand = api | {"id": "by-hand", "name": "lading-api-run-1", "one_off": True}
+    installation.change(containers=[by_hand, *installation.state["containers"]])
+    installation.upgrade("v2")
+    assert by_hand in installation.state["containers"]
+    assert len(ids(installation, "api")) == 2
+    assert installation.state["gaps"] == []
+
+
+@pytest.mark.parametrize(("part", "health"), [("api", "unhealthy"), ("portal", "starting")])
 def test_the_old_version_goes_on_if_a_new_part_never_gets_healthy(
     installation: Installation, part: str, health: str
 ) -> None:
@@ -217,9 +226,9 @@ def test_nothing_is_replaced_if_migrating_fails(installation: Installation) -> N
 
 
 MOMENTS = [
-    *(("build", 0), ("run --rm", 0), ("--scale api", 0), ("--scale portal", 0)),
-    *(("kill --signal", 0), ("kill --signal", 1), ("kill --signal", 2)),
-    *(("stop old", 0), ("rm old", 0), ("stop old", 1), ("--remove-orphans", 0)),
+    *(("run --rm", 0), ("--scale api", 0), ("--scale portal", 0)),
+    *(("kill --signal", 1), ("kill --signal", 2), ("stop old", 0), ("rm old", 0)),
+    *(("stop old", 1), ("--remove-orphans", 0)),
 ]
 
 
