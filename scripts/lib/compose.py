@@ -24,7 +24,6 @@ class Container:
     id: str
     name: str
     service: str
-    image: str
     status: str
     health: str
     digest: str
@@ -100,6 +99,12 @@ class Compose:
 
 
 def _container(row: Mapping[str, str]) -> Container:
-    names = ("ID", "Name", "Service", "Image", "State", "Health")
     digest = DIGEST.search(row["Labels"])
-    return Container(*(row[name] for name in names), digest[1] if digest else "")
+    return Container(
+        id=row["ID"],
+        name=row["Name"],
+        service=row["Service"],
+        status=row["State"],
+        health=row["Health"],
+        digest=digest[1] if digest else "",
+    )

@@ -24,7 +24,8 @@ USAGE = "Usage: scripts/deploy/upgrade [VERSION | --back]"
 BACK = "--back"
 FIRST = "latest"
 """What docker-compose.yml runs before the first upgrade."""
-VERSION, BEFORE = "LADING_VERSION", "LADING_VERSION_BEFORE"
+VERSION, BEFORE, NEXT = "LADING_VERSION", "LADING_VERSION_BEFORE", "LADING_VERSION_NEXT"
+"""Settings in .env: what runs, what ran before, and what an upgrade began to replace it by."""
 IMAGES = ("lading-platform", "lading-portal")
 FRONT = {"api": 8000, "slow": 8000, "stream": 8000, "portal": 3000}
 """The parts behind the proxy, and their ports."""
@@ -63,11 +64,12 @@ def _change(argument: str) -> None:
     say(f"From {noted} to {version}")
     _require_images(compose, version, may_build=not is_back)
     if not is_back:
+        write_settings({NEXT: version})
         say("  Migrating the database …")
         compose.do("run", "--rm", "-T", "--no-deps", "migrate")
     _replace(compose, digests)
-    if version != noted:
-        write_settings({VERSION: version, BEFORE: noted})
+    is_other = version != noted
+    write_settings({NEXT: ""} | ({VERSION: version, BEFORE: noted} if is_other else {}))
     say(f"Lading {version} runs.")
 
 
@@ -96,9 +98,8 @@ def _target(argument: str, noted: str) -> str:
 
 
 def _version_before(noted: str) -> str:
-    """Where to go back to: if an upgrade did not end, the version that is noted still."""
-    running = {each.image.rpartition(":")[2] for each in Compose(noted).containers(*FRONT)}
-    before = noted if running - {noted} else read_setting(BEFORE)
+    """Where to go back to: from an upgrade that did not end, to the version that is noted still."""
+    before = noted if read_setting(NEXT) else read_setting(BEFORE)
     if not before:
         raise Problem("No version before this one is known.")
     return before
@@ -316,12 +317,14 @@ def read_setting(name: str) -> str:
 
 
 def write_settings(settings: Mapping[str, str]) -> None:
-    """Set settings in .env, and leave its other lines, its owner and its mode as they are."""
+    """Set settings in .env, or take them out where they are empty. The other lines, the owner and
+    the mode stay as they are.
+    """
     path = Path(os.path.realpath(ROOT / ".env"))
     path.touch(mode=0o600)
     lines = path.read_text().splitlines()
     kept = [line for line in lines if line.partition("=")[0] not in settings]
-    text = "\n".join([*kept, *(f"{name}={value}" for name, value in settings.items())])
+    text = "\n".join([*kept, *(f"{name}={value}" for name, value in settings.items() if value)])
     written = path.with_name(f"{path.name}.new")
     status = path.stat()
     descriptor = os.open(written, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)

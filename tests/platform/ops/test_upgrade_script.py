@@ -25,6 +25,7 @@ WORKERS = {"worker": 3, "worker-high": 1, "worker-long": 1}
 COUNTS = dict.fromkeys(FRONT, 1) | WORKERS
 OTHERS = ("postgres", "redis", "proxy")
 ENV_FILE = "SECRET_KEY=hidden\nLADING_VERSION=v1\n"
+BEGUN = f"{ENV_FILE}LADING_VERSION_NEXT=v2\n"
 Row = dict[str, Any]
 
 
@@ -201,7 +202,7 @@ def test_the_old_version_goes_on_if_a_new_part_never_gets_healthy(
     assert installation.versions() == all_of("v1")
     assert installation.state["targets"] == {}
     assert installation.state["gaps"] == []
-    assert installation.env_file.read_text() == ENV_FILE
+    assert installation.env_file.read_text() == BEGUN
 
 
 def test_a_proxy_that_does_not_take_the_new_ones_keeps_the_old(installation: Installation) -> None:
@@ -211,7 +212,7 @@ def test_a_proxy_that_does_not_take_the_new_ones_keeps_the_old(installation: Ins
     assert ran.returncode == 1
     assert "The proxy did not read its settings again" in ran.stderr
     assert ids(installation, *COUNTS) == before
-    assert installation.env_file.read_text() == ENV_FILE
+    assert installation.env_file.read_text() == BEGUN
 
 
 def test_nothing_is_replaced_if_migrating_fails(installation: Installation) -> None:
@@ -222,7 +223,7 @@ def test_nothing_is_replaced_if_migrating_fails(installation: Installation) -> N
     assert "docker compose run failed with exit code 3." in ran.stderr
     assert installation.steps() == ["build", "migrate"]
     assert [row["id"] for row in installation.state["containers"]] == [row["id"] for row in before]
-    assert installation.env_file.read_text() == ENV_FILE
+    assert installation.env_file.read_text() == BEGUN
 
 
 MOMENTS = [
@@ -246,7 +247,7 @@ def test_an_upgrade_that_was_killed_is_ended_by_the_next(
 
 
 @pytest.mark.parametrize(
-    ("at", "after"), [("--scale portal", 0), ("kill --signal", 2), ("stop old", 1)]
+    ("at", "after"), [("run --rm", 0), ("--scale portal", 0), ("kill --signal", 2), ("stop old", 1)]
 )
 def test_an_upgrade_that_was_killed_is_taken_back(
     installation: Installation, at: str, after: int
@@ -270,6 +271,15 @@ def test_the_way_back_neither_builds_nor_migrates(installation: Installation) ->
     assert installation.env_file.read_text().splitlines() == lines
 
 
+def test_a_way_back_that_was_killed_goes_on(installation: Installation) -> None:
+    installation.upgrade("v2")
+    installation.change(kill={"at": "stop id", "after": 0})
+    assert installation.run("--back").returncode == -9
+    installation.upgrade("--back")
+    assert installation.versions() == all_of("v1")
+    assert installation.state["gaps"] == []
+
+
 def test_a_worker_that_never_gets_healthy_stays_and_the_way_back_is_open(
     installation: Installation,
 ) -> None:
@@ -280,7 +290,7 @@ def test_a_worker_that_never_gets_healthy_stays_and_the_way_back_is_open(
     versions = installation.versions()
     assert {versions[part][0] for part in FRONT} == {"v2"}
     assert versions["worker-high"] == ["v1"]
-    assert installation.env_file.read_text() == ENV_FILE
+    assert installation.env_file.read_text() == BEGUN
     installation.upgrade("--back")
     assert installation.versions() == all_of("v1")
     assert installation.state["gaps"] == []
