@@ -69,6 +69,7 @@ INSTALLED_APPS = [
     "lading.base.files",
     "lading.base.legal",
     "lading.base.exchange_rates",
+    "lading.base.backups",
     "lading.members.accounts",
     "lading.members.companies",
     "lading.members.billing",
@@ -251,6 +252,24 @@ STORAGES = {
     ),
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
 }
+# Backups (`lading.base.backups`): when, as a cron expression in UTC, and where to.
+BACKUP_CRON = env.text("BACKUP_CRON", "off" if DEMO_MODE else "30 19 * * *")
+BACKUP_DIR = env.path("BACKUP_DIR", REPO_DIR / ".lading" / "backups")
+# Of so many days, weeks and months the last backup is kept.
+BACKUP_KEPT = (
+    env.integer("BACKUP_DAYS", 7),
+    env.integer("BACKUP_WEEKS", 5),
+    env.integer("BACKUP_MONTHS", 12),
+)
+BACKUP_PROOF_URL = env.text("BACKUP_PROOF_URL", "")
+if backup_bucket := env.text("BACKUP_S3_BUCKET", ""):
+    STORAGES["backups"] = storages.described(
+        backup_bucket,
+        endpoint=env.text("BACKUP_S3_ENDPOINT_URL", ""),
+        region=env.text("BACKUP_S3_REGION", ""),
+        access_key=env.text("BACKUP_S3_ACCESS_KEY_ID", ""),
+        secret_key=env.text("BACKUP_S3_SECRET_ACCESS_KEY", ""),
+    )
 MEDIA_ROOT = env.path("MEDIA_ROOT", REPO_DIR / ".lading" / "media")
 MEDIA_URL = "/media-is-never-served-directly/"
 # The largest body that the proxy accepts, in megabytes of 1,000,000 bytes. Staff cannot set the

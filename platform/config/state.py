@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 import logging
+import math
 from collections import Counter
 from collections.abc import Iterable
 from typing import Any
@@ -19,6 +20,7 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 from redis.exceptions import RedisError
 
+from lading.base.backups import steps
 from lading.base.kernel.models import Leased, OutboxMessage, Priority, ScheduledJob
 from lading.base.kernel.values import clock
 from lading.base.work import bells, leases
@@ -73,7 +75,7 @@ class State(Collector):
 
 
 def _of_database() -> list[GaugeMetricFamily]:
-    return [*_rows(), _given_up(), _imports(), *_connections()]
+    return [*_rows(), _given_up(), _imports(), _backups(), *_connections()]
 
 
 def _rows() -> list[GaugeMetricFamily]:
@@ -113,6 +115,14 @@ def _imports() -> GaugeMetricFamily:
         counted = Counter(newest)
         for state in states:
             family.add_metric([kind, state], counted[state])
+    return family
+
+
+def _backups() -> GaugeMetricFamily:
+    family = _gauge("backup_age_seconds", "How old the newest backup is; infinite if none.", "step")
+    for row in steps.expected():
+        age = steps.age(row)
+        family.add_metric([row.step], math.inf if age is None else age.total_seconds())
     return family
 
 

@@ -21,9 +21,24 @@ RUN cd platform \
 # The containers cannot write beside the sources, and would compile them at each start.
 RUN venv/bin/python -m compileall -q platform scripts
 
+# pg_dump and pg_restore of the very image that Compose runs: pg_dump must not be older than the server,
+# and Debian's own is. Taking the programs and what they load needs no other package source, and no Perl.
+FROM postgres:18-bookworm AS postgres
+WORKDIR /opt/postgresql
+RUN mkdir -p bin lib programs \
+    && cd "$(dirname "$(readlink -f "$(command -v postgres)")")" \
+    && cp pg_dump pg_restore /opt/postgresql/programs/ \
+    && ldd pg_dump pg_restore | awk '$2 == "=>" && $3 ~ /^\// && $1 !~ /^lib(c|m|dl|rt|resolv|pthread)\.so/ {print $3}' | sort -u \
+        | xargs cp -Lt /opt/postgresql/lib \
+    && for name in pg_dump pg_restore; do \
+        printf '#!/bin/sh\nLD_LIBRARY_PATH=/opt/postgresql/lib exec /opt/postgresql/programs/%s "$@"\n' "$name" \
+            > /opt/postgresql/bin/$name && chmod 755 /opt/postgresql/bin/$name; \
+    done
+
 FROM python:3.13-slim-bookworm
 RUN useradd --system --uid 10001 --no-create-home lading \
-    && install -d -o lading -g lading -m 700 /var/lib/lading/media
+    && install -d -o lading -g lading -m 700 /var/lib/lading/media /var/lib/lading/backups
+COPY --from=postgres /opt/postgresql /opt/postgresql
 WORKDIR /app
 # In a layer of their own: a new version of ours does not replace the packages.
 COPY --from=build /app/venv venv
@@ -31,14 +46,15 @@ COPY --from=build /app/fixtures fixtures
 COPY --from=build /app/static static
 COPY --from=build /app/scripts scripts
 COPY --from=build /app/platform platform
-ENV PATH=/app/venv/bin:$PATH \
+ENV PATH=/app/venv/bin:/opt/postgresql/bin:$PATH \
     PYTHONPATH=/app:/app/platform \
     PYTHONDONTWRITEBYTECODE=1 \
     PYTHONUNBUFFERED=1 \
     DJANGO_SETTINGS_MODULE=config.settings \
     STATIC_ROOT=/app/static \
     METRICS_DIR=/tmp/metrics \
-    MEDIA_ROOT=/var/lib/lading/media
+    MEDIA_ROOT=/var/lib/lading/media \
+    BACKUP_DIR=/var/lib/lading/backups
 # Last, so that another commit alone changes nothing else.
 ARG COMMIT=
 ENV COMMIT=$COMMIT

@@ -11,6 +11,7 @@ from scripts.lib import postgres, processes, python, servers, steps
 from scripts.lib.paths import DEMO, PYTHON, STATE, Home, Problem, say
 
 DRILL = Home(STATE / "drill")
+BACKUPS = DRILL.folder / "backups"
 
 
 def main() -> int:
@@ -47,11 +48,15 @@ def _drill(source: Mapping[str, str], target: str) -> int:
     say("Backing up, and restoring into a PostgreSQL and a folder elsewhere")
     work = [str(PYTHON), "-m", "tests.load.drill.work"]
     code = steps.run(
-        [*work, str(postgres.programs()), str(DRILL.folder)],
+        [*work, str(BACKUPS)],
         name="drill",
         log=None,
         home=DRILL,
-        env={**source, "DRILL_DATABASE_URL": target},
+        env={
+            **source,
+            "DRILL_DATABASE_URL": target,
+            "PATH": f"{postgres.programs()}{os.pathsep}{source.get('PATH', os.defpath)}",
+        },
     )
     say("Everything is as it was." if code == 0 else "The restored data is not the same.")
     return code
@@ -60,8 +65,7 @@ def _drill(source: Mapping[str, str], target: str) -> int:
 def _forget() -> None:
     """Delete what a drill leaves, because the copies contain private data."""
     postgres.remove(postgres.locate(DRILL))
-    for name in ("backup", "restored"):
-        shutil.rmtree(DRILL.folder / name, ignore_errors=True)
+    shutil.rmtree(BACKUPS, ignore_errors=True)
 
 
 if __name__ == "__main__":

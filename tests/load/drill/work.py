@@ -1,47 +1,52 @@
-"""``python -m tests.load.drill.work PROGRAMS FOLDER``: the part of the drill that needs the
-platform's code. It backs up what the environment's settings name, and restores into the empty
-database of `DRILL_DATABASE_URL`: addresses are not passed as arguments, because a list of processes
-shows those. Ends with 1 if anything differs.
+"""``python -m tests.load.drill.work FOLDER``: the part of the drill that needs the platform's code.
+It backs up what the environment's settings name, and restores beside the database of
+`DRILL_DATABASE_URL`: addresses are not passed as arguments, because a list of processes shows
+those. Ends with 1 if anything differs.
 """
 
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from django.core.files.storage import FileSystemStorage, default_storage
+from django.core.files.storage import default_storage
 
-from scripts.lib.paths import ROOT, Problem, complain, say
-from tests.load import settings
+from scripts.lib.invariants import settings
+from scripts.lib.paths import complain, say
 
 T = TypeVar("T")
 
 
-def main(source: str, target: str, programs: Path, folder: Path) -> int:
+def main(source: str, target: str, folder: Path) -> int:
     """Back up, restore, compare, and print how long each took."""
     settings.use(source)
-    from tests.load.drill import backup, comparing, restore  # noqa: PLC0415 -- needs the settings
+    from lading.base.backups import places  # noqa: PLC0415 -- needs the settings
+    from lading.base.backups.content import Content  # noqa: PLC0415
+    from lading.base.backups.making import make  # noqa: PLC0415
+    from lading.base.backups.proving import prove  # noqa: PLC0415
 
-    files = FileSystemStorage(folder / "restored")
-    made = _timed(
-        "Backing up", lambda: backup.make(source, default_storage, programs, folder / "backup")
-    )
-    _timed("Restoring", lambda: restore.restore(made, target, programs, files))
-    faults = _timed("Comparing", lambda: restore.faults(made, target, files))
-    content = comparing.Content.read(made.content)
+    backups = places.Folder(folder)
+    try:
+        with backups.locked():
+            name = _timed("Backing up", lambda: make(backups, source, default_storage))
+            faults = _timed("Restoring and comparing", lambda: prove(backups, name, target))
+    except places.Failed as failure:
+        complain(str(failure))
+        return 1
+    manifest = places.manifest_of(backups, name)
+    content = Content.read(folder / name / places.CONTENT)
     say(
         f"  {len(content.tables)} tables with {content.rows:,} rows, "
-        f"{_megabytes(made.dump.stat().st_size)}; "
-        f"{len(list(backup.file_names(files)))} files, {_megabytes(_size(made.files))}"
+        f"{_megabytes(manifest.parts[places.DUMP][0])}; {len(manifest.files)} files, "
+        f"{_megabytes(sum(size for size, _digest in manifest.files.values()))}"
     )
     for line in faults:
         say(f"  NOT THE SAME: {line}")
-    return 1 if faults or _check(target, str(files.location)) else 0
+    return 1 if faults else 0
 
 
 def _timed(title: str, act: Callable[[], T]) -> T:
@@ -51,27 +56,10 @@ def _timed(title: str, act: Callable[[], T]) -> T:
     return result
 
 
-def _check(target: str, files: str) -> int:
-    """Whether the restored data breaks a rule that must hold at any moment."""
-    command = [sys.executable, "-m", "tests.load.invariants", target, "--files", files, "--running"]
-    answer = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    if answer.returncode:
-        complain(answer.stdout + answer.stderr)
-    return answer.returncode
-
-
-def _size(folder: Path) -> int:
-    return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
-
-
 def _megabytes(size: int) -> str:
     return f"{size / 1e6:,.1f} MB"
 
 
 if __name__ == "__main__":
-    try:
-        addresses = os.environ["DATABASE_URL"], os.environ["DRILL_DATABASE_URL"]
-        sys.exit(main(*addresses, Path(sys.argv[1]), Path(sys.argv[2])))
-    except Problem as problem:
-        complain(str(problem))
-        sys.exit(1)
+    addresses = os.environ["DATABASE_URL"], os.environ["DRILL_DATABASE_URL"]
+    sys.exit(main(*addresses, Path(sys.argv[1])))

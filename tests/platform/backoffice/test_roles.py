@@ -72,6 +72,7 @@ WHO_SEES: dict[str, set[Role]] = {
     "notifications.outgoingmessage": {A},
     "kernel.outboxmessage": {A},
     "kernel.scheduledjob": {A},
+    "backups.backupstep": {A},
     "kernel.auditentry": {A},
 }
 MAY_ADD: dict[str, set[Role]] = {

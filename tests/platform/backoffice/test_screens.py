@@ -19,6 +19,7 @@ from pytest_django import DjangoDbBlocker
 from lading.base.exchange_rates.models import ExchangeRate
 from lading.base.kernel import audit
 from lading.base.kernel.actor import SYSTEM
+from lading.base.backups.models import BackupStep
 from lading.base.kernel.models import AuditEntry, Limit, OutboxMessage, Review, ScheduledJob
 from lading.base.legal.models import LegalVersion
 from lading.market.banners.models import Banner
@@ -111,6 +112,7 @@ OURS: list[type[models.Model]] = [
     Limit,
     OutboxMessage,
     ScheduledJob,
+    BackupStep,
     Review,
     Notification,
     OutgoingMessage,
@@ -195,6 +197,7 @@ def a_trade(number: int) -> None:
     ScheduledJob.objects.create(
         name=f"enquiries.job_{number}", cron="0 3 * * *", next_attempt_at=timezone.now()
     )
+    BackupStep.objects.update_or_create(step="made", defaults={"done_at": timezone.now()})
     LegalVersion.objects.create(kind="terms", created_at=timezone.now())
     policy_of(2)
     promotion_of(seller)

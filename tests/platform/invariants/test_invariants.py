@@ -13,7 +13,7 @@ from django.db import transaction
 from pytest_django.plugin import DjangoDbBlocker
 
 from lading.base.files.models import StoredFile
-from tests.load.invariants import checks
+from scripts.lib.invariants import checks
 
 from . import event_damage, extras_damage, money_damage, trade_damage
 from . import world as worlds

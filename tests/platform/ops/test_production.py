@@ -39,7 +39,7 @@ READ_BY_THE_PORTAL = set(
 )
 OURS_TO_CHOOSE = {
     # Folders of the image.
-    *("FIXTURES_DIR", "MEDIA_ROOT", "METRICS_DIR", "STATIC_ROOT"),
+    *("BACKUP_DIR", "FIXTURES_DIR", "MEDIA_ROOT", "METRICS_DIR", "STATIC_ROOT"),
     # Their defaults are right for the proxy here, which has one origin.
     *("CSRF_TRUSTED_ORIGINS", "STREAM_URL"),
     "DEBUG",
@@ -48,11 +48,17 @@ OURS_TO_CHOOSE = {
     # For looking at layouts, in demos only.
     "PSEUDO_TEXTS",
 }
+FOR_BACKUPS_ALONE = {
+    *(f"BACKUP_S3_{each}" for each in ("ENDPOINT_URL", "REGION", "ACCESS_KEY_ID")),
+    *("BACKUP_S3_SECRET_ACCESS_KEY", "BACKUP_PROOF_URL"),
+    *("BACKUP_DAYS", "BACKUP_WEEKS", "BACKUP_MONTHS"),
+}
+"""Whoever breaks into another part finds no key to the copies."""
 
 
 def test_every_part_of_lading_is_there() -> None:
     platform = {"migrate", "api", "slow", "stream", "worker-high", "worker", "worker-long"}
-    assert set(SERVICES) == platform | {"postgres", "redis", "portal", "proxy"}
+    assert set(SERVICES) == platform | {"backup", "postgres", "redis", "portal", "proxy"}
 
 
 @pytest.mark.parametrize("name", sorted(SERVICES))
@@ -197,7 +203,15 @@ def test_every_setting_of_the_platform_reaches_its_containers() -> None:
     assert len(READ_BY_THE_PLATFORM) > 30
     for name in ("migrate", "api", "slow", "stream", "worker-high", "worker", "worker-long"):
         environment = set(SERVICES[name]["environment"])
-        assert environment == READ_BY_THE_PLATFORM - OURS_TO_CHOOSE
+        assert environment == READ_BY_THE_PLATFORM - OURS_TO_CHOOSE - FOR_BACKUPS_ALONE
+    assert set(SERVICES["backup"]["environment"]) == READ_BY_THE_PLATFORM - OURS_TO_CHOOSE
+
+
+def test_backups_read_uploads_and_their_programs_are_the_servers() -> None:
+    folders = ["media:/var/lib/lading/media:ro", "backups:/var/lib/lading/backups"]
+    assert SERVICES["backup"]["volumes"] == folders
+    dockerfile = (DEPLOY / "platform.Dockerfile").read_text()
+    assert f"FROM {SERVICES['postgres']['image']} AS postgres\n" in dockerfile
 
 
 def test_every_setting_of_the_portal_reaches_its_container() -> None:
@@ -275,12 +289,13 @@ def test_every_file_the_images_copy_exists() -> None:
 def test_one_service_builds_the_image_that_all_of_the_platform_use() -> None:
     image = "lading-platform:${LADING_VERSION:-latest}"
     users = {name for name, each in SERVICES.items() if each.get("image") == image}
-    assert len(users) == 7
+    assert len(users) == 8
     assert [name for name in sorted(users) if "build" in SERVICES[name]] == ["migrate"]
 
 
 def test_another_version_of_ours_replaces_no_packages_in_the_image() -> None:
-    _comment, build, final = (DEPLOY / "platform.Dockerfile").read_text().split("\nFROM ")
+    dockerfile = (DEPLOY / "platform.Dockerfile").read_text()
+    _comment, build, _postgres, final = dockerfile.split("\nFROM ")
     assert build.index("uv pip sync") < build.index("COPY platform")
     # Whatever runs later writes nothing among them.
     assert build.index("ENV PYTHONDONTWRITEBYTECODE=1") < build.index("uv pip sync")

@@ -39,7 +39,11 @@ def port() -> int:
 
 def settings_of(port: int, programs: Programs) -> dict[str, str]:
     """The settings of a program that counts."""
-    return {"METRICS_PORT": str(port), "METRICS_DIR": str(programs.folder / "metrics")}
+    return {
+        "METRICS_PORT": str(port),
+        "METRICS_DIR": str(programs.folder / "metrics"),
+        "BACKUP_CRON": "30 19 * * *",
+    }
 
 
 def waiting_since(minutes: int, **fields: object) -> OutboxMessage:
@@ -120,6 +124,7 @@ def state_is_told(port: int) -> None:
     assert state.value("lading_workers", pool="long") == 0
     assert state.value("lading_imports", kind="members") == 0
     assert state.value("lading_imports", kind="trade_records") == 0
+    assert state.value("lading_backup_age_seconds", step="made") == float("inf")
     used = state.value("lading_database_connections")
     most = state.value("lading_database_connections_max")
     assert used is not None

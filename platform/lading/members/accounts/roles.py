@@ -154,6 +154,7 @@ SCREENS: dict[str, tuple[str, ...]] = {
         "kernel.change_outboxmessage",
         "kernel.view_scheduledjob",
         "kernel.change_scheduledjob",
+        "backups.view_backupstep",
     ),
 }
 """Capability → Django's permissions, which open the back office's screens. A capability is what a

@@ -113,6 +113,7 @@ GROUPS: list[tuple[str | Promise, list[Entry]]] = [
             ("notifications.outgoingmessage", "outgoing_mail", _("Outgoing messages")),
             ("kernel.outboxmessage", "outbox", _("Events")),
             ("kernel.scheduledjob", "schedule", _("Scheduled jobs")),
+            ("backups.backupstep", "backup", _("Backups")),
             ("kernel.auditentry", "history", _("Audit trail")),
         ],
     ),

@@ -16,7 +16,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from lading.base.adminkit.base import may, staff_actor
-from lading.base.adminkit.urgency import Urgency, urgency_of, waited
+from lading.base.adminkit.urgency import Urgency, hours_of, urgency_of, waited
+from lading.base.backups import steps
+from lading.base.backups.models import BackupStep
 from lading.base.http.paging import capped_count
 from lading.base.kernel import channels
 from lading.base.kernel.actor import Actor
@@ -284,6 +286,16 @@ def _events(dashboard: Dashboard) -> None:
         dashboard.tiles.append(Tile(_("Failing events"), f"{failing.value}", note, url, alert=True))
 
 
+def _backups(dashboard: Dashboard) -> None:
+    url = reverse("admin:backups_backupstep_changelist")
+    for row in steps.expected():
+        age = steps.age(row)
+        value = "—" if age is None else hours_of(age)
+        note = _("failed since") if row.error else _("never") if age is None else _("ago")
+        alert = steps.is_late(row) or bool(row.error)
+        dashboard.tiles.append(Tile(str(row), value, str(note), url, alert))
+
+
 def _money(dashboard: Dashboard) -> None:
     if dashboard.actor.can("payments.view"):
         dashboard.money = money_panel()
@@ -300,6 +312,7 @@ _PARTS: list[tuple[Any, Callable[[Dashboard], None]]] = [
     (Company, _companies),
     (OutgoingMessage, _messages),
     (OutboxMessage, _events),
+    (BackupStep, _backups),
     (Payment, _money),
 ]
 

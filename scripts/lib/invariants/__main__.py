@@ -1,5 +1,6 @@
-"""``python -m tests.load.invariants DATABASE_URL [--files FOLDER] [--running]``: checks an
-installation's data, prints what is wrong, and ends with 1 if anything is.
+"""``python -m scripts.lib.invariants [--files FOLDER] [--running]``: checks the data of the
+installation whose database `DATABASE_URL` names, prints what is wrong, and ends with 1 if anything
+is. The address is not an argument, because a list of processes shows those.
 
 ``--files`` is the folder of uploads; without it `MEDIA_ROOT` or the bucket of the environment is
 read. ``--running`` makes only the checks that hold while others work.
@@ -8,23 +9,23 @@ read. ``--running`` makes only the checks that hold while others work.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Mapping
 from importlib import import_module
 
 from django.db import connection, transaction
 
-from tests.load import settings
+from scripts.lib.invariants import settings
 
 
 def main(arguments: list[str]) -> int:
     """Check, and print the result. Returns the exit code."""
-    parser = argparse.ArgumentParser(prog="tests.load.invariants")
-    parser.add_argument("database", metavar="DATABASE_URL")
+    parser = argparse.ArgumentParser(prog="scripts.lib.invariants")
     parser.add_argument("--files", metavar="FOLDER", help="the folder of uploads")
     parser.add_argument("--running", action="store_true", help="only what holds at any moment")
     options = parser.parse_args(arguments)
-    settings.use(options.database, options.files)
+    settings.use(os.environ["DATABASE_URL"], options.files)
     problems = _broken(running=options.running)
     for name, lines in problems.items():
         sys.stdout.write(f"{name}: {'ok' if not lines else len(lines)}\n")
@@ -34,7 +35,7 @@ def main(arguments: list[str]) -> int:
 
 def _broken(*, running: bool) -> Mapping[str, list[str]]:
     # Only now, because models need the settings.
-    checks = import_module("tests.load.invariants.checks")
+    checks = import_module("scripts.lib.invariants.checks")
     chosen = checks.ALWAYS if running else checks.ALL
     with transaction.atomic():
         with connection.cursor() as cursor:
