@@ -37,9 +37,9 @@ from lading.trade.enquiries.models import Enquiry, Lead  # noqa: E402
 from lading.trade.enquiries.rules import EnquiryStatus  # noqa: E402
 from lading.trade.quotations.models import Quotation  # noqa: E402
 from lading.trade.quotations.rules import ORDERED, QuotationStatus  # noqa: E402
+from scripts.lib.invariants import checks as invariants  # noqa: E402
 from tests.load.chaos import plan  # noqa: E402
 from tests.load.chaos.plan import Journal, People  # noqa: E402
-from scripts.lib.invariants import checks as invariants  # noqa: E402
 
 DRAIN_SECONDS = 420
 """How long the work that waits may take: a lease is two minutes, some delays are minutes."""

@@ -16,10 +16,10 @@ from django.urls import reverse
 from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
+from lading.base.backups.models import BackupStep
 from lading.base.exchange_rates.models import ExchangeRate
 from lading.base.kernel import audit
 from lading.base.kernel.actor import SYSTEM
-from lading.base.backups.models import BackupStep
 from lading.base.kernel.models import AuditEntry, Limit, OutboxMessage, Review, ScheduledJob
 from lading.base.legal.models import LegalVersion
 from lading.market.banners.models import Banner

@@ -6,6 +6,7 @@ import datetime as dt
 from itertools import groupby
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,6 +14,7 @@ from lading.base.backups.places import (
     FILES,
     MANIFEST,
     STAMP,
+    Failed,
     Folder,
     Manifest,
     made_at,
@@ -122,3 +124,14 @@ def test_without_a_whole_one_nothing_is_deleted(tmp_path: Path) -> None:
     tidy(Folder(tmp_path), (1, 0, 0))
     assert (tmp_path / OLD / "database.dump").read_text() == OLD
     assert (tmp_path / FILES / "shared").read_text() == "shared"
+
+
+def test_as_long_as_a_manifest_is_damaged_nothing_is_deleted(tmp_path: Path) -> None:
+    """Nobody knows which contents belong to it."""
+    store(tmp_path, OLD, "only-old")
+    store(tmp_path, NEWEST, "shared")
+    (tmp_path / NEWEST / MANIFEST).write_text("{")
+    with pytest.raises(Failed, match=f"{NEWEST}/{MANIFEST} is damaged"):
+        tidy(Folder(tmp_path), (1, 0, 0))
+    assert whole(Folder(tmp_path).sizes()) == [OLD, NEWEST]
+    assert {path.name for path in (tmp_path / FILES).iterdir()} == {"only-old", "shared"}

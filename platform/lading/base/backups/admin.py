@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from unfold.decorators import display
 
 from lading.base.adminkit.base import ReadOnlyAdmin
-from lading.base.adminkit.columns import column, time_column
+from lading.base.adminkit.columns import time_column
 
 from . import steps
 from .models import BackupStep

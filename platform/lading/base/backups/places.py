@@ -171,13 +171,16 @@ def made_at(name: str) -> dt.datetime:
 
 
 def manifest_of(place: Place, name: str) -> Manifest:
-    """The manifest of a whole backup."""
-    stored = json.loads(b"".join(place.read(f"{name}/{MANIFEST}")))
-    parts, files = (
-        {key: (size, digest) for key, (size, digest) in stored[field].items()}
-        for field in ("parts", "files")
-    )
-    return Manifest(stored["about"], parts, files)
+    """The manifest of a whole backup. Raises Failed if it is damaged."""
+    try:
+        stored = json.loads(b"".join(place.read(f"{name}/{MANIFEST}")))
+        parts, files = (
+            {key: (size, digest) for key, (size, digest) in stored[field].items()}
+            for field in ("parts", "files")
+        )
+        return Manifest(stored["about"], parts, files)
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise Failed(f"{name}/{MANIFEST} is damaged: delete this backup.") from error
 
 
 def belongs_to_backups(key: str) -> bool:

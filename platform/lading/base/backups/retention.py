@@ -16,7 +16,6 @@ from .places import (
     whole,
 )
 
-
 Kept = tuple[int, int, int]
 """Of so many days, weeks (from Monday) and months (in UTC) that have backups the last is kept."""
 PERIODS = ("%Y%m%d", "%G%V", "%Y%m")

@@ -27,9 +27,7 @@ class Migration(migrations.Migration):
                 ("done_at", models.DateTimeField(null=True, verbose_name="last done at")),
                 (
                     "backup",
-                    models.CharField(
-                        blank=True, max_length=20, verbose_name="name of the backup"
-                    ),
+                    models.CharField(blank=True, max_length=20, verbose_name="name of the backup"),
                 ),
                 ("error", models.TextField(blank=True, verbose_name="failed since")),
             ],
