@@ -165,6 +165,7 @@ def test_a_worker_goes_on_without_redis_and_health_says_so(
         "database": "ok",
         "files": "ok",
         "whatsapp": "ok",
+        "email": "ok",
         "redis": "down",
         "stream": "unknown",
         "clock": "ok",
